@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CatalogFacets, CatalogListing, ListingDetail } from './listing-shapes.ts';
+import { CatalogType, ExportFormat, Id, IdParam, Paging, commaList, data, list, text } from './primitives.ts';
+
+export const CATALOG_TAGS = ['all', 'ashp', 'fav', 'softblock', 'rfp', 'vbo', 'match', 'exact'] as const;
+export const CATALOG_SORTS = [
+  'relevance',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'unit_price',
+  '-unit_price',
+  'expiry',
+  '-expiry',
+  'stock',
+  '-stock',
+  'savings',
+  '-savings',
+  'supplier',
+  '-supplier',
+] as const;
+
+/** Filters of the catalog; absent means not filtered. Expiry bounds are days from today. */
+const catalogFilters = {
+  search: text(100).optional(),
+  gcns: commaList(z.coerce.number().pipe(Id)).optional(),
+  seller_id: z.coerce.number().pipe(Id).optional(),
+  category: text(60).optional(),
+  pack_types: commaList(text(40)).optional(),
+  expiry_min: z.coerce.number().int().min(0).max(36_500).optional(),
+  expiry_max: z.coerce.number().int().min(0).max(36_500).optional(),
+  catalog_types: commaList(CatalogType).optional(),
+  tag: z.enum(CATALOG_TAGS).default('all'),
+};
+
+export const CatalogQuery = z.strictObject({
+  ...catalogFilters,
+  ...Paging,
+  sort: z.enum(CATALOG_SORTS).default('relevance'),
+});
+export type CatalogQuery = z.infer<typeof CatalogQuery>;
+
+const buyers = ['Buyer', 'Administrator'] as const;
+
+export const catalogEndpoints = {
+  searchCatalog: endpoint({
+    method: 'GET',
+    path: 'listing/catalog',
+    summary: 'Search the catalog',
+    audience: buyers,
+    query: CatalogQuery,
+    reply: list(CatalogListing),
+  }),
+  getCatalogFacets: endpoint({
+    method: 'GET',
+    path: 'listing/catalog/facets',
+    summary: 'Filters of a catalog search with their counts',
+    audience: buyers,
+    query: z.strictObject(catalogFilters),
+    reply: data(CatalogFacets),
+  }),
+  exportCatalog: endpoint({
+    method: 'GET',
+    path: 'listing/catalog/export',
+    summary: 'The search result as a file, at most 10,000 rows',
+    audience: buyers,
+    query: z.strictObject({
+      ...catalogFilters,
+      sort: z.enum(CATALOG_SORTS).default('relevance'),
+      format: ExportFormat,
+    }),
+    reply: 'file',
+    rate: 'heavy',
+  }),
+  getListing: endpoint({
+    method: 'GET',
+    path: 'listing/catalog/{id}',
+    summary: 'One listing, buyer version',
+    audience: buyers,
+    params: IdParam,
+    reply: data(ListingDetail),
+    errors: ['not_found'],
+  }),
+  suggestListings: endpoint({
+    method: 'GET',
+    path: 'listing/search',
+    summary: 'Suggestions while typing',
+    audience: buyers,
+    query: z.strictObject({
+      search: text(100),
+      limit: z.coerce.number().int().min(1).max(20).default(10),
+    }),
+    reply: data(
+      z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          ndc_number: z.string(),
+          company_name: z.string(),
+          catalog_type: CatalogType,
+        }),
+      ),
+    ),
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: 'listing/categories',
+    summary: 'Categories of listings',
+    audience: 'signed-in',
+    reply: data(z.array(z.string())),
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import { accountEndpoints } from './accounts.ts';
+import { brandEndpoints } from './brands.ts';
+import { cartEndpoints } from './cart.ts';
+import { catalogEndpoints } from './catalog.ts';
+import { favoriteEndpoints } from './favorites.ts';
+import { importEndpoints } from './imports.ts';
+import { listingEndpoints } from './listings.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { orderEndpoints } from './orders.ts';
+import { paymentEndpoints } from './payments.ts';
+
+/** Every operation of the product by its operation id. */
+export const contract = {
+  ...brandEndpoints,
+  ...accountEndpoints,
+  ...notificationEndpoints,
+  ...catalogEndpoints,
+  ...favoriteEndpoints,
+  ...listingEndpoints,
+  ...importEndpoints,
+  ...cartEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+} as const;
+
+export type Contract = typeof contract;
+export type OperationId = keyof Contract;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Identifier of a record: a positive integer that JavaScript can hold exactly. */
+export const Id = z.int().positive();
+export const IdParam = z.strictObject({ id: z.coerce.number().pipe(Id) });
+
+/** Dollars with at most two decimals (X-20). */
+export const Money = z.number();
+/** An amount sent by a client: never negative, at most two decimals, below ten million dollars. */
+export const MoneyInput = z
+  .number()
+  .min(0)
+  .max(9_999_999.99)
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals');
+/** Dollars per each, four decimals, computed and never stored. */
+export const UnitPrice = z.number();
+
+export const CalendarDate = z.iso.date();
+/** A lot's expiry: `MM/DD/YYYY` everywhere it appears (X-22). */
+export const UsDate = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/);
+/** Input dates come as `YYYY-MM-DD` or `MM/DD/YYYY`; the rules parse them. */
+export const DateInput = z.string().regex(/^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/, 'Use MM/DD/YYYY');
+export const Timestamp = z.iso.datetime();
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Free text as PostgreSQL and JSON can hold it: trimmed, no NUL, no lone surrogate. */
+export const text = (max: number) =>
+  z.string().trim().max(max).refine(isStorable, 'This text has characters that cannot be stored');
+export const requiredText = (max: number, message: string) => text(max).min(1, message);
+
+/** Whole packs in a request. */
+export const Packs = z.int().min(0).max(10_000_000);
+
+export const CatalogType = z.enum(['medigi', 'medshorts', '503b']);
+export type CatalogType = z.infer<typeof CatalogType>;
+export const PriceType = z.enum(['WAC', '340b', 'GPO']);
+export type PriceType = z.infer<typeof PriceType>;
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+
+/** `a,b` in the query becomes a list without repeats. */
+export const commaList = <T extends z.ZodType<unknown, unknown>>(item: T, max = 100) =>
+  z
+    .string()
+    .max(2000)
+    .transform((value): unknown => [...new Set(value.split(',').filter((part) => part !== ''))])
+    .pipe(z.array(item).max(max));
+
+export const Paging = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(25),
+};
+
+export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+export const ListMeta = z.object({
+  total: z.int(),
+  page: z.int(),
+  per_page: z.int(),
+  total_is_estimate: z.boolean().optional(),
+  next: z.string().nullable().optional(),
+});
+export const list = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema), meta: ListMeta });
+
+/** The reply of a call with nothing to say (X-12). */
+export const Done = data(z.object({ ok: z.literal(true) }));

@@ -1,0 +1,187 @@
+/**
+ * Who may import whom, held over the real import statements of the repository, however they are spelled. Run it with
+ * `node ops/checks/boundaries.ts`; it prints what breaks a rule and exits 1.
+ */
+import { join } from 'node:path';
+import { readSources, type Import, type SourceFile } from './imports.ts';
+
+export interface Violation {
+  rule: string;
+  where: string;
+  message: string;
+}
+
+interface Boundary {
+  name: string;
+  instead: string;
+  forbids(from: string, to: { file?: string; package?: string }): boolean;
+}
+
+const FOLDERS = ['contract', 'rules', 'server', 'web', 'ops', 'browser-tests'];
+const TEST_PACKAGES = new Set(['vitest', 'fast-check']);
+const FETCHING = /^web\/src\/shared\/(http|operations|query-client|session|live|transfers)\.ts$/;
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isIn = (path: string | undefined, ...folders: string[]) =>
+  folders.some((folder) => path?.startsWith(`${folder}/`));
+const isTestHelp = (from: string, name: string) =>
+  isTest(from) && (TEST_PACKAGES.has(name) || name.startsWith('node:'));
+const serverModule = (path: string | undefined) => /^server\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1];
+const webFeature = (path: string | undefined) => /^web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+const isDoor = (path: string | undefined) =>
+  /^(server\/src\/modules|web\/src\/features)\/[^/]+\/index\.tsx?$/.test(path ?? '');
+
+export const boundaries: Boundary[] = [
+  {
+    name: 'contract-stands-alone',
+    instead: 'the contract knows zod and the rules, nothing else',
+    forbids(from, to) {
+      if (!isIn(from, 'contract')) return false;
+      if (to.package !== undefined) return to.package !== 'zod' && !isTestHelp(from, to.package);
+      return !isIn(to.file, 'contract', 'rules');
+    },
+  },
+  {
+    name: 'rules-import-nothing',
+    instead: 'rules are pure functions; hand them what they need',
+    forbids(from, to) {
+      if (!isIn(from, 'rules')) return false;
+      return to.package === undefined ? !isIn(to.file, 'rules') : !isTestHelp(from, to.package);
+    },
+  },
+  {
+    name: 'server-and-web-never-meet',
+    instead: 'what both need belongs to contract/ or rules/',
+    forbids: (from, to) =>
+      (isIn(from, 'server') && isIn(to.file, 'web')) || (isIn(from, 'web') && isIn(to.file, 'server')),
+  },
+  {
+    name: 'product-imports-no-tooling',
+    instead: 'ops/ and browser-tests/ use the product, not the other way round',
+    forbids: (from, to) =>
+      isIn(from, 'contract', 'rules', 'server', 'web') && isIn(to.file, 'ops', 'browser-tests'),
+  },
+  {
+    name: 'product-imports-no-test-kit',
+    instead: 'server/test and *.test.ts are for tests only',
+    forbids: (from, to) =>
+      to.file !== undefined &&
+      (isTest(to.file) ||
+        (isIn(from, 'server/src', 'server/demo') && !isTest(from) && isIn(to.file, 'server/test'))),
+  },
+  {
+    name: 'module-by-its-door',
+    instead: "import the module's index.ts",
+    forbids(from, to) {
+      const target = serverModule(to.file);
+      if (target === undefined || target === serverModule(from) || isDoor(to.file)) return false;
+      return isIn(from, 'server/src');
+    },
+  },
+  {
+    name: 'platform-knows-no-module',
+    instead: 'hand it in from app.ts',
+    forbids: (from, to) =>
+      isIn(from, 'server/src/platform') &&
+      (isIn(to.file, 'server/src/modules', 'server/demo') || to.file === 'server/src/app.ts'),
+  },
+  {
+    name: 'ui-neither-fetches-nor-knows-features',
+    instead: 'pass data and callbacks as properties',
+    forbids: (from, to) =>
+      isIn(from, 'web/src/ui') &&
+      (isIn(to.file, 'web/src/features', 'web/src/app') || FETCHING.test(to.file ?? '')),
+  },
+  {
+    name: 'shared-knows-no-feature',
+    instead: 'web/src/shared is below features and app',
+    forbids: (from, to) => isIn(from, 'web/src/shared') && isIn(to.file, 'web/src/features', 'web/src/app'),
+  },
+  {
+    name: 'feature-by-its-door',
+    instead: "import the feature's index.ts",
+    forbids(from, to) {
+      const [own, target] = [webFeature(from), webFeature(to.file)];
+      return own !== undefined && target !== undefined && own !== target && !isDoor(to.file);
+    },
+  },
+];
+
+const MAY_READ_CLOCK =
+  /^(server\/src\/platform|server\/test|ops|browser-tests)\/|^web\/src\/shared\/clock\.ts$/;
+
+export const clockRule = 'time-is-an-argument';
+export const cycleRule = 'modules-form-no-cycle';
+
+/** Everything below `root` that breaks a rule. */
+export function findViolations(root: string, folders = FOLDERS): { files: number; violations: Violation[] } {
+  const sources = readSources(root, folders);
+  const imports = sources.flatMap((source) => source.imports);
+  return {
+    files: sources.length,
+    violations: [...imports.flatMap(crossings), ...sources.flatMap(clockReads), ...moduleCycles(imports)],
+  };
+}
+
+function crossings(found: Import): Violation[] {
+  const target = 'file' in found.to ? found.to.file : found.to.package;
+  return boundaries
+    .filter((boundary) => boundary.forbids(found.from, found.to))
+    .map(({ name, instead }) => ({
+      rule: name,
+      where: `${found.from}:${found.line}`,
+      message: `must not import ${target}; ${instead}`,
+    }));
+}
+
+function clockReads(source: SourceFile): Violation[] {
+  if (isTest(source.path) || MAY_READ_CLOCK.test(source.path)) return [];
+  return source.clockReads.map((line) => ({
+    rule: clockRule,
+    where: `${source.path}:${line}`,
+    message: 'reads the clock by new Date(); take the time as an argument, or from the clock',
+  }));
+}
+
+/** Doors alone would still let two modules need each other through different files. */
+function moduleCycles(imports: Import[]): Violation[] {
+  const needs = new Map<string, Map<string, Import>>();
+  for (const found of imports) {
+    const from = isTest(found.from) ? undefined : serverModule(found.from);
+    const to = 'file' in found.to ? serverModule(found.to.file) : undefined;
+    if (from === undefined || to === undefined || from === to) continue;
+    const known = needs.get(from) ?? new Map<string, Import>();
+    needs.set(from, known.set(to, found));
+  }
+  return [...needs].flatMap(([from, targets]) =>
+    [...targets]
+      .filter(([to]) => reaches(needs, to, from))
+      .map(([to, found]) => ({
+        rule: cycleRule,
+        where: `${found.from}:${found.line}`,
+        message: `${from} needs ${to}, and ${to} already needs ${from}; announce an event, or move the shared part`,
+      })),
+  );
+}
+
+function reaches(
+  needs: Map<string, Map<string, Import>>,
+  from: string,
+  goal: string,
+  seen = new Set<string>(),
+): boolean {
+  if (from === goal) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return [...(needs.get(from)?.keys() ?? [])].some((next) => reaches(needs, next, goal, seen));
+}
+
+function main() {
+  const { files, violations } = findViolations(join(import.meta.dirname, '../..'));
+  if (files < 50) throw new Error(`Only ${files} files were found: the check looks in the wrong place.`);
+  for (const { rule, where, message } of violations) console.log(`${where}  ${rule}: ${message}`);
+  console.log(`${files} files, ${violations.length} violations`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) main();

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** One import, re-export, dynamic import or `import('…')` type; paths are relative to the root, with `/`. */
+export interface Import {
+  from: string;
+  line: number;
+  /** A file of this repository, or the name of a package (`zod`, `node:fs`). */
+  to: { file: string } | { package: string };
+}
+
+export interface SourceFile {
+  path: string;
+  imports: Import[];
+  /** Lines that read the clock by `new Date()`. */
+  clockReads: number[];
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', 'fixtures']);
+
+/** Every TypeScript file below the given folders of `root`, parsed. */
+export function readSources(root: string, folders: string[]): SourceFile[] {
+  return folders.flatMap((folder) => sourcePaths(join(root, folder))).map((path) => readSource(root, path));
+}
+
+function sourcePaths(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sourcePaths(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function readSource(root: string, absolute: string): SourceFile {
+  const path = relative(root, absolute).split(sep).join('/');
+  const text = readFileSync(absolute, 'utf8');
+  const { program, errors } = parseSync(absolute, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const imports: Import[] = [];
+  const clockReads: number[] = [];
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const add = (source: { value?: unknown; start: number } | null) => {
+    if (typeof source?.value !== 'string') return;
+    imports.push({ from: path, line: lineOf(source.start), to: resolve(path, source.value) });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source : null),
+    TSImportType: (node) => add(node.source),
+    NewExpression(node) {
+      const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
+      if (isDate && node.arguments.length === 0) clockReads.push(lineOf(node.start));
+    },
+  }).visit(program);
+  return { path, imports, clockReads };
+}
+
+function resolve(from: string, specifier: string): Import['to'] {
+  const bare = specifier.split('?')[0] ?? specifier;
+  if (bare.startsWith('.')) return { file: posix.normalize(posix.join(dirname(from), bare)) };
+  if (bare.startsWith('#')) return { file: bare.slice(1) };
+  const [scope = '', name] = bare.split('/');
+  return { package: bare.startsWith('@') && name !== undefined ? `${scope}/${name}` : scope };
+}

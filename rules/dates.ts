@@ -1,0 +1,104 @@
+/** Calendar dates as 'YYYY-MM-DD' text, which sorts by itself. No time of day, no clock: `today` is always given. */
+
+export type IsoDate = string;
+export type ExpiryTone = 'green' | 'yellow' | 'orange' | 'red';
+
+interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_YEAR = 1900;
+
+/** Reads 'YYYY-MM-DD' or month/day/year ('03/01/2027', '3/1/2027'); null when it is no real date from 1900 on. */
+export function parseCalendarDate(text: string): IsoDate | null {
+  const clean = text.trim();
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(clean);
+  if (iso) return realDate({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(clean);
+  if (us) return realDate({ year: Number(us[3]), month: Number(us[1]), day: Number(us[2]) });
+  return null;
+}
+
+/** '2027-03-01' → '03/01/2027'. Throws RangeError when `iso` is no calendar date; so do all functions below. */
+export function formatUsDate(iso: IsoDate): string {
+  const { year, month, day } = partsOf(iso);
+  return `${twoDigits(month)}/${twoDigits(day)}/${year}`;
+}
+
+/** Days from `today` to `iso`; negative when it is past. */
+export function daysUntil(iso: IsoDate, today: IsoDate): number {
+  return (epochMs(iso) - epochMs(today)) / DAY_MS;
+}
+
+/** The largest n with today + n months not after `iso`; negative when `iso` is past. */
+export function wholeMonthsUntil(iso: IsoDate, today: IsoDate): number {
+  const to = partsOf(iso);
+  const from = partsOf(today);
+  const months = (to.year - from.year) * 12 + (to.month - from.month);
+  return addMonths(today, months) > iso ? months - 1 : months;
+}
+
+/** The same day n months later or earlier; a day the month lacks becomes its last: 01/31 + 1 → 02/28. */
+export function addMonths(iso: IsoDate, months: number): IsoDate {
+  const { year, month, day } = partsOf(iso);
+  const index = year * 12 + (month - 1) + months;
+  const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  return toIso({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
+}
+
+export function addDays(iso: IsoDate, days: number): IsoDate {
+  return new Date(epochMs(iso) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The last day of the month of `iso`. */
+export function lastOfMonth(iso: IsoDate): IsoDate {
+  const { year, month } = partsOf(iso);
+  return toIso({ year, month, day: daysInMonth(year, month) });
+}
+
+/** A lot may be used through its expiry date; it is expired from the next day on. */
+export function isExpired(expiry: IsoDate, today: IsoDate): boolean {
+  return daysUntil(expiry, today) < 0;
+}
+
+/** Whole months left: 12 or more green, 6 or more yellow, less orange, past red (table 3, 'Expiry colour'). */
+export function expiryTone(expiry: IsoDate, today: IsoDate): ExpiryTone {
+  if (isExpired(expiry, today)) return 'red';
+  const months = wholeMonthsUntil(expiry, today);
+  if (months >= 12) return 'green';
+  return months >= 6 ? 'yellow' : 'orange';
+}
+
+function partsOf(iso: IsoDate): DateParts {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  const parts = { year: Number(match?.[1]), month: Number(match?.[2]), day: Number(match?.[3]) };
+  if (!match || realDate(parts) === null)
+    throw new RangeError(`'${iso}' is not a calendar date (YYYY-MM-DD).`);
+  return parts;
+}
+
+function realDate(parts: DateParts): IsoDate | null {
+  if (parts.year < FIRST_YEAR || parts.month < 1 || parts.month > 12) return null;
+  if (parts.day < 1 || parts.day > daysInMonth(parts.year, parts.month)) return null;
+  return toIso(parts);
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function epochMs(iso: IsoDate): number {
+  const { year, month, day } = partsOf(iso);
+  return Date.UTC(year, month - 1, day);
+}
+
+function toIso({ year, month, day }: DateParts): IsoDate {
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

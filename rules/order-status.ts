@@ -1,0 +1,174 @@
+/**
+ * The life of an order (one seller's part of a group) and of its payment: table 2 of the decisions as data.
+ * A move that is not listed is refused; `condition` names what the command that makes the move has to check.
+ */
+
+export const ORDER_STATUSES = [
+  'pending_signature',
+  'placed',
+  'confirmed',
+  'partially_shipped',
+  'shipped',
+  'delivered',
+  'cancel_requested',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** `system` is a step inside another command: an accepted bid, a due delivery, a payment at placing. */
+export type OrderActor = 'buyer' | 'seller' | 'admin' | 'csos_signer' | 'carrier' | 'job' | 'system';
+
+/** `from` null is a new order. */
+export interface OrderMove {
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  readonly who: readonly OrderActor[];
+  readonly condition: string | null;
+}
+
+const SUPPLY_SIDE: readonly OrderActor[] = ['seller', 'admin'];
+
+export const ORDER_MOVES: readonly OrderMove[] = [
+  { from: null, to: 'placed', who: ['buyer', 'system'], condition: 'regular order, stock taken' },
+  { from: null, to: 'pending_signature', who: ['buyer'], condition: 'CII order, stock taken' },
+  { from: 'pending_signature', to: 'placed', who: ['csos_signer'], condition: 'signature verified' },
+  {
+    from: 'pending_signature',
+    to: 'cancelled',
+    who: ['buyer', 'job'],
+    condition: 'buyer any time, job after 7 days',
+  },
+  { from: 'placed', to: 'confirmed', who: SUPPLY_SIDE, condition: null },
+  { from: 'placed', to: 'cancelled', who: ['buyer', 'admin'], condition: 'buyer within 60 minutes' },
+  { from: 'placed', to: 'cancel_requested', who: ['buyer'], condition: 'after 60 minutes' },
+  { from: 'confirmed', to: 'cancel_requested', who: ['buyer'], condition: null },
+  { from: 'confirmed', to: 'partially_shipped', who: SUPPLY_SIDE, condition: 'tracking for some packs' },
+  { from: 'confirmed', to: 'shipped', who: SUPPLY_SIDE, condition: 'tracking for all packs' },
+  { from: 'partially_shipped', to: 'shipped', who: SUPPLY_SIDE, condition: 'tracking for the rest' },
+  {
+    from: 'shipped',
+    to: 'delivered',
+    who: ['carrier', 'seller', 'admin', 'job'],
+    condition: 'job 10 days after the last tracking',
+  },
+  { from: 'cancel_requested', to: 'cancelled', who: SUPPLY_SIDE, condition: 'agreed, stock returns' },
+  {
+    from: 'cancel_requested',
+    to: 'placed',
+    who: SUPPLY_SIDE,
+    condition: 'refused, status before was placed',
+  },
+  {
+    from: 'cancel_requested',
+    to: 'confirmed',
+    who: SUPPLY_SIDE,
+    condition: 'refused, status before was confirmed',
+  },
+];
+
+/** Whether the table lists the move for this actor; conditions are checked by the command. */
+export function canMove(from: OrderStatus | null, to: OrderStatus, actor: OrderActor): boolean {
+  return ORDER_MOVES.some((move) => move.from === from && move.to === to && move.who.includes(actor));
+}
+
+export function isFinal(status: OrderStatus): boolean {
+  return !ORDER_MOVES.some((move) => move.from === status);
+}
+
+const CANCELLATION_WINDOW_MS = 60 * 60_000;
+
+/**
+ * What a buyer's cancellation does now: `cancel` at once (unsigned, or placed at most 60 minutes ago), `request` it
+ * from the seller, or null when it is too late. Times are milliseconds since 1970.
+ */
+export function buyerCancellation(
+  status: OrderStatus,
+  placedAt: number,
+  now: number,
+): 'cancel' | 'request' | null {
+  if (status === 'pending_signature') return 'cancel';
+  if (status === 'placed') return now - placedAt <= CANCELLATION_WINDOW_MS ? 'cancel' : 'request';
+  return status === 'confirmed' ? 'request' : null;
+}
+
+export interface LineQuantity {
+  readonly lineId: number;
+  /** Packs. */
+  readonly quantity: number;
+}
+
+/**
+ * What the tracking so far says: `shipped` when it covers every ordered pack, `partially_shipped` when some, null when
+ * none. `shipped` may name a line many times. Throws RangeError on an unknown line or more packs than ordered.
+ */
+export function shippedStatus(
+  ordered: readonly LineQuantity[],
+  shipped: readonly LineQuantity[],
+): 'partially_shipped' | 'shipped' | null {
+  const open = new Map(ordered.map((line) => [line.lineId, line.quantity]));
+  for (const { lineId, quantity } of shipped) {
+    const rest = open.get(lineId);
+    if (rest === undefined) throw new RangeError(`Line ${lineId} is not part of this order.`);
+    if (quantity < 0 || quantity > rest)
+      throw new RangeError(`Line ${lineId} has ${rest} pack(s) left to ship.`);
+    open.set(lineId, rest - quantity);
+  }
+  if (!shipped.some((line) => line.quantity > 0)) return null;
+  return [...open.values()].every((rest) => rest === 0) ? 'shipped' : 'partially_shipped';
+}
+
+/**
+ * The moves that new tracking makes, in order; tracking on a placed order confirms it first, more tracking on a
+ * partly shipped one may change nothing. Null when the order takes no tracking.
+ */
+export function trackingMoves(
+  status: OrderStatus,
+  reached: 'partially_shipped' | 'shipped',
+): readonly OrderStatus[] | null {
+  if (status === 'placed') return ['confirmed', reached];
+  if (status === 'confirmed') return [reached];
+  if (status === 'partially_shipped') return reached === 'shipped' ? ['shipped'] : [];
+  return null;
+}
+
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  pending_signature: 'Waiting for CSOS signature',
+  placed: 'Placed',
+  confirmed: 'Confirmed',
+  partially_shipped: 'Partially Shipped',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancel_requested: 'Cancellation Requested',
+  cancelled: 'Cancelled',
+};
+
+export const PAYMENT_STATUSES = ['unpaid', 'invoiced', 'paid', 'overdue', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** `finance` is an administrator with that permission. */
+export type PaymentActor = 'finance' | 'job' | 'system';
+
+export interface PaymentMove {
+  readonly from: PaymentStatus;
+  readonly to: PaymentStatus;
+  readonly who: readonly PaymentActor[];
+  readonly condition: string | null;
+}
+
+export const PAYMENT_MOVES: readonly PaymentMove[] = [
+  { from: 'unpaid', to: 'invoiced', who: ['system'], condition: 'shipped, paid by net terms' },
+  { from: 'unpaid', to: 'paid', who: ['system'], condition: 'card or ACH at placing' },
+  { from: 'invoiced', to: 'paid', who: ['finance'], condition: null },
+  { from: 'invoiced', to: 'overdue', who: ['job'], condition: 'after the due date' },
+  { from: 'overdue', to: 'paid', who: ['finance'], condition: null },
+  {
+    from: 'paid',
+    to: 'refunded',
+    who: ['finance', 'system'],
+    condition: 'system when a paid order is cancelled',
+  },
+];
+
+export function canMovePayment(from: PaymentStatus, to: PaymentStatus, actor: PaymentActor): boolean {
+  return PAYMENT_MOVES.some((move) => move.from === from && move.to === to && move.who.includes(actor));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  freeShippingHint,
+  freeShippingText,
+  resolveOption,
+  sellerOrderShipping,
+  shippingLayer,
+  shippingOptions,
+  thresholdOf,
+} from './shipping.ts';
+
+const seller = { shippingPriceCents: 2500, thresholdCents: 50_000 };
+const normal = { shippingPriceCents: null, thresholdCents: null };
+const free = { shippingPriceCents: null, thresholdCents: 0 };
+const cold = { shippingPriceCents: 4000, thresholdCents: null };
+
+describe('X-76 shipping of a seller order', () => {
+  it('a lot has its own threshold, else the seller’s, else none', () => {
+    expect(thresholdOf(normal, seller)).toBe(50_000);
+    expect(thresholdOf(free, seller)).toBe(0);
+    expect(thresholdOf(normal, { ...seller, thresholdCents: null })).toBeNull();
+  });
+
+  it.each([
+    ['normal and free lots below the threshold', 33_000, [normal, free], 2500],
+    ['the same at the threshold', 50_000, [normal, free], 0],
+    ['one cent below it', 49_999, [normal], 2500],
+    ['free lots only', 100, [free, free], 0],
+    ['the dearest lot counts once', 33_000, [normal, cold, normal], 4000],
+    ['no lots', 0, [], 0],
+  ] as const)('%s', (_case, subtotal, lots, expected) => {
+    expect(sellerOrderShipping(subtotal, lots, seller)).toBe(expected);
+  });
+
+  it('without any threshold shipping is always charged', () => {
+    expect(sellerOrderShipping(9_000_000, [normal], { ...seller, thresholdCents: null })).toBe(2500);
+  });
+});
+
+describe('X-77 the free-shipping hint', () => {
+  it('SP-146 shows while the threshold exceeds the subtotal; at equality shipping is free', () => {
+    const text = 'Free shipping on orders of $500.00 or more from Meridian Generics';
+    expect(freeShippingHint(50_000, 49_999, 'Meridian Generics')).toBe(text);
+    expect(freeShippingHint(50_000, 50_000, 'Meridian Generics')).toBeNull();
+    expect(freeShippingHint(null, 0, 'Meridian Generics')).toBeNull();
+    expect(freeShippingText(0, 'Meridian Generics')).toBe('Free shipping');
+  });
+
+  it('SP-270 SP-271 SP-273 names the shipping layer of an item', () => {
+    expect(shippingLayer(normal, seller, 100, 'Northwind')).toEqual({
+      name: 'standard',
+      description: '$25.00 shipping from Northwind',
+    });
+    expect(shippingLayer(free, seller, 100, 'Northwind')).toEqual({
+      name: 'free_shipping',
+      description: 'Free shipping',
+    });
+  });
+});
+
+describe('X-78 shipping options', () => {
+  it('SP-284 a plain host offers standard shipping only', () => {
+    expect(shippingOptions(false, 3).map((one) => [one.id, one.name, one.priceCents])).toEqual([
+      ['standard', 'Standard Shipping', 0],
+    ]);
+  });
+
+  it('a host with expedited shipping asks $25 per seller order', () => {
+    expect(
+      shippingOptions(true, 2).map((one) => [one.id, one.name, one.priceCents, one.perOrderCents]),
+    ).toEqual([
+      ['standard', 'Standard Shipping', 0, 0],
+      ['expedited', 'Expedited Shipping', 5000, 2500],
+    ]);
+  });
+
+  it('SP-285 the first option stands in where none is chosen, or the chosen one is gone', () => {
+    const options = shippingOptions(false, 1);
+    expect(resolveOption(null, options)).toMatchObject({ option: { id: 'standard' }, replaced: false });
+    expect(resolveOption('expedited', options)).toMatchObject({ option: { id: 'standard' }, replaced: true });
+    expect(resolveOption('expedited', shippingOptions(true, 1))).toMatchObject({
+      option: { id: 'expedited' },
+      replaced: false,
+    });
+    expect(() => resolveOption(null, [])).toThrow(RangeError);
+  });
+});

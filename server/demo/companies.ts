@@ -1,0 +1,128 @@
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { BUYERS, HARBOR, UNLICENSED, type BuyerProfile } from './buyers.ts';
+import { deaNumber } from './dea-number.ts';
+import { companyIdOf } from './handle-listings.ts';
+import type { Row } from './insert-rows.ts';
+import { MERIDIAN, NORTHWIND, SELLERS } from './labelers.ts';
+import type { Random } from './random.ts';
+
+export interface FacilityInfo {
+  id: number;
+  name: string;
+  type: string;
+  companyId: number;
+  buyer: BuyerProfile;
+  vetted: boolean;
+  dea: string;
+  address: {
+    line_1: string;
+    line_2: string | null;
+    line_3: string | null;
+    city: string;
+    state: string;
+    postal_code: string;
+  };
+}
+
+/** Buyers come after the sellers. */
+export const buyerIdOf = (name: string): number =>
+  SELLERS.length + 1 + BUYERS.findIndex((buyer) => buyer.name === name);
+
+export const companyId = (name: string): number =>
+  SELLERS.some((seller) => seller.name === name) ? companyIdOf(name) : buyerIdOf(name);
+
+const VACATION = { before: 4, after: 45 } as const;
+
+export function companyRows(today: IsoDate, openSince: Date): Row<'company'>[] {
+  const sellers = SELLERS.map((seller, index) => ({
+    id: index + 1,
+    name: seller.name,
+    type: 'Supplier',
+    is_seller: true,
+    is_503b: seller.labeler?.compounds ?? false,
+    agreed_to_medigi: true,
+    agreed_at: openSince,
+    payment_option: 'net_terms',
+    po_required: false,
+    minimum_order_cents: seller.minimumOrderCents,
+    shipping_price_cents: seller.shippingPriceCents,
+    shipping_threshold_cents: seller.shippingThresholdCents,
+    enable_rfp: seller.enableRfp,
+    vacation_start: seller.name === NORTHWIND ? addDays(today, -VACATION.before) : null,
+    vacation_end: seller.name === NORTHWIND ? addDays(today, VACATION.after) : null,
+    created_at: openSince,
+  }));
+  const buyers = BUYERS.map((buyer) => ({
+    id: buyerIdOf(buyer.name),
+    name: buyer.name,
+    type: 'GPO Institution',
+    is_seller: false,
+    is_503b: false,
+    agreed_to_medigi: buyer.agreed,
+    agreed_at: buyer.agreed ? openSince : null,
+    payment_option: buyer.payment,
+    po_required: buyer.poRequired,
+    minimum_order_cents: 0,
+    shipping_price_cents: 2500,
+    shipping_threshold_cents: null,
+    enable_rfp: false,
+    vacation_start: null,
+    vacation_end: null,
+    created_at: openSince,
+  }));
+  return [...sellers, ...buyers];
+}
+
+export const termsRows = (): Row<'company_terms'>[] =>
+  BUYERS.flatMap((buyer) =>
+    buyer.netDays === null
+      ? []
+      : [{ company_id: buyerIdOf(buyer.name), name: `Net ${buyer.netDays}`, net_days: buyer.netDays, active: true }],
+  );
+
+export function makeFacilities(random: Random): FacilityInfo[] {
+  const places = BUYERS.flatMap((buyer) => buyer.facilities.map((facility) => ({ buyer, facility })));
+  return places.map(({ buyer, facility }, index) => {
+    const [line_1, city, state, postal_code] = facility.address;
+    return {
+      id: index + 1,
+      name: facility.name,
+      type: facility.type,
+      companyId: buyerIdOf(buyer.name),
+      buyer,
+      vetted: buyer.name !== UNLICENSED,
+      dea: deaNumber(facility.name, random.int(100_000, 999_999)),
+      address: { line_1, line_2: null, line_3: null, city, state, postal_code },
+    };
+  });
+}
+
+export const facilityRow = (facility: FacilityInfo, openSince: Date): Row<'facility'> => ({
+  id: facility.id,
+  company_id: facility.companyId,
+  name: facility.name,
+  type: facility.type,
+  dea_number: facility.dea,
+  state_license: facility.vetted,
+  vetting_status: facility.vetted ? 'approved' : 'pending',
+  ...facility.address,
+  created_at: openSince,
+});
+
+/** Harbor may buy schedule 2 from Meridian; Lakeshore has asked no one. */
+export function csosRows(facilities: readonly FacilityInfo[]): Row<'csos_approval'>[] {
+  const approval = (facility: string, seller: string, status: 'approved' | 'requested' | 'declined', reason?: string) => ({
+    facility_id: facilities.find(({ name }) => name === facility)?.id ?? 0,
+    seller_company_id: companyIdOf(seller),
+    status,
+    reason: reason ?? null,
+  });
+  return [
+    approval(HARBOR, MERIDIAN, 'approved'),
+    approval(HARBOR, 'Eastgate Therapeutics', 'requested'),
+    approval('Great Plains Omaha', MERIDIAN, 'approved'),
+    approval('Great Plains Omaha', 'Granite State Pharma', 'approved'),
+    approval('Great Plains Lincoln', MERIDIAN, 'requested'),
+    approval('Desert Sun Hospital', 'Dunmore Generics', 'declined', 'The certificate on file has expired.'),
+  ];
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { IsoDate } from '#rules/dates.ts';
+import { addMonths } from '#rules/dates.ts';
+import { MARKET_MONTHS } from './catalog-plan.ts';
+import { listingRow, lotRows, numberListings, refreshSearch, type StockedListing } from './catalog-rows.ts';
+import { companyRows, csosRows, facilityRow, makeFacilities, termsRows, type FacilityInfo } from './companies.ts';
+import { drugRow, makeDrugPacks } from './drugs.ts';
+import { computeUsage, makeHistory } from './history.ts';
+import { clientRows, hostRows } from './hosts.ts';
+import { finishSequences, insertRows } from './insert-rows.ts';
+import { makeListings } from './listings.ts';
+import { readProducts } from './molecules.ts';
+import { makePeople, type People } from './people.ts';
+import { seededRandom } from './random.ts';
+
+export interface WorldPlan {
+  today: IsoDate;
+  now: Date;
+  listings: number;
+  passwordHash: string;
+}
+
+/** Each part has its own seed, so that a change in one leaves the others as they are. */
+const SEEDS = { drugs: 11, listings: 23, facilities: 37, history: 41 } as const;
+
+/** Writes the whole world with this connection, inside the caller's transaction. */
+export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<void> {
+  const { today } = plan;
+  const openSince = new Date(`${addMonths(today, -MARKET_MONTHS - 3)}T15:00:00Z`);
+  const packs = makeDrugPacks(readProducts(), seededRandom(SEEDS.drugs));
+  const facilities = makeFacilities(seededRandom(SEEDS.facilities));
+  const people = makePeople(facilities, plan.passwordHash, openSince);
+  await writeTraders(client, { facilities, people, today, openSince });
+
+  await insertRows(client, 'drug', packs.map(drugRow));
+  const random = seededRandom(SEEDS.listings);
+  const listings = numberListings(makeListings({ packs, size: plan.listings, today, random }));
+  await writeCatalog(client, listings);
+
+  const history = makeHistory({ facilities, packs, today, random: seededRandom(SEEDS.history) });
+  await insertRows(client, 'purchase_history_row', history);
+  await computeUsage(client);
+  await finishSequences(client, ['company', 'facility', 'app_user', 'ms_client', 'listing', 'lot']);
+  await refreshSearch(client, { first: 1, last: listings.length }, today);
+}
+
+interface Traders {
+  facilities: readonly FacilityInfo[];
+  people: People;
+  today: IsoDate;
+  openSince: Date;
+}
+
+async function writeTraders(client: pg.Client, { facilities, people, today, openSince }: Traders): Promise<void> {
+  await insertRows(client, 'company', companyRows(today, openSince));
+  await insertRows(client, 'company_terms', termsRows());
+  await insertRows(
+    client,
+    'facility',
+    facilities.map((facility) => facilityRow(facility, openSince)),
+  );
+  await insertRows(client, 'csos_approval', csosRows(facilities));
+  await insertRows(client, 'app_user', people.user);
+  await insertRows(client, 'user_role', people.role);
+  await insertRows(client, 'user_permission', people.permission);
+  await insertRows(client, 'user_facility', people.userFacility);
+  await insertRows(client, 'idp_person', people.provider);
+  await insertRows(client, 'identity', people.identity);
+  await insertRows(client, 'ms_client', clientRows());
+  await insertRows(client, 'brand_host', hostRows());
+}
+
+async function writeCatalog(client: pg.Client, listings: readonly StockedListing[]): Promise<void> {
+  await insertRows(client, 'listing', listings.map(listingRow));
+  await insertRows(client, 'lot', listings.flatMap(lotRows));
+}

@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify';
+import type { OperationId } from '#contract/index.ts';
+import {
+  accountRoutes,
+  createAuthenticator,
+  sessionCookie,
+  type VerifyToken,
+} from './modules/accounts/index.ts';
+import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
+import { cartRoutes } from './modules/cart/index.ts';
+import { catalogJobs, catalogRoutes } from './modules/catalog/index.ts';
+import { notificationRoutes, createNotifier } from './modules/notifications/index.ts';
+import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openPool, type Pool } from './platform/database.ts';
+import { createFolderStore, type FileStore } from './platform/files.ts';
+import type { Handlers } from './platform/http/context.ts';
+import { streamEvents } from './platform/http/event-stream.ts';
+import { mountContract, type Mounting } from './platform/http/mount.ts';
+import { mountOperations } from './platform/http/operations.ts';
+import { mountDocuments } from './platform/http/openapi.ts';
+import { createServer } from './platform/http/server.ts';
+import { mountWeb } from './platform/http/web.ts';
+import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
+import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
+import { createProvider } from './platform/identity-provider/provider.ts';
+import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
+import type { DemoAccount } from './platform/identity-provider/sign-in-page.ts';
+import { startJobs, type JobRunner } from './platform/jobs.ts';
+import { LiveFeed } from './platform/live.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { AppError } from './platform/errors.ts';
+import path from 'node:path';
+
+export interface App {
+  server: FastifyInstance;
+  pool: Pool;
+  jobs: JobRunner | null;
+  /** Stops taking work, finishes what runs, lets go of everything. */
+  stop(): Promise<void>;
+}
+
+export interface AppSettings {
+  config: Config;
+  databaseUrl: string;
+  clock: Clock;
+  log: Log;
+  /** Shown on the sign-in page while the demo world is loaded. */
+  demoAccounts: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
+  /** Tests switch jobs off where they do not need them and check every reply against the contract. */
+  runJobs: boolean;
+  validateReplies: boolean;
+}
+
+/** The composition root: the only place that knows every module. */
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { config, log } = settings;
+  const pool = openPool(settings.databaseUrl, log);
+  const metrics = createMetrics();
+  const feed = new LiveFeed(settings.databaseUrl, log);
+  await feed.start();
+  await addConfiguredHosts(pool.db, config.hosts);
+  const brands = createBrands({ db: pool.db, feed, hydra: config.hydra });
+  const server = await createServer({
+    log,
+    metrics,
+    issuer: config.auth.issuer,
+    https: config.secureCookies,
+    trustProxy: config.production,
+    countStatements: settings.validateReplies,
+  });
+  const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files: filesOf(config) };
+  await mountEndpoints(settings, parts);
+  const state = { stopping: false };
+  mountOperations(server, { db: pool.db, metrics, isStopping: () => state.stopping });
+  mountDocuments(server);
+  await mountWeb(server, config.webDist);
+  const jobs = settings.runJobs ? await startWork(settings, parts) : null;
+  return {
+    server,
+    pool,
+    jobs,
+    async stop() {
+      state.stopping = true;
+      for (const close of parts.streams) close();
+      await jobs?.stop();
+      await server.close();
+      await feed.stop();
+      await pool.close();
+    },
+  };
+}
+
+interface Parts {
+  pool: Pool;
+  metrics: Metrics;
+  feed: LiveFeed;
+  brands: Brands;
+  server: FastifyInstance;
+  /** Closes every open stream of server-sent events. */
+  streams: Set<() => void>;
+  files: FileStore;
+}
+
+const filesOf = (config: Config) => createFolderStore(path.join(config.dataDir, 'files'));
+
+async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
+  const { config, clock, log } = settings;
+  const { pool, feed, brands, server, streams, files } = parts;
+  const cookie = sessionCookie(config.secureCookies);
+  const verify = await mountSignIn(settings, parts);
+  const payments = createPaymentProvider(config.stripeSecretKey);
+  const handlers: Handlers<OperationId> = {
+    ...brandRoutes(config),
+    ...accountRoutes({ verify, cookie, stream: (context) => streamEvents(context, feed, streams) }),
+    ...notificationRoutes(),
+    ...catalogRoutes({ files }),
+    ...cartRoutes({ payments }),
+    ...orderRoutes(),
+  };
+  const mounting: Mounting = {
+    db: pool.db,
+    clock,
+    log,
+    validateReplies: settings.validateReplies,
+    authenticate: createAuthenticator(pool.db, cookie),
+    clientOf: async (request) => {
+      if (config.hostsStrict && !(await brands.isKnown(request.host))) {
+        throw new AppError('unknown_host', 'This address is not served here.');
+      }
+      return brands.clientOf(request.host);
+    },
+  };
+  mountContract(server, mounting, handlers);
+}
+
+function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Promise<JobRunner> {
+  const { config, clock, log } = settings;
+  const { db } = pool;
+  const folder = path.join(config.dataDir, 'mail');
+  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log });
+  return startJobs({
+    db,
+    pool: pool.pool,
+    log,
+    metrics,
+    tasks: { ...catalogJobs({ db, files, clock }), ...orderJobs({ db, clock }) },
+    subscribers: [createNotifier({ db, mailer, clock, publicUrl: config.publicUrl })],
+    schedule: ['10 0 * * * refresh-expired-lots', '20 * * * * deliver-old-shipments'],
+  });
+}
+
+/** Every host of a brand at the address this process is reached under. */
+async function brandOrigins(config: Config, hosts: Promise<string[]>): Promise<string[]> {
+  const { protocol, port, origin } = new URL(config.publicUrl);
+  const suffix = port === '' ? '' : `:${port}`;
+  return [...new Set([origin, ...(await hosts).map((host) => `${protocol}//${host}${suffix}`)])];
+}
+
+async function mountSignIn(settings: AppSettings, { pool, brands, server }: Parts): Promise<VerifyToken> {
+  const { config, clock } = settings;
+  const { db } = pool;
+  const { issuer, clientId } = config.auth;
+  if (!config.auth.embedded) return verifyExternal({ issuer, clientId });
+  const origins = await brandOrigins(config, brands.hostNames());
+  const { jwks, cookieKeys } = await loadKeys(db);
+  const provider = createProvider({
+    db,
+    issuer,
+    clientId,
+    origins,
+    jwks,
+    cookieKeys,
+    secure: config.secureCookies,
+  });
+  await mountIdentityProvider(server, { db, clock, provider, issuer, origins, demo: settings.demoAccounts });
+  return verifyEmbedded({ issuer, clientId, keys: publicKeys(jwks) });
+}

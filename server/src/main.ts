@@ -1,0 +1,93 @@
+import { loadDemoWorld, demoAccounts } from '../demo/index.ts';
+import { createApp } from './app.ts';
+import { manualClock, systemClock } from './platform/clock.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { explainDatabaseFailure, explainListenFailure, prepareDataDir } from './platform/startup.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What has been started so far, let go in reverse; a signal may come before everything runs. */
+const running: (() => Promise<unknown>)[] = [];
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  stopOnSignal(log);
+  prepareDataDir(config.dataDir);
+  let { databaseUrl } = config;
+  if (databaseUrl === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+    running.push(() => embedded.stop());
+    databaseUrl = embedded.url;
+  }
+  await serve(config, databaseUrl, log);
+}
+
+async function serve(config: Config, databaseUrl: string, log: Log): Promise<void> {
+  const clock = config.testClock === undefined ? systemClock : manualClock(config.testClock);
+  await migrate(databaseUrl).catch(explainDatabaseFailure);
+  if (config.demo) await loadDemoWorld({ databaseUrl, clock, say });
+  const app = await createApp({
+    config,
+    databaseUrl,
+    clock,
+    log,
+    demoAccounts: () => demoAccounts(config.demo),
+    runJobs: true,
+    validateReplies: config.testClock !== undefined,
+  });
+  running.push(() => app.stop());
+  const host = config.production ? '0.0.0.0' : 'localhost';
+  await app.server
+    .listen({ port: config.port, host })
+    .catch((error: unknown) => explainListenFailure(error, config.port));
+  await announce(config);
+}
+
+async function announce(config: Config): Promise<void> {
+  say(`\nGalenic is ready: ${config.publicUrl}`);
+  const demo = await demoAccounts(config.demo);
+  if (!demo) return;
+  const port = new URL(config.publicUrl).port;
+  say(
+    `Brand hosts: ${demo.hosts.map((host) => `http://${host}${port === '' ? '' : `:${port}`}`).join('  ')}`,
+  );
+  say(`\nDemo accounts, password ${demo.password}`);
+  for (const account of demo.accounts) say(`  ${account.email.padEnd(28)} ${account.who}`);
+  say('');
+}
+
+const STOP_WITHIN_MS = 25_000;
+
+async function stopAll(): Promise<void> {
+  for (const stop of running.toReversed()) await stop();
+  running.length = 0;
+}
+
+function stopOnSignal(log: Log): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error instanceof Error ? error.stack : String(error) }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+start().catch(async (error: unknown) => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof StartupError ? error.message : text}\n`);
+  await stopAll().catch(() => undefined);
+  process.exit(1);
+});

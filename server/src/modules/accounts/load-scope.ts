@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { AdminPermission, Role } from '#rules/roles.ts';
+import type { MsClient } from '#contract/brands.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+export const IDLE_SECONDS = 1800;
+export const SESSION_HOURS = 12;
+
+interface SessionRow {
+  user_id: number;
+  actor_user_id: number | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  vetting_status: string;
+  is_field_rep: boolean;
+  roles: Role[];
+  permissions: AdminPermission[];
+  assigned: number[];
+  company_id: number | null;
+  company_name: string | null;
+  is_seller: boolean | null;
+  is_503b: boolean | null;
+  agreed_to_medigi: boolean | null;
+  payment_option: 'net_terms' | 'credit_card' | 'ach' | null;
+  po_required: boolean | null;
+  has_terms: boolean;
+  facility_id: number | null;
+  facility_company_id: number | null;
+  facility_name: string | null;
+  facility_vetting: string | null;
+}
+
+/**
+ * The scope of a session in one statement, which also moves the idle limit when a minute has passed. Null when the
+ * session is unknown, idle for 1800 s, older than 12 hours, or its user inactive.
+ */
+export async function loadScope(
+  db: Queryable,
+  tokenHash: Buffer,
+  client: MsClient,
+  now: Date,
+): Promise<Scope | null> {
+  const idleSince = new Date(now.getTime() - IDLE_SECONDS * 1000);
+  const touchBefore = new Date(now.getTime() - 60_000);
+  const { rows } = await sql<SessionRow>`
+    with touched as (
+      update session set last_seen_at = ${now}
+      where token_hash = ${tokenHash} and last_seen_at < ${touchBefore} and last_seen_at > ${idleSince}
+    )
+    select s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
+      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+      array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
+      array(select f.facility_id::int from user_facility f where f.user_id = u.id order by 1) as assigned,
+      c.id as company_id, c.name as company_name, c.is_seller, c.is_503b, c.agreed_to_medigi, c.payment_option,
+      c.po_required,
+      exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
+      f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
+      f.vetting_status as facility_vetting
+    from session s
+    join app_user u on u.id = s.user_id and u.active
+    left join company c on c.id = u.company_id
+    left join facility f on f.id = u.primary_facility_id
+    where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.expires_at > ${now}
+      and coalesce(c.active, true)`.execute(db);
+  const row = rows[0];
+  return row ? toScope(row, client) : null;
+}
+
+function toScope(row: SessionRow, client: MsClient): Scope {
+  return {
+    userId: row.user_id,
+    realUserId: row.actor_user_id ?? row.user_id,
+    email: row.email,
+    fullName: `${row.first_name} ${row.last_name}`,
+    roles: row.roles,
+    permissions: row.permissions,
+    isAdmin: row.roles.includes('Administrator'),
+    isVetted: row.vetting_status === 'Approved',
+    isFieldRep: row.is_field_rep,
+    company:
+      row.company_id === null
+        ? null
+        : {
+            id: row.company_id,
+            name: row.company_name ?? '',
+            isSeller: row.is_seller === true,
+            is503b: row.is_503b === true,
+            agreedToMedigi: row.agreed_to_medigi === true,
+            hasTerms: row.has_terms,
+            paymentOption: effectivePayment(row),
+            poRequired: row.po_required === true,
+          },
+    facility:
+      row.facility_id === null || row.facility_company_id === null
+        ? null
+        : {
+            id: row.facility_id,
+            companyId: row.facility_company_id,
+            name: row.facility_name ?? '',
+            vetted: row.facility_vetting === 'approved',
+          },
+    assignedFacilityIds: row.assigned,
+    client,
+  };
+}
+
+/** Net terms need active terms; a company without them pays by card (X-80). */
+function effectivePayment(row: SessionRow): 'net_terms' | 'credit_card' | 'ach' {
+  const option = row.payment_option ?? 'net_terms';
+  return option === 'net_terms' && !row.has_terms ? 'credit_card' : option;
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MsClient } from '#contract/brands.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { randomToken, tokenHash } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { loadScope, SESSION_HOURS } from './load-scope.ts';
+
+export interface SessionCookie {
+  name: string;
+  secure: boolean;
+}
+
+/** `__Host-` binds the cookie to this host over https; plain http of a development machine cannot use it. */
+export const sessionCookie = (secure: boolean): SessionCookie => ({
+  name: secure ? '__Host-session' : 'session',
+  secure,
+});
+
+/** Opens a session and answers its token; only the hash is stored. */
+export async function openSession(
+  tx: Tx | Database,
+  session: { userId: number; actorUserId: number | null; host: string; now: Date },
+): Promise<string> {
+  const token = randomToken();
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: session.userId,
+      actor_user_id: session.actorUserId,
+      host: session.host,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: new Date(session.now.getTime() + SESSION_HOURS * 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, token: string): void {
+  reply.setCookie(cookie.name, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: cookie.secure,
+    maxAge: SESSION_HOURS * 3600,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): void {
+  reply.clearCookie(cookie.name, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookie.secure });
+}
+
+/** The token a request carries: `Authorization: Bearer` of an API client, or the cookie of a browser. */
+export function sessionToken(
+  request: FastifyRequest,
+  cookie: SessionCookie,
+): { token: string; byCookie: boolean } | null {
+  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return { token: bearer, byCookie: false };
+  const value = request.cookies[cookie.name];
+  return value ? { token: value, byCookie: true } : null;
+}
+
+export function createAuthenticator(db: Database, cookie: SessionCookie) {
+  return async (
+    request: FastifyRequest,
+    client: MsClient,
+    now: Date,
+  ): Promise<{ scope: Scope; byCookie: boolean } | null> => {
+    const carried = sessionToken(request, cookie);
+    if (!carried) return null;
+    const scope = await loadScope(db, tokenHash(carried.token), client, now);
+    return scope ? { scope, byCookie: carried.byCookie } : null;
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Me } from '#contract/accounts.ts';
+import { userType, type AdminPermission, type Role } from '#rules/roles.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+interface MeRow {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  picture_url: string | null;
+  vetting_status: string;
+  is_field_rep: boolean;
+  company_id: number | null;
+  primary_facility_id: number | null;
+  roles: Role[];
+  permissions: AdminPermission[];
+  company: Omit<NonNullable<Me['company']>, never> | null;
+  facility: NonNullable<Me['primary_facility']> | null;
+}
+
+/** The profile of the signed-in user, in one statement. */
+export async function viewMe(db: Queryable, who: { userId: number; realUserId: number }): Promise<Me> {
+  const { rows } = await sql<MeRow>`
+    select u.id, u.email, u.first_name, u.last_name, u.phone, u.picture_url, u.vetting_status, u.is_field_rep,
+      u.company_id, u.primary_facility_id,
+      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+      array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
+      (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'agreed_to_medigi', c.agreed_to_medigi,
+        'is_503b', c.is_503b, 'payment_option', c.payment_option, 'po_required', c.po_required, 'terms',
+        (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
+          from company_terms t where t.company_id = c.id and t.active))
+        from company c where c.id = u.company_id) as company,
+      (select json_build_object('id', f.id, 'name', f.name, 'dea_number', f.dea_number,
+        'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status,
+        'delivery_address', json_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3,
+          'city', f.city, 'state', f.state, 'postal_code', f.postal_code),
+        'csos', array(select a.seller_company_id from csos_approval a
+          where a.facility_id = f.id and a.status = 'approved' order by 1),
+        'csos_requested', array(select a.seller_company_id from csos_approval a
+          where a.facility_id = f.id and a.status = 'requested' order by 1))
+        from facility f where f.id = u.primary_facility_id) as facility
+    from app_user u where u.id = ${who.userId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound();
+  return toMe(row, who.realUserId);
+}
+
+function toMe(row: MeRow, realUserId: number): Me {
+  return {
+    id: row.id,
+    user_id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    roles: row.roles,
+    permissions: row.permissions,
+    user_type: userType(row.roles),
+    is_admin: row.roles.includes('Administrator'),
+    is_company_admin: row.roles.includes('CompanyAdmin'),
+    is_buyer: row.roles.includes('Buyer'),
+    is_seller: row.roles.includes('Seller'),
+    is_vetted: row.vetting_status === 'Approved',
+    is_field_rep: row.is_field_rep,
+    is_medigi_admin: row.email.startsWith('medigi-admin'),
+    impersonator_id: realUserId === row.id ? null : realUserId,
+    picture: row.picture_url,
+    company_id: row.company_id,
+    company: row.company,
+    primary_facility_id: row.primary_facility_id,
+    primary_facility: row.facility,
+  };
+}

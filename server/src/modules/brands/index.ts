@@ -1,0 +1,69 @@
+import type { MsClient } from '#contract/brands.ts';
+import { sql } from 'kysely';
+import { StartupError } from '../../platform/startup-error.ts';
+import type { Database } from '../../platform/database.ts';
+import type { LiveFeed } from '../../platform/live.ts';
+import { loadHosts, type HostTable } from './clients.ts';
+
+export { brandRoutes } from './routes.ts';
+
+export interface Brands {
+  /** The brand of a Host header; the default one for an unknown host. */
+  clientOf(host: string): Promise<MsClient>;
+  isKnown(host: string): Promise<boolean>;
+  hostNames(): Promise<string[]>;
+}
+
+const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+
+export function createBrands(options: { db: Database; feed: LiveFeed | null; hydra: boolean }): Brands {
+  let table: Promise<HostTable> | null = null;
+  options.feed?.subscribe((change) => {
+    if (change.topic === 'brands' || change.topic === 'reconnected') table = null;
+  });
+  const hosts = (): Promise<HostTable> => {
+    table ??= loadHosts(options.db, options.hydra).catch((error: unknown) => {
+      table = null;
+      throw error;
+    });
+    return table;
+  };
+  return {
+    async clientOf(host) {
+      const known = await hosts();
+      return known.byHost.get(nameOf(host)) ?? known.fallback;
+    },
+    async isKnown(host) {
+      return (await hosts()).byHost.has(nameOf(host));
+    },
+    async hostNames() {
+      return [...(await loadHosts(options.db, options.hydra)).byHost.keys()];
+    },
+  };
+}
+
+/** Adds the production names of the variable `HOSTS`, a JSON object host → hostkey. */
+export async function addConfiguredHosts(db: Database, hosts: string | undefined): Promise<void> {
+  if (hosts === undefined) return;
+  for (const [host, hostkey] of Object.entries(parseHosts(hosts))) {
+    const { rows } = await sql`insert into brand_host (host, client_id)
+      select ${nameOf(host)}, id from ms_client where hostkey = ${hostkey}
+      on conflict (host) do update set client_id = excluded.client_id returning host`.execute(db);
+    if (rows.length === 0)
+      throw new StartupError(
+        `HOSTS names the unknown brand ${hostkey}; use one of the hostkeys of the installation.`,
+      );
+  }
+}
+
+function parseHosts(text: string): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([host, key]) => [host, String(key)]));
+    }
+  } catch {
+    // Answered below together with JSON that is no object.
+  }
+  throw new StartupError('HOSTS must be a JSON object such as {"market.example":"main"}.');
+}

@@ -1,0 +1,55 @@
+import type { CartType } from '#contract/cart.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
+import { ruleBroken, stale } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { PaymentProvider } from '../orders/index.ts';
+import { priceCart } from './present.ts';
+import { checkCarts } from './read-carts.ts';
+
+/** A payment over the total of the cart. 409 when the amount differs from the server's, 422 without a card company. */
+export async function createPayment(
+  context: RequestContext,
+  request: { cart_type: CartType; amount: number },
+  provider: PaymentProvider,
+) {
+  const { scope, db, today } = context;
+  if (!scope.facility || !scope.company)
+    throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (scope.company.paymentOption !== 'credit_card') throw ruleBroken('Your company does not pay by card.');
+  const cart = (await checkCarts(scope, db, today))[request.cart_type];
+  const { totals } = priceCart(scope, cart.rows);
+  const cartId = cart.rows[0]?.cart_id;
+  if (cartId === undefined) throw ruleBroken('Cart is empty');
+  if (fromDollars(request.amount) !== totals.totalCents) {
+    throw stale('The total of your cart has changed. Please check it and try again.', {
+      total: toDollars(totals.totalCents),
+    });
+  }
+  const { company, facility } = scope;
+  const made = await provider.create(totals.totalCents);
+  return context.command(async ({ tx, audit }) => {
+    await tx
+      .insertInto('payment')
+      .values({
+        id: made.id,
+        user_id: scope.userId,
+        company_id: company.id,
+        facility_id: facility.id,
+        cart_id: cartId,
+        provider: provider.name,
+        client_secret: made.clientSecret,
+        amount_cents: totals.totalCents,
+        created_at: context.now,
+      })
+      .execute();
+    audit({ entity: 'cart', entityId: cartId, after: { payment: made.id, amount_cents: totals.totalCents } });
+    return {
+      data: {
+        id: made.id,
+        client_secret: made.clientSecret,
+        amount: request.amount,
+        provider: provider.name,
+      },
+    };
+  });
+}

@@ -1,0 +1,200 @@
+import type { Cart, CartItem, CartSeller, CartType, Carts } from '#contract/cart.ts';
+import { computeCart, type CartTotals } from '#rules/cart-totals.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import { pricesHidden, sellerMinimumText } from '#rules/eligibility.ts';
+import { toDollars, unitPrice } from '#rules/money.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { lineSavings, unitSavings } from '#rules/prices.ts';
+import { resolveOption, shippingLayer, shippingOptions, type ShippingOption } from '#rules/shipping.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { baseOf } from '../catalog/index.ts';
+import type { CartRow } from './load.ts';
+import { byListing, type CheckedCart } from './revalidate.ts';
+
+export interface PricedCart {
+  totals: CartTotals;
+  option: ShippingOption;
+  options: readonly ShippingOption[];
+  optionReplaced: boolean;
+}
+
+const COMPOUNDED =
+  'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
+
+/** Totals of the rows by the rules, per seller and for the cart. */
+export function priceCart(scope: Scope, rows: readonly CartRow[]): PricedCart {
+  const sellers = [...new Map(rows.map((row) => [row.company_id, row])).values()];
+  const options = shippingOptions(scope.client.expedited_shipping, sellers.length);
+  const { option, replaced } = resolveOption(rows[0]?.selected_shipping ?? null, options);
+  const totals = computeCart({
+    lines: rows.map((row) => ({
+      listingId: row.listing_id,
+      lotId: row.lot_id,
+      sellerId: row.company_id,
+      catalogType: row.catalog_type,
+      priceCents: row.price_cents,
+      quantity: row.quantity,
+      basePrice: baseOf(row),
+      shippingPriceCents: row.lot_shipping_cents,
+      thresholdCents: row.lot_threshold_cents,
+    })),
+    sellers: sellers.map((row) => ({
+      id: row.company_id,
+      minimumCents: row.minimum_order_cents,
+      shippingPriceCents: row.seller_shipping_cents,
+      thresholdCents: row.seller_threshold_cents,
+    })),
+    option,
+    paymentOption: scope.company?.paymentOption ?? 'net_terms',
+  });
+  return { totals, option, options, optionReplaced: replaced };
+}
+
+export function presentCarts(scope: Scope, carts: Record<CartType, CheckedCart>, today: string): Carts {
+  return { cart: presentCart(scope, carts.c0, today), cart_c2: presentCart(scope, carts.c2, today) };
+}
+
+/** A cart as the browser sees it. Nobody sees prices here who may not see them in the catalog (X-62). */
+export function presentCart(scope: Scope, checked: CheckedCart, today: string): Cart {
+  const hidden =
+    !scope.isAdmin &&
+    pricesHidden(
+      { vetted: scope.isVetted },
+      { hasTerms: scope.company?.hasTerms ?? false },
+      scope.client.hydra,
+    );
+  const rows = hidden ? [] : checked.rows;
+  const { totals, option, options, optionReplaced } = priceCart(scope, rows);
+  const sellers = totals.orders.map((order) => presentSeller(order, rows, today));
+  const minimums = sellers
+    .filter((seller) => seller.minimum_missing > 0)
+    .map((seller) => sellerMinimumText(Math.round(seller.minimum_order_total * 100), seller.company_name));
+  const notifications = optionReplaced
+    ? [...checked.notifications, `The shipping option changed to ${option.name}.`]
+    : checked.notifications;
+  return {
+    type: checked.type,
+    version: rows[0]?.version ?? 0,
+    items: byListing(rows).map((item) => presentItem(item, checked, totals)),
+    sellers,
+    errors: checked.errors,
+    warnings: [...checked.warnings, ...minimums],
+    notifications,
+    sub_total: toDollars(totals.subtotalCents),
+    shipping_total: toDollars(totals.shippingTotalCents),
+    transaction_fee_total: toDollars(totals.transactionFeeTotalCents),
+    savings_total: toDollars(totals.savingsTotalCents),
+    total: toDollars(totals.totalCents),
+    shipping_options: options.map(({ id, name, description, priceCents }) => ({
+      id,
+      name,
+      description,
+      price: toDollars(priceCents),
+    })),
+    selected_shipping: rows.length === 0 ? null : option.id,
+    can: { place_order: rows.length > 0 && checked.errors.length === 0 && minimums.length === 0 },
+  };
+}
+
+function presentSeller(
+  order: CartTotals['orders'][number],
+  rows: readonly CartRow[],
+  today: string,
+): CartSeller {
+  const row = rows.find((one) => one.company_id === order.sellerId);
+  if (!row) throw new RangeError(`Seller ${order.sellerId} has no line.`);
+  const threshold = row.seller_threshold_cents;
+  const away = row.vacation_start !== null && row.vacation_end !== null && row.vacation_end >= today;
+  return {
+    company_id: order.sellerId,
+    company_name: row.company_name,
+    sub_total: toDollars(order.subtotalCents),
+    shipping: toDollars(order.shippingCents),
+    option_share: toDollars(order.optionCents),
+    transaction_fee: toDollars(order.feeCents),
+    total: toDollars(order.totalCents),
+    minimum_order_total: toDollars(row.minimum_order_cents),
+    minimum_missing: toDollars(order.minimumMissingCents),
+    free_shipping_threshold: threshold === null ? null : toDollars(threshold),
+    free_shipping_missing:
+      threshold === null ? null : toDollars(Math.max(0, threshold - order.subtotalCents)),
+    on_vacation: away
+      ? { start: formatUsDate(row.vacation_start ?? ''), end: formatUsDate(row.vacation_end ?? '') }
+      : null,
+  };
+}
+
+function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: CartTotals): CartItem {
+  const [first] = item;
+  if (!first) throw new RangeError('An item has at least one lot.');
+  const lines = totals.orders
+    .flatMap((order) => order.lines)
+    .filter((line) => line.listingId === first.listing_id);
+  const subtotal = lines.reduce((sum, line) => sum + line.subtotalCents, 0);
+  const seller = {
+    shippingPriceCents: first.seller_shipping_cents,
+    thresholdCents: first.seller_threshold_cents,
+  };
+  const sellerTotal =
+    totals.orders.find((order) => order.sellerId === first.company_id)?.subtotalCents ?? subtotal;
+  return {
+    id: first.listing_id,
+    name: first.name,
+    ndc_number: formatNdc(first.ndc),
+    is_c2: first.dea_schedule === '2',
+    catalog_type: first.catalog_type,
+    company_id: first.company_id,
+    company_name: first.company_name,
+    company_logo: first.company_logo,
+    eaches_per_pack: first.eaches_per_pack,
+    package_description: first.package_description,
+    dosage_form: first.dosage_form,
+    expiry_date: formatUsDate(item.map((row) => row.expiry_date).sort()[0] ?? first.expiry_date),
+    quantity: item.reduce((sum, row) => sum + row.quantity, 0),
+    sub_total: toDollars(subtotal),
+    agreed_soft_block: first.agreed_soft_block,
+    notice: first.catalog_type === '503b' ? COMPOUNDED : null,
+    errors: checked.itemErrors.get(first.listing_id) ?? [],
+    pricing: {
+      prices: item.map((row) => ({
+        id: row.lot_id,
+        lot_name: row.lot_name,
+        expiry_date: formatUsDate(row.expiry_date),
+        quantity: row.quantity,
+        price: toDollars(row.price_cents),
+        unit_price: unitPrice(row.price_cents, row.eaches_per_pack),
+        price_type: row.price_type,
+        extended: toDollars(row.price_cents * row.quantity),
+      })),
+      amu: itemSavings(item),
+      price_meta: {
+        price: toDollars(Math.min(...item.map((row) => row.price_cents))),
+        shipping_layer: shippingLayer(
+          { shippingPriceCents: first.lot_shipping_cents, thresholdCents: first.lot_threshold_cents },
+          seller,
+          sellerTotal,
+          first.company_name,
+        ),
+        buyer_transaction_fee: toDollars(lines.reduce((sum, line) => sum + line.feeCents, 0)),
+      },
+    },
+  };
+}
+
+/** Savings of a `medigi` item against the base price; hidden when 0 or less. Per pack and unit: of its cheapest lot. */
+function itemSavings(item: readonly CartRow[]): CartItem['pricing']['amu'] {
+  const none = { savings_per_line: null, savings_per_pack: null, savings_per_unit: null };
+  const [first] = item;
+  const base = first?.catalog_type === 'medigi' ? baseOf(first) : null;
+  if (!first || !base) return none;
+  const line = item.reduce(
+    (sum, row) => sum + lineSavings(base, { priceCents: row.price_cents, quantity: row.quantity }),
+    0,
+  );
+  if (line <= 0) return none;
+  return {
+    savings_per_line: toDollars(line),
+    savings_per_pack: toDollars(lineSavings(base, { priceCents: first.price_cents, quantity: 1 })),
+    savings_per_unit: unitSavings(base, first.price_cents, first.eaches_per_pack),
+  };
+}

@@ -1,0 +1,224 @@
+import type { CartType } from '#contract/cart.ts';
+import { isExpired } from '#rules/dates.ts';
+import {
+  isOpenTo,
+  orderReasons,
+  purchaseReasons,
+  type PurchaseInput,
+  type Reason,
+} from '#rules/eligibility.ts';
+import { formatUsd, toDollars } from '#rules/money.ts';
+import { isCaseListing } from '#rules/quantities.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { CartRow } from './load.ts';
+
+/** What the check changes in the stored cart. */
+export interface Corrections {
+  removedLots: { listingId: number; lotId: number }[];
+  quantities: { lotId: number; quantity: number }[];
+  prices: { lotId: number; priceCents: number }[];
+}
+
+export interface CheckedCart {
+  type: CartType;
+  /** Rows as they stand after the corrections. */
+  rows: CartRow[];
+  corrections: Corrections;
+  errors: string[];
+  warnings: string[];
+  notifications: string[];
+  /** Reasons by listing that keep the order from being placed, the seller's minimum left out. */
+  itemErrors: Map<number, string[]>;
+}
+
+export const hasCorrections = ({ removedLots, quantities, prices }: Corrections): boolean =>
+  removedLots.length + quantities.length + prices.length > 0;
+
+/**
+ * Re-checks one cart (shopping "Re-validation"): what is gone leaves, what is too much is cut, what costs more is
+ * told – each once; what the buyer has to mend stays an error until it is mended.
+ */
+export function revalidate(
+  scope: Scope,
+  type: CartType,
+  rows: readonly CartRow[],
+  today: string,
+): CheckedCart {
+  const cart: CheckedCart = {
+    type,
+    rows: [],
+    corrections: { removedLots: [], quantities: [], prices: [] },
+    errors: [],
+    warnings: [],
+    notifications: [],
+    itemErrors: new Map(),
+  };
+  for (const item of byListing(rows)) keepItem(scope, cart, item, today);
+  for (const item of byListing(cart.rows)) {
+    const messages = standingErrors(scope, item, today);
+    if (messages.length > 0) cart.itemErrors.set(item[0]?.listing_id ?? 0, messages);
+  }
+  const general = new Set(GENERAL.flatMap((code) => generalMessage(scope, cart.rows, today, code)));
+  cart.errors.push(...general);
+  for (const item of byListing(cart.rows)) {
+    const name = item[0]?.name ?? '';
+    const own = cart.itemErrors.get(item[0]?.listing_id ?? 0) ?? [];
+    cart.errors.push(
+      ...own.filter((message) => !general.has(message)).map((message) => `${name}: ${message}`),
+    );
+  }
+  return cart;
+}
+
+/** Reasons that concern the buyer, not an item; told once for the whole cart. */
+const GENERAL: readonly Reason['code'][] = [
+  'user_not_vetted',
+  'no_facility',
+  'facility_not_vetted',
+  'no_terms',
+];
+
+function generalMessage(
+  scope: Scope,
+  rows: readonly CartRow[],
+  today: string,
+  code: Reason['code'],
+): string[] {
+  const first = byListing(rows)[0];
+  if (!first) return [];
+  const found = purchaseReasons(purchaseInput(scope, first, today)).find((reason) => reason.code === code);
+  return found ? [found.message] : [];
+}
+
+function keepItem(scope: Scope, cart: CheckedCart, item: CartRow[], today: string): void {
+  const [first] = item;
+  if (!first) return;
+  if (!isOffered(scope, first, today)) {
+    cart.errors.push(`${first.name} is no longer available and was removed from your cart.`);
+    cart.corrections.removedLots.push(
+      ...item.map((row) => ({ listingId: row.listing_id, lotId: row.lot_id })),
+    );
+    return;
+  }
+  for (const row of item) {
+    const kept = keepLot(cart, row, today);
+    if (kept) cart.rows.push(kept);
+  }
+}
+
+function isOffered(scope: Scope, row: CartRow, today: string): boolean {
+  const { client, company } = scope;
+  const host = { hydra: client.hydra, supplierId: client.supplier_company_id };
+  const open = isOpenTo(
+    { companyId: row.company_id, catalogType: row.catalog_type },
+    { agreedToMedigi: (company?.agreedToMedigi ?? false) || scope.isAdmin },
+    host,
+  );
+  const started = row.start_date === null || row.start_date <= today || row.can_buy_later;
+  return open && started && row.listing_active && row.company_active;
+}
+
+function keepLot(cart: CheckedCart, row: CartRow, today: string): CartRow | null {
+  const { corrections } = cart;
+  if (!row.lot_active || row.lot_stock === 0 || isExpired(row.expiry_date, today)) {
+    cart.warnings.push(`A lot of ${row.name} has expired or sold out and was removed.`);
+    corrections.removedLots.push({ listingId: row.listing_id, lotId: row.lot_id });
+    return null;
+  }
+  const kept = { ...row };
+  if (row.quantity > row.lot_stock) {
+    kept.quantity = wholeCases(row, row.lot_stock);
+    corrections.quantities.push({ lotId: row.lot_id, quantity: kept.quantity });
+    cart.warnings.push(`Only ${row.lot_stock} packs of ${row.name} are in stock; your quantity was reduced.`);
+  }
+  if (row.price_cents !== row.seen_price_cents) {
+    kept.seen_price_cents = row.price_cents;
+    corrections.prices.push({ lotId: row.lot_id, priceCents: row.price_cents });
+    const [from, to] = [row.seen_price_cents, row.price_cents].map((cents) => formatUsd(toDollars(cents)));
+    cart.notifications.push(`The price of ${row.name} changed from ${from} to ${to}.`);
+  }
+  return kept;
+}
+
+/** Stock cut to whole cases; under one case the lot is sold as a whole. */
+function wholeCases(row: CartRow, stock: number): number {
+  const rules = { caseLock: row.case_lock, caseSize: row.case_size, minPacks: row.min_packs };
+  if (!isCaseListing(rules) || stock < row.case_size) return stock;
+  return stock - (stock % row.case_size);
+}
+
+function standingErrors(scope: Scope, item: readonly CartRow[], today: string): string[] {
+  return orderReasons(purchaseReasons(purchaseInput(scope, item, today)))
+    .filter((reason) => reason.code !== 'seller_minimum')
+    .map((reason) => reason.message);
+}
+
+/** The rows of one listing as the rules want them. */
+export function purchaseInput(scope: Scope, item: readonly CartRow[], today: string): PurchaseInput {
+  const [first] = item;
+  if (!first) throw new RangeError('An item has at least one lot.');
+  const status = first.csos_status;
+  return {
+    user: { vetted: scope.isVetted || scope.isAdmin },
+    facility: scope.facility && {
+      vetted: scope.facility.vetted,
+      csosCompanyIds: status === 'approved' ? [first.company_id] : [],
+      csosRequestedIds: status === 'requested' ? [first.company_id] : [],
+    },
+    company: {
+      hasTerms: scope.company?.hasTerms ?? false,
+      agreedToMedigi: (scope.company?.agreedToMedigi ?? false) || scope.isAdmin,
+    },
+    host: { hydra: scope.client.hydra, supplierId: scope.client.supplier_company_id },
+    listing: {
+      companyId: first.company_id,
+      companyName: first.company_name,
+      companyMinimumCents: first.minimum_order_cents,
+      catalogType: first.catalog_type,
+      active: first.listing_active,
+      isC2: first.dea_schedule === '2',
+      softBlocked: first.soft_blocked,
+      startDate: first.start_date,
+      canBuyLater: first.can_buy_later,
+      caseLock: first.case_lock,
+      caseSize: first.case_size,
+      minPacks: first.min_packs,
+    },
+    lots: [...item.map(toPurchaseLot), ...unchosenStock(item)],
+    agreed: first.agreed_soft_block,
+    otherSellerItemsCents: 0,
+    today,
+  };
+}
+
+const toPurchaseLot = (row: CartRow) => ({
+  id: row.lot_id,
+  name: row.lot_name,
+  stock: row.lot_stock,
+  expiry: row.expiry_date,
+  minQty: row.min_qty,
+  priceCents: row.price_cents,
+  quantity: row.quantity,
+});
+
+/** Lots of the listing that are not in the cart count for its stock and its number of lots. */
+function unchosenStock(item: readonly CartRow[]): PurchaseInput['lots'] {
+  const [first] = item;
+  if (!first) return [];
+  const rest = first.listing_stock - item.reduce((sum, row) => sum + row.lot_stock, 0);
+  const others = Math.max(0, first.sellable_lots - item.length);
+  return Array.from({ length: others }, (_, index) => ({
+    id: 0,
+    name: 'other lots',
+    stock: index === 0 ? Math.max(1, rest - (others - 1)) : 1,
+    expiry: '9999-12-31',
+    minQty: 0,
+    priceCents: 1,
+    quantity: 0,
+  }));
+}
+
+/** Rows of the same listing together, in the order the listings came. */
+export function byListing(rows: readonly CartRow[]): CartRow[][] {
+  return [...Map.groupBy(rows, (row) => row.listing_id).values()];
+}

@@ -1,0 +1,38 @@
+import type { cartEndpoints } from '#contract/cart.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import type { PaymentProvider } from '../orders/index.ts';
+import { removeFromCart, setCartShipping } from './change-cart.ts';
+import { checkout } from './checkout.ts';
+import { createPayment } from './create-payment.ts';
+import { getCarts, refreshCart } from './read-carts.ts';
+import { updateCart } from './update-cart.ts';
+
+export function cartRoutes(deps: {
+  payments: PaymentProvider;
+}): Handlers<keyof typeof cartEndpoints | 'placeOrder' | 'createPayment'> {
+  return {
+    getCarts: (context) => getCarts(context),
+    refreshCart: (context) => refreshCart(context),
+    updateCart: (context, { body, query }) =>
+      updateCart(context, {
+        listingId: body.listing.id,
+        lots: body.listing.lots,
+        agreeSoftBlock: query.agree_soft_block === '1',
+      }),
+    setCartShipping: (context, { body }) => setCartShipping(context, body.selected_shipping),
+    removeFromCart: (context, { query }) => removeFromCart(context, query.item_id),
+    createPayment: (context, { body }) => createPayment(context, body, deps.payments),
+    placeOrder: (context, { body }) =>
+      checkout(
+        context,
+        {
+          cartType: body.cart_type,
+          poNumber: body.po_number || null,
+          notes: body.notes || null,
+          paymentId: body.payment_id ?? null,
+          expectedTotal: body.expected_total,
+        },
+        deps.payments,
+      ),
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { utcDay, type Clock } from '../../platform/clock.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import type { FileStore } from '../../platform/files.ts';
+import type { Task } from '../../platform/jobs.ts';
+import { refreshSearch } from './stock.ts';
+
+const BATCH = 500;
+
+export const catalogJobs = (deps: {
+  db: Database;
+  files: FileStore;
+  clock: Clock;
+}): Record<string, Task> => ({
+  'refresh-expired-lots': () => refreshExpired(deps.db, utcDay(deps.clock.now())),
+});
+
+/** Search rows of listings with a lot that expired since they were written: their prices and stock move on. */
+async function refreshExpired(db: Database, today: string): Promise<void> {
+  let more = true;
+  while (more) {
+    more = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ listing_id: number }>`select listing_id from catalog_search
+        where earliest_expiry <= ${today}::date order by listing_id limit ${sql.lit(BATCH)}`.execute(tx);
+      await refreshSearch(
+        tx,
+        rows.map((row) => row.listing_id),
+        today,
+      );
+      return rows.length === BATCH;
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { CatalogQuery } from '#contract/catalog.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { matchingSoftBlocks, visibleTo, type Condition } from './visibility.ts';
+import { textCondition } from './search-text.ts';
+
+export type CatalogFilters = Omit<CatalogQuery, 'page' | 'per_page' | 'sort'>;
+export type FilterName = 'search' | 'catalog_types' | 'seller' | 'category' | 'pack_types' | 'expiry' | 'tag';
+
+/** One condition per filter in use, so that a facet can leave out its own. */
+export function filterConditions(
+  scope: Scope,
+  filters: CatalogFilters,
+  today: string,
+): Map<FilterName, Condition> {
+  const conditions = new Map<FilterName, Condition>();
+  const text = filters.search ? textCondition(filters.search) : null;
+  if (text) conditions.set('search', text);
+  if (filters.catalog_types)
+    conditions.set('catalog_types', sql`s.catalog_type = any (${filters.catalog_types}::text[])`);
+  if (filters.seller_id) conditions.set('seller', sql`s.company_id = ${filters.seller_id}`);
+  if (filters.category) conditions.set('category', sql`s.category = ${filters.category}`);
+  if (filters.pack_types)
+    conditions.set('pack_types', sql`s.package_type = any (${filters.pack_types}::text[])`);
+  const expiry = expiryCondition(filters, today);
+  if (expiry) conditions.set('expiry', expiry);
+  const tag = tagCondition(scope, filters.tag);
+  if (tag) conditions.set('tag', tag);
+  return conditions;
+}
+
+/** The visible rows that pass every filter, but for one that a facet leaves out. */
+export function catalogWhere(
+  scope: Scope,
+  filters: CatalogFilters,
+  today: string,
+  leaveOut?: FilterName,
+): Condition {
+  const parts = [visibleTo(scope, today)];
+  if (filters.gcns) parts.push(sql`s.gcn_seqno = any (${filters.gcns}::bigint[])`);
+  for (const [name, condition] of filterConditions(scope, filters, today)) {
+    if (name !== leaveOut) parts.push(condition);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Days from today; a listing passes when its expiry range touches the asked one. */
+function expiryCondition({ expiry_min, expiry_max }: CatalogFilters, today: string): Condition | null {
+  const parts: Condition[] = [];
+  if (expiry_min !== undefined) parts.push(sql`s.latest_expiry >= ${today}::date + ${expiry_min}::int`);
+  if (expiry_max !== undefined) parts.push(sql`s.earliest_expiry <= ${today}::date + ${expiry_max}::int`);
+  return parts.length === 0 ? null : sql.join(parts, sql` and `);
+}
+
+/** Tag meanings: trading G-100. Bids and RFPs have no records yet, so their tags match nothing. */
+export function tagCondition(scope: Scope, tag: CatalogFilters['tag']): Condition | null {
+  const facilityId = scope.facility?.id ?? 0;
+  switch (tag) {
+    case 'all':
+      return null;
+    case 'ashp':
+      return sql`s.shortage_id is not null`;
+    case 'fav':
+      return sql`exists (select 1 from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id)`;
+    case 'softblock':
+      return sql`exists (${matchingSoftBlocks(facilityId)})`;
+    case 'match':
+      return sql`exists (select 1 from facility_usage x where x.facility_id = ${facilityId} and x.gcn_seqno = s.gcn_seqno)`;
+    case 'exact':
+      return sql`s.ndc in (select h.ndc from purchase_history_row h where h.facility_id = ${facilityId})`;
+    case 'rfp':
+    case 'vbo':
+      return sql`false`;
+  }
+}

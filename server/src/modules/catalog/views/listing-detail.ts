@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { CatalogListing, ListingDetail } from '#contract/listing-shapes.ts';
+import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import { toDollars } from '#rules/money.ts';
+import { basePriceCents } from '#rules/prices.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
+import { baseOf } from './pricing.ts';
+import { toCatalogListing, type SearchRow } from './search.ts';
+import { usageData, type UsageBuckets } from './usage.ts';
+import {
+  facilityColumns,
+  facilityJoins,
+  hidesPrices,
+  matchingSoftBlocks,
+  offeredTo,
+  ownCartQuantity,
+} from './visibility.ts';
+
+const COMPOUNDED =
+  'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
+
+interface DetailRow extends SearchRow, UsageBuckets {
+  description: string | null;
+  substance_name: string | null;
+  route: string | null;
+  storage_conditions: string | null;
+  hcpcs: string | null;
+  isi: string | null;
+  product_type_name: string | null;
+  private_label_gpo_id: number | null;
+  active_ingredients: { ingredient: string; concentration: string }[];
+  company_minimum_cents: number;
+  shipping_price_cents: number;
+  shipping_threshold_cents: number | null;
+  images: { url: string }[];
+  block: { id: number; comment: string } | null;
+  flag_id: number | null;
+  override_user_id: number | null;
+  override_updated_at: Date | null;
+  lots: LotRow[];
+  alternatives: AlternativeRow[];
+}
+
+/** One listing with lots, alternatives and everything the decision needs, in one statement. 404 outside the range. */
+export async function viewListing(
+  scope: Scope,
+  db: Queryable,
+  id: number,
+  today: string,
+): Promise<ListingDetail> {
+  const facilityId = scope.facility?.id ?? 0;
+  const { rows } = await sql<DetailRow>`
+    select s.*, ${facilityColumns}, u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
+      u.three40b_eaches, u.three40b_spend_cents, u.undefined_eaches, u.undefined_spend_cents,
+      ao.user_id as override_user_id, ao.updated_at as override_updated_at,
+      l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.description, l.isi, l.product_type_name,
+      l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
+      d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
+      c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
+      (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,
+      (select row_to_json(b) from (${matchingSoftBlocks(facilityId)} limit 1) b) as block,
+      ${ownCartQuantity(scope)} as order_quantity, null as best_lot, 0 as total,
+      (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
+        from listing_image i where i.listing_id = s.listing_id) as images,
+      (select coalesce(json_agg(o order by o.price_cents, o.expiry_date desc, o.id), '[]') from (
+        select o.id, o.lot_name, o.expiry_date, o.price_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
+          o.free_shipping_threshold_cents, o.public_note, coalesce((select cl.quantity from cart_lot cl
+            join cart k on k.id = cl.cart_id and k.status = 'open' and k.user_id = ${scope.userId}
+              and k.facility_id = ${facilityId} where cl.lot_id = o.id), 0) as quantity
+        from lot o where o.listing_id = s.listing_id and o.status = 'active' and o.stock > 0
+          and o.expiry_date > ${today}::date) o) as lots,
+      (select coalesce(json_agg(a order by a.lowest_price_cents nulls last, a.listing_id), '[]') from (
+        select o.listing_id, o.name, o.company_name, o.catalog_type, o.lowest_price_cents, o.eaches_per_pack,
+          o.latest_expiry, o.package_size
+        from catalog_search o join (select s.gcn_seqno as gcn, s.package_size as size, s.listing_id as shown) me
+          on o.gcn_seqno = me.gcn and o.package_size = me.size and o.listing_id <> me.shown
+        where o.stock > 0 and o.latest_expiry > ${today}::date
+          and (o.start_date is null or o.start_date <= ${today}::date)
+          and o.listing_id in (select s.listing_id from catalog_search s where ${offeredTo(scope)}
+            and s.gcn_seqno = o.gcn_seqno)
+        order by o.lowest_price_cents limit 50) a) as alternatives
+    from catalog_search s
+    join listing l on l.id = s.listing_id
+    join drug d on d.ndc = s.ndc
+    join company c on c.id = s.company_id
+    ${facilityJoins(facilityId)}
+    where s.listing_id = ${id} and ${offeredTo(scope)}
+      and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later)`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound(NOT_ELIGIBLE);
+  return toDetail(scope, row, today);
+}
+
+function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
+  const hidden = hidesPrices(scope);
+  const { best_lot: _, ...listing }: CatalogListing = toCatalogListing(
+    { ...row, soft_block: row.block !== null },
+    hidden,
+  );
+  const base = hidden ? null : baseOf(row);
+  const mayBuy = scope.roles.includes('Buyer') || scope.isAdmin;
+  return {
+    ...listing,
+    description: row.description,
+    substance_name: row.substance_name,
+    route: row.route,
+    storage_conditions: row.storage_conditions,
+    hcpcs: row.hcpcs,
+    isi: row.isi,
+    product_type_name: row.product_type_name,
+    private_label_gpo_id: row.private_label_gpo_id,
+    company_minimum_order_total: toDollars(row.company_minimum_cents),
+    company_shipping_threshold:
+      row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
+    active_ingredients: row.active_ingredients,
+    images: row.images,
+    docs: [],
+    soft_block_id: row.block?.id ?? null,
+    soft_block_reason: row.block?.comment ?? null,
+    lots: toLots(row.lots, row, hidden, today),
+    alternatives: toAlternatives(row.alternatives, hidden),
+    amu_data: usageData(row, hidden),
+    current_price_signal: base && {
+      id: base.type === 'User Supplied' ? row.flag_id : null,
+      type: base.type,
+      customer_base_price: toDollars(basePriceCents(base)),
+    },
+    notice: row.catalog_type === '503b' ? COMPOUNDED : null,
+    can: {
+      add_to_cart: mayBuy,
+      place_bid: false,
+      build_rfp: false,
+    },
+  };
+}

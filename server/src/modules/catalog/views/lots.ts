@@ -1,0 +1,97 @@
+import type { ListingDetail, Lot } from '#contract/listing-shapes.ts';
+import { daysUntil, formatUsDate } from '#rules/dates.ts';
+import { toDollars, unitPrice } from '#rules/money.ts';
+import { casesOf, isCaseListing } from '#rules/quantities.ts';
+import { freeShippingText } from '#rules/shipping.ts';
+
+/** A lot as JSON of PostgreSQL. */
+export interface LotRow {
+  id: number;
+  lot_name: string;
+  expiry_date: string;
+  price_cents: number;
+  stock: number;
+  min_qty: number;
+  price_type: Lot['price_type'];
+  shipping_price_cents: number | null;
+  free_shipping_threshold_cents: number | null;
+  public_note: string | null;
+  quantity: number;
+}
+
+export interface AlternativeRow {
+  listing_id: number;
+  name: string;
+  company_name: string;
+  catalog_type: ListingDetail['catalog_type'];
+  lowest_price_cents: number | null;
+  eaches_per_pack: number;
+  latest_expiry: string | null;
+  package_size: number;
+}
+
+interface LotListing {
+  case_lock: boolean;
+  case_size: number;
+  min_packs: number;
+  eaches_per_pack: number;
+  shipping_price_cents: number;
+  shipping_threshold_cents: number | null;
+  company_name: string;
+}
+
+/** Lots in the order given; a lot's own shipping wins over its seller's. */
+export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boolean, today: string): Lot[] {
+  const rules = { caseLock: listing.case_lock, caseSize: listing.case_size, minPacks: listing.min_packs };
+  return rows.map((row) => ({
+    id: row.id,
+    lot_name: row.lot_name,
+    name: row.lot_name,
+    price: hidden ? null : toDollars(row.price_cents),
+    unit_price: hidden ? null : unitPrice(row.price_cents, listing.eaches_per_pack),
+    expiry_date: formatUsDate(row.expiry_date),
+    expiry_days: daysUntil(row.expiry_date, today),
+    stock: row.stock,
+    min_qty: row.min_qty,
+    quantity: row.quantity,
+    case_quantity: isCaseListing(rules) ? casesOf(row.quantity, listing.case_size) : null,
+    shipping_price: hidden ? null : toDollars(row.shipping_price_cents ?? listing.shipping_price_cents),
+    public_note: row.public_note,
+    price_type: row.price_type,
+    stack: hidden
+      ? []
+      : freeShipping(
+          row.free_shipping_threshold_cents ?? listing.shipping_threshold_cents,
+          listing.company_name,
+        ),
+  }));
+}
+
+function freeShipping(thresholdCents: number | null, company: string): Lot['stack'] {
+  if (thresholdCents === null) return [];
+  return [
+    {
+      name: 'free_shipping',
+      description: freeShippingText(thresholdCents, company),
+      context: { free_shipping_threshold: toDollars(thresholdCents) },
+    },
+  ];
+}
+
+export const toAlternatives = (
+  rows: readonly AlternativeRow[],
+  hidden: boolean,
+): ListingDetail['alternatives'] =>
+  rows.map((row) => ({
+    id: row.listing_id,
+    name: row.name,
+    company_name: row.company_name,
+    catalog_type: row.catalog_type,
+    price: hidden || row.lowest_price_cents === null ? null : toDollars(row.lowest_price_cents),
+    unit_price:
+      hidden || row.lowest_price_cents === null
+        ? null
+        : unitPrice(row.lowest_price_cents, row.eaches_per_pack),
+    expiry_date: row.latest_expiry === null ? null : formatUsDate(row.latest_expiry),
+    package_size: row.package_size,
+  }));

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import { openCatalogs, pricesHidden } from '#rules/eligibility.ts';
+import type { Scope } from '../../../platform/scope.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** Which rows of `catalog_search s` the asker may see on this host today (X-31): on sale or announced, in stock. */
+export function visibleTo(scope: Scope, today: string): Condition {
+  return sql`s.stock > 0 and s.latest_expiry > ${today}::date
+    and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later) and ${offeredTo(scope)}`;
+}
+
+/** The same range without stock and dates, for rows aliased `s` with company_id and catalog_type. */
+export function offeredTo(scope: Scope): Condition {
+  const { client } = scope;
+  if (client.supplier_company_id !== null) return sql`s.company_id = ${client.supplier_company_id}`;
+  if (client.hydra || scope.isAdmin) return sql`true`;
+  return sql`s.catalog_type = any (${[...openCatalogs(scope.company?.agreedToMedigi ?? false)]}::text[])`;
+}
+
+/** Whether the asker sees no prices at all (X-62). */
+export const hidesPrices = (scope: Scope): boolean =>
+  !scope.isAdmin &&
+  pricesHidden(
+    { vetted: scope.isVetted },
+    { hasTerms: scope.company?.hasTerms ?? false },
+    scope.client.hydra,
+  );
+
+/** Joins what the facility uses and pays of the drug group of `s`. */
+export const facilityJoins = (facilityId: number): Condition => sql`
+  left join facility_usage u on u.facility_id = ${facilityId} and u.gcn_seqno = s.gcn_seqno
+    and u.package_size = s.package_size
+  left join price_flag pf on pf.facility_id = ${facilityId} and pf.gcn_seqno = s.gcn_seqno
+    and pf.package_size = s.package_size
+  left join amu_override ao on ao.facility_id = ${facilityId} and ao.gcn_seqno = s.gcn_seqno
+    and ao.package_size = s.package_size`;
+
+/** Columns for the rules to compute base price and savings from. */
+export const facilityColumns: Condition = sql`
+  u.eaches as usage_eaches, u.spend_cents as usage_spend_cents, u.months as usage_months,
+  pf.id as flag_id, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches, ao.amu as override_amu`;
+
+/** Blocks of the facility that match a row `s`. */
+export const matchingSoftBlocks = (facilityId: number): Condition => sql`
+  select b.id, b.comment,
+    case when b.listing_id is not null then 1 when b.gcn_seqno is not null then 2
+      when b.seller_company_id is not null then 3 else 4 end as breadth
+  from soft_block b
+  where b.facility_id = ${facilityId} and (b.listing_id = s.listing_id or b.gcn_seqno = s.gcn_seqno
+    or b.seller_company_id = s.company_id or b.catalog_type = s.catalog_type)
+  order by breadth, b.id desc`;
+
+export const ownCartQuantity = (scope: Scope): Condition => sql`
+  coalesce((select sum(cl.quantity)::int from cart_lot cl join cart c on c.id = cl.cart_id and c.status = 'open'
+    where c.user_id = ${scope.userId} and c.facility_id = ${scope.facility?.id ?? 0}
+      and cl.listing_id = s.listing_id), 0)`;

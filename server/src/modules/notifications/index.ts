@@ -1,0 +1,2 @@
+export { createNotifier } from './notify.ts';
+export { notificationRoutes } from './routes.ts';

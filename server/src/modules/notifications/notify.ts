@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { utcDay, type Clock } from '../../platform/clock.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { announceLive, type DomainEvent } from '../../platform/events.ts';
+import type { Subscriber } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { orderMessage, type OrderMessage } from './order-messages.ts';
+
+interface Recipient {
+  id: number;
+  email: string;
+  order_notifications: boolean;
+}
+
+/** Delivers an event to the people it concerns: inbox rows, a live ping, then e-mail. Safe to repeat. */
+export function createNotifier(deps: {
+  db: Database;
+  mailer: Mailer;
+  clock: Clock;
+  publicUrl: string;
+}): Subscriber {
+  return async (event) => {
+    const message = orderMessage(event);
+    if (!message) return;
+    const recipients = await recipientsOf(deps.db, message);
+    await storeInInbox(deps.db, event, message, recipients, deps.clock.now());
+    for (const recipient of recipients.filter((person) => person.order_notifications)) {
+      await deps.mailer.send({
+        effectKey: `${event.key}:${recipient.id}`,
+        to: recipient.email,
+        subject: `${message.title} – ${message.subject}`,
+        text: `${message.content}\n\n${deps.publicUrl}${message.relativeUrl}\n\n${utcDay(deps.clock.now())} · Galenic`,
+      });
+    }
+  };
+}
+
+/** Sellers of the company, or the buyers who see the facility and the person who placed the order. */
+async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.id, u.email, u.order_notifications from app_user u
+    where u.active and ${
+      message.to === 'seller'
+        ? sql`u.company_id = ${message.sellerCompanyId}
+            and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Seller')`
+        : sql`(u.id = ${message.placedBy} or (u.primary_facility_id = ${message.facilityId}
+            and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Buyer')))`
+    } order by u.id`.execute(db);
+  return rows;
+}
+
+async function storeInInbox(
+  db: Database,
+  event: DomainEvent,
+  message: OrderMessage,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('notification')
+      .values(
+        recipients.map((recipient) => ({
+          user_id: recipient.id,
+          effect_key: event.key,
+          title: message.title,
+          content: message.content,
+          level: message.level,
+          type: 'Order',
+          relative_url: message.relativeUrl,
+          created_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await announceLive(tx, [
+      { topic: 'notifications', user_ids: recipients.map((recipient) => recipient.id) },
+    ]);
+  });
+}

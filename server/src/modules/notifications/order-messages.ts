@@ -1,0 +1,106 @@
+import { formatUsd } from '#rules/money.ts';
+import type { DomainEvent } from '../../platform/events.ts';
+
+/** What the other side reads about a step of an order (titles: X-101). */
+export interface OrderMessage {
+  to: 'seller' | 'buyer';
+  title: string;
+  subject: string;
+  content: string;
+  level: 'info' | 'warning';
+  relativeUrl: string;
+  sellerCompanyId: number;
+  facilityId: number;
+  placedBy: number;
+}
+
+/** The data every order event carries. */
+interface OrderFacts {
+  order_id: number;
+  seller_company_id: number;
+  seller_company_name: string;
+  facility_id: number;
+  facility_name: string;
+  placed_by: number;
+  total: number;
+  note: string | null;
+}
+
+const isOrderFacts = (data: Record<string, unknown>): data is Record<string, unknown> & OrderFacts =>
+  typeof data['order_id'] === 'number' && typeof data['facility_name'] === 'string';
+
+type Text = Pick<OrderMessage, 'to' | 'title' | 'level'> & { content: (order: OrderFacts) => string };
+
+const withNote = (sentence: string, note: string | null) => (note ? `${sentence} ${note}` : sentence);
+
+const TEXTS: Record<string, Text> = {
+  'order.placed': {
+    to: 'seller',
+    title: 'Order placed',
+    level: 'info',
+    content: (order) =>
+      `${order.facility_name} placed order ${order.order_id} over ${formatUsd(order.total)}.`,
+  },
+  'order.confirmed': {
+    to: 'buyer',
+    title: 'Order confirmed',
+    level: 'info',
+    content: (order) => `${order.seller_company_name} confirmed order ${order.order_id}.`,
+  },
+  'order.shipped': {
+    to: 'buyer',
+    title: 'Order shipped',
+    level: 'info',
+    content: (order) => withNote(`${order.seller_company_name} shipped order ${order.order_id}.`, order.note),
+  },
+  'order.delivered': {
+    to: 'buyer',
+    title: 'Order delivered',
+    level: 'info',
+    content: (order) => `Order ${order.order_id} of ${order.seller_company_name} was delivered.`,
+  },
+  'order.cancelled_by_buyer': {
+    to: 'seller',
+    title: 'Order cancelled',
+    level: 'warning',
+    content: (order) => withNote(`${order.facility_name} cancelled order ${order.order_id}.`, order.note),
+  },
+  'order.cancel_requested': {
+    to: 'seller',
+    title: 'Cancellation requested',
+    level: 'warning',
+    content: (order) =>
+      withNote(`${order.facility_name} asks to cancel order ${order.order_id}.`, order.note),
+  },
+  'order.cancelled': {
+    to: 'buyer',
+    title: 'Order cancelled',
+    level: 'warning',
+    content: (order) =>
+      withNote(`Order ${order.order_id} of ${order.seller_company_name} was cancelled.`, order.note),
+  },
+  'order.cancellation_refused': {
+    to: 'buyer',
+    title: 'Cancellation refused',
+    level: 'warning',
+    content: (order) =>
+      withNote(`${order.seller_company_name} did not agree to cancel order ${order.order_id}.`, order.note),
+  },
+};
+
+export function orderMessage(event: DomainEvent): OrderMessage | null {
+  const text = TEXTS[event.type];
+  if (!text || !isOrderFacts(event.data)) return null;
+  const order = event.data;
+  return {
+    to: text.to,
+    title: text.title,
+    level: text.level,
+    subject: `order ${order.order_id}`,
+    content: text.content(order),
+    relativeUrl: `/order-details/${order.order_id}`,
+    sellerCompanyId: order.seller_company_id,
+    facilityId: order.facility_id,
+    placedBy: order.placed_by,
+  };
+}

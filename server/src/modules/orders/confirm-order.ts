@@ -1,0 +1,22 @@
+import type { RequestContext } from '../../platform/http/context.ts';
+import { moveOrder, setStatus } from './move-order.ts';
+
+/** The seller takes the order on. */
+export const confirmOrder = (context: RequestContext, id: number) =>
+  moveOrder(context, id, {
+    needs: 'confirm',
+    work: async (command, order) => {
+      await setStatus(command, order, 'confirmed', context.now);
+      return { event: 'order.confirmed' };
+    },
+  });
+
+/** The seller knows that the order arrived. */
+export const deliverOrder = (context: RequestContext, id: number) =>
+  moveOrder(context, id, {
+    needs: 'deliver',
+    work: async (command, order) => {
+      await setStatus(command, order, 'delivered', context.now);
+      return { event: 'order.delivered' };
+    },
+  });

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { orderEndpoints } from '#contract/orders.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import { toDollars } from '#rules/money.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/order-status.ts';
+import type { FileReply, RequestContext } from '../../platform/http/context.ts';
+import { tableFile } from '../../platform/spreadsheet/write.ts';
+import { orderWhere } from './views/order-list.ts';
+
+type ExportQuery = z.output<NonNullable<typeof orderEndpoints.exportOrders.query>>;
+
+interface ExportRow {
+  id: number;
+  group_id: number;
+  created_at: Date;
+  status: OrderStatus;
+  payment_status: string;
+  facility: string;
+  seller: string;
+  po_number: string | null;
+  invoice_number: string | null;
+  ndc: string;
+  name: string;
+  lot_name: string;
+  expiry_date: string;
+  quantity: number;
+  shipped_quantity: number;
+  price_cents: number;
+  extended_cents: number;
+  tracking: string | null;
+}
+
+const HEADERS = [
+  'Order #',
+  'Group #',
+  'Date',
+  'Status',
+  'Payment',
+  'Facility',
+  'Seller',
+  'PO #',
+  'Invoice #',
+  'NDC',
+  'Product',
+  'Lot',
+  'Expiry',
+  'Packs',
+  'Shipped',
+  'Pack price',
+  'Extended',
+  'Tracking',
+];
+
+/** Order lines of the filtered orders in the asker's range, newest first, at most 10,000. */
+export async function exportOrders(context: RequestContext, query: ExportQuery): Promise<FileReply> {
+  const { format, ...filters } = query;
+  const { rows } = await sql<ExportRow>`
+    select r.id, r.group_id, r.created_at, r.status, r.payment_status, f.name as facility, c.name as seller, r.po_number,
+      r.invoice_number, l.ndc, l.name, l.lot_name, l.expiry_date, l.quantity, l.shipped_quantity, l.price_cents,
+      l.extended_cents, (select string_agg(t.carrier || ' ' || t.tracking_number, ', ' order by t.id)
+        from shipment t where t.order_id = r.id) as tracking
+    from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
+    join order_line l on l.order_id = r.id
+    where ${orderWhere(context.scope, filters)} order by r.created_at desc, r.id desc, l.line_number
+    limit 10000`.execute(context.db);
+  const table = rows.map((row) => [
+    row.id,
+    row.group_id,
+    row.created_at.toISOString().slice(0, 10),
+    ORDER_STATUS_LABELS[row.status],
+    row.payment_status,
+    row.facility,
+    row.seller,
+    row.po_number,
+    row.invoice_number,
+    formatNdc(row.ndc),
+    row.name,
+    row.lot_name,
+    formatUsDate(row.expiry_date),
+    row.quantity,
+    row.shipped_quantity,
+    toDollars(row.price_cents),
+    toDollars(row.extended_cents),
+    row.tracking,
+  ]);
+  return tableFile({ name: `orders-${context.today}`, headers: HEADERS, rows: table }, format);
+}

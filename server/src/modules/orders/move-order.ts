@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { OrderDetail } from '#contract/order-shapes.ts';
+import type { OrderStatus, PaymentStatus } from '#rules/order-status.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import { orderEvent, type AnnouncedOrder, type OrderEventType } from './announce.ts';
+import { orderCan } from './policy.ts';
+import { viewOrder } from './views/order-detail.ts';
+import { ordersOf } from './views/range.ts';
+
+export interface LockedOrder extends AnnouncedOrder {
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_option: string;
+  buyer_company_id: number;
+  created_at: Date;
+  version: number;
+  cancel_from: OrderStatus | null;
+}
+
+export interface Move {
+  /** Which right of `can` the move needs. */
+  needs: keyof OrderDetail['can'];
+  /** Does the writing; answers what happened, or null where nothing needs telling. */
+  work(command: CommandContext, order: LockedOrder): Promise<Happened | null>;
+}
+
+export interface Happened {
+  event: OrderEventType;
+  /** Shown in the history after the name of the step. */
+  detail?: string;
+  note?: string | null;
+  step?: string;
+  before?: unknown;
+}
+
+const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
+  confirm: 'This order can no longer be confirmed.',
+  ship: 'This order takes no shipment now.',
+  deliver: 'This order cannot be marked delivered now.',
+  cancel: 'This order can no longer be cancelled.',
+  request_cancellation: 'This order can no longer be cancelled.',
+  answer_cancellation: 'No cancellation waits for an answer.',
+  edit_po: 'This order can no longer be changed.',
+  edit_invoice_number: 'This order can no longer be changed.',
+};
+
+/** Locks an order of the asker's range. 404 outside it. */
+export async function lockOrder(
+  { scope }: RequestContext,
+  { tx }: CommandContext,
+  id: number,
+): Promise<LockedOrder> {
+  const { rows } = await sql<LockedOrder>`
+    select r.id, r.status, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.version, r.cancel_from,
+      r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
+      f.name as facility_name
+    from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
+    where r.id = ${id} and ${ordersOf(scope)} for no key update of r`.execute(tx);
+  const order = rows[0];
+  if (!order) throw notFound('This order does not exist.');
+  return order;
+}
+
+/**
+ * Runs one move of an order: locks it, checks the right (409 when the table of moves has no such move now), writes,
+ * announces and answers the order as it then is.
+ */
+export async function moveOrder(
+  context: RequestContext,
+  id: number,
+  move: Move,
+): Promise<{ data: OrderDetail }> {
+  const { scope, now } = context;
+  return context.command(async (command) => {
+    const order = await lockOrder(context, command, id);
+    if (!orderCan(scope, order, now)[move.needs]) throw conflict(REFUSED[move.needs]);
+    const happened = await move.work(command, order);
+    if (happened) tell(command, order, happened);
+    return { data: await viewOrder(scope, command.tx, id, now) };
+  });
+}
+
+export function tell(command: CommandContext, order: LockedOrder, happened: Happened): void {
+  command.announce(orderEvent(happened.event, order, happened.note ?? null, happened.step ?? ''));
+  announceChange(command, order);
+  command.audit({
+    entity: 'order',
+    entityId: order.id,
+    before: happened.before ?? { status: order.status },
+    after: { move: happened.event, ...(happened.detail && { detail: happened.detail }) },
+  });
+}
+
+/** Tells the open pages of both sides. */
+export function announceChange(command: CommandContext, order: LockedOrder): void {
+  command.live({
+    topic: 'orders',
+    id: order.id,
+    company_ids: [order.seller_company_id, order.buyer_company_id],
+    facility_ids: [order.facility_id],
+    admins: true,
+  });
+}
+
+/** The one writer of an order's status. */
+export async function setStatus(
+  { tx }: CommandContext,
+  order: LockedOrder,
+  status: OrderStatus,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ status, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .execute();
+}

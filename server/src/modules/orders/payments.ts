@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { randomToken, newUuid } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Placement } from './place-order.ts';
+import { createStripe } from './stripe.ts';
+
+/** Who takes card payments. Its calls run outside of transactions. */
+export interface PaymentProvider {
+  name: 'test_card' | 'stripe';
+  /** Makes the payment at the provider. */
+  create(amountCents: number): Promise<{ id: string; clientSecret: string }>;
+  /** Brings our record up to date with what the provider says. */
+  settle(context: RequestContext, paymentId: string): Promise<void>;
+}
+
+export const createPaymentProvider = (stripeSecretKey: string | undefined): PaymentProvider =>
+  stripeSecretKey === undefined ? TEST_CARD : createStripe(stripeSecretKey);
+
+const TEST_CARD: PaymentProvider = {
+  name: 'test_card',
+  create: async () => ({ id: `pay_${newUuid()}`, clientSecret: randomToken() }),
+  settle: async () => undefined,
+};
+
+/** Numbers that the built-in test provider declines; every other valid number is authorised. */
+const DECLINED: Readonly<Record<string, string>> = {
+  '4000000000000002': 'The card was declined.',
+  '4000000000009995': 'The card has insufficient funds.',
+};
+
+/** Authorises an own payment with a test card. Nothing of the card but its last four digits is kept. */
+export async function payWithTestCard(
+  context: RequestContext,
+  card: { id: string; client_secret: string; number: string; expiry: string },
+) {
+  const number = card.number.replaceAll(' ', '');
+  if (!passesLuhn(number)) throw ruleBroken('Card number is invalid', { number: 'Card number is invalid' });
+  if (isExpiredCard(card.expiry, context.now))
+    throw ruleBroken('The card has expired', { expiry: 'The card has expired' });
+  const refusal = DECLINED[number] ?? null;
+  return context.command(async ({ tx, audit }) => {
+    const payment = await tx
+      .selectFrom('payment')
+      .select(['id', 'status', 'client_secret'])
+      .where('id', '=', card.id)
+      .where('user_id', '=', context.scope.userId)
+      .where('provider', '=', 'test_card')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!payment || payment.client_secret !== card.client_secret)
+      throw notFound('This payment does not exist.');
+    if (payment.status !== 'created' && payment.status !== 'declined')
+      throw conflict('This payment was already made.');
+    const status = refusal === null ? ('authorised' as const) : ('declined' as const);
+    await tx
+      .updateTable('payment')
+      .set({ status, card_last4: number.slice(-4) })
+      .where('id', '=', card.id)
+      .execute();
+    audit({ after: { payment: card.id, status } });
+    return { data: { id: card.id, status, message: refusal } };
+  });
+}
+
+/** Spends an authorised payment on a group, once. 422 without one, 409 when its amount or cart is another. */
+export async function usePayment(tx: Tx, scope: Scope, groupId: number, placement: Placement): Promise<void> {
+  if (placement.paymentId === null) throw ruleBroken('A card payment is required.');
+  const { rows } = await sql<{ ok: boolean }>`
+    with used as (
+      update payment p set status = 'used' from order_group g
+      where g.id = ${groupId} and p.id = ${placement.paymentId} and p.user_id = ${scope.userId}
+        and p.cart_id = ${placement.cartId} and p.status = 'authorised' and p.amount_cents = g.total_cents
+      returning p.id
+    )
+    update order_group set payment_id = used.id from used where order_group.id = ${groupId} returning true as ok`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw conflict('The payment does not fit this order. Please pay again.');
+}
+
+function passesLuhn(number: string): boolean {
+  const digits = number.split('').map(Number).reverse();
+  const sum = digits.reduce((total, digit, index) => {
+    if (index % 2 === 0) return total + digit;
+    return total + (digit > 4 ? digit * 2 - 9 : digit * 2);
+  }, 0);
+  return digits.length >= 12 && sum % 10 === 0;
+}
+
+function isExpiredCard(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number);
+  return now.getTime() >= Date.UTC(2000 + year, month, 1);
+}

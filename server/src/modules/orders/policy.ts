@@ -1,0 +1,59 @@
+import type { OrderSummary } from '#contract/order-shapes.ts';
+import { buyerCancellation, canMove, type OrderStatus } from '#rules/order-status.ts';
+import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
+
+/** What decides who may do what with an order. */
+export interface OrderFacts {
+  status: OrderStatus;
+  seller_company_id: number;
+  buyer_company_id: number;
+  facility_id: number;
+  created_at: Date;
+}
+
+type Can = OrderSummary['can'];
+
+/** The seller's people, and administrators with `orders`. */
+export const onSupplySide = (scope: Scope, order: OrderFacts): boolean =>
+  (hasRole(scope, 'Seller') && scope.company?.id === order.seller_company_id) ||
+  hasPermission(scope, 'orders');
+
+/** The people of the buying side whose range holds the order, and administrators with `orders`. */
+export function onBuyerSide(scope: Scope, order: OrderFacts): boolean {
+  if (hasPermission(scope, 'orders')) return true;
+  if (!hasRole(scope, 'Buyer') || scope.company?.id !== order.buyer_company_id) return false;
+  return facilityRange(scope) === 'company' || buyerFacilities(scope).includes(order.facility_id);
+}
+
+/** Whose orders a buyer sees: the primary facility's, the administered ones', or the company's (trading G-006). */
+export function facilityRange(scope: Scope): 'company' | 'facilities' {
+  return hasRole(scope, 'CompanyAdmin') || hasRole(scope, 'FinanceAdmin') ? 'company' : 'facilities';
+}
+
+export function buyerFacilities(scope: Scope): number[] {
+  const own = scope.facility ? [scope.facility.id] : [];
+  return hasRole(scope, 'FacilityAdmin') ? [...new Set([...own, ...scope.assignedFacilityIds])] : own;
+}
+
+const actorOn = (scope: Scope, side: 'buyer' | 'seller') => (scope.isAdmin ? 'admin' : side);
+
+/** What the asker may do with the order now; the same answers refuse the commands. */
+export function orderCan(scope: Scope, order: OrderFacts, now: Date): Can {
+  const supply = onSupplySide(scope, order);
+  const buyer = onBuyerSide(scope, order);
+  const cancellation = buyer
+    ? buyerCancellation(order.status, order.created_at.getTime(), now.getTime())
+    : null;
+  const adminCancels = buyer && scope.isAdmin && canMove(order.status, 'cancelled', 'admin');
+  const move = (to: OrderStatus) => supply && canMove(order.status, to, actorOn(scope, 'seller'));
+  return {
+    confirm: move('confirmed') && order.status === 'placed',
+    ship: supply && ['placed', 'confirmed', 'partially_shipped'].includes(order.status),
+    deliver: move('delivered'),
+    cancel: adminCancels ? order.status !== 'cancel_requested' : cancellation === 'cancel',
+    request_cancellation: !adminCancels && cancellation === 'request',
+    answer_cancellation: supply && order.status === 'cancel_requested',
+    edit_po: buyer && !['delivered', 'cancelled'].includes(order.status),
+    edit_invoice_number: supply && order.status !== 'cancelled',
+  };
+}

@@ -1,0 +1,56 @@
+import type { orderEndpoints } from '#contract/orders.ts';
+import type { paymentEndpoints } from '#contract/payments.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { answerCancellation, cancelOrder } from './cancel-order.ts';
+import { confirmOrder, deliverOrder } from './confirm-order.ts';
+import { exportOrders } from './export-orders.ts';
+import { generatePo } from './generate-po.ts';
+import { orderPdf } from './order-pdf.ts';
+import { payWithTestCard } from './payments.ts';
+import { saveOrder } from './save-order.ts';
+import { addTracking, removeTracking, saveTracking } from './ship-order.ts';
+import { viewOrder } from './views/order-detail.ts';
+import { viewGroup } from './views/order-group.ts';
+import { listOrders } from './views/order-list.ts';
+
+const PAYMENT_OPTIONS = [
+  { id: 'net_terms', name: 'Net Terms' },
+  { id: 'credit_card', name: 'Credit Card' },
+  { id: 'ach', name: 'ACH' },
+] as const;
+
+/** Placing from a cart and paying for one are the cart's. */
+type Own = Exclude<
+  keyof typeof orderEndpoints | keyof typeof paymentEndpoints,
+  'placeOrder' | 'createPayment'
+>;
+
+export function orderRoutes(): Handlers<Own> {
+  return {
+    getPaymentOptions: async ({ scope }) => ({
+      data: PAYMENT_OPTIONS.map((option) => ({
+        ...option,
+        selected: option.id === scope.company?.paymentOption,
+      })),
+    }),
+    generatePo: (context) => generatePo(context),
+    listOrders: ({ scope, db, now }, { query }) => listOrders(scope, db, query, now),
+    exportOrders: (context, { query }) => exportOrders(context, query),
+    getOrderGroup: async ({ scope, db, now }, { params }) => ({
+      data: await viewGroup(scope, db, params.id, now),
+    }),
+    getOrder: async ({ scope, db, now }, { params }) => ({
+      data: await viewOrder(scope, db, params.id, now),
+    }),
+    saveOrder: (context, { params, body }) => saveOrder(context, params.id, body),
+    confirmOrder: (context, { params }) => confirmOrder(context, params.id),
+    addTracking: (context, { params, body }) => addTracking(context, params.id, body),
+    saveTracking: (context, { params, body }) => saveTracking(context, params.id, params.tracking_id, body),
+    removeTracking: (context, { params }) => removeTracking(context, params.id, params.tracking_id),
+    deliverOrder: (context, { params }) => deliverOrder(context, params.id),
+    cancelOrder: (context, { params, body }) => cancelOrder(context, params.id, body.reason),
+    answerCancellation: (context, { params, body }) => answerCancellation(context, params.id, body),
+    getInvoice: (context, { params }) => orderPdf(context, params.id),
+    payWithTestCard: (context, { body }) => payWithTestCard(context, body),
+  };
+}

@@ -1,0 +1,46 @@
+import type { OrderDetail } from '#contract/order-shapes.ts';
+import { conflict, forbidden, stale } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { announceChange, lockOrder } from './move-order.ts';
+import { orderCan } from './policy.ts';
+import { viewOrder } from './views/order-detail.ts';
+
+export interface OrderChanges {
+  version: number;
+  po_number?: string | null | undefined;
+  notes?: string | null | undefined;
+  invoice_number?: string | null | undefined;
+}
+
+/** The buyer's PO number and notes, the seller's invoice number; each side changes its own only. */
+export async function saveOrder(
+  context: RequestContext,
+  id: number,
+  changes: OrderChanges,
+): Promise<{ data: OrderDetail }> {
+  const { scope, now } = context;
+  return context.command(async (command) => {
+    const order = await lockOrder(context, command, id);
+    if (order.version !== changes.version) {
+      throw stale('Somebody else changed this order meanwhile. Please look at it again.');
+    }
+    const can = orderCan(scope, order, now);
+    const buyerFields = changes.po_number !== undefined || changes.notes !== undefined;
+    if (buyerFields && !can.edit_po) throw refusal(order.status);
+    if (changes.invoice_number !== undefined && !can.edit_invoice_number) throw refusal(order.status);
+    const { version: _, ...fields } = changes;
+    await command.tx
+      .updateTable('orders')
+      .set((eb) => ({ ...fields, updated_at: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    command.audit({ entity: 'order', entityId: id, after: { move: 'order.saved', ...fields } });
+    announceChange(command, order);
+    return { data: await viewOrder(scope, command.tx, id, now) };
+  });
+}
+
+const refusal = (status: string) =>
+  status === 'cancelled' || status === 'delivered'
+    ? conflict('This order can no longer be changed.')
+    : forbidden('This is for the other side of the order to change.');

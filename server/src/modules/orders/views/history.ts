@@ -1,0 +1,21 @@
+const STEPS: Readonly<Record<string, string>> = {
+  'order.placed': 'Placed the order',
+  'order.saved': 'Changed the order',
+  'order.confirmed': 'Confirmed the order',
+  'order.shipped': 'Shipped',
+  'order.tracking_saved': 'Changed a shipment',
+  'order.tracking_removed': 'Deleted a shipment',
+  'order.delivered': 'Marked the order delivered',
+  'order.cancelled_by_buyer': 'Cancelled the order',
+  'order.cancel_requested': 'Asked to cancel the order',
+  'order.cancelled': 'Agreed to cancel the order',
+  'order.cancellation_refused': 'Refused to cancel the order',
+};
+
+/** A step of an order as people read it; `what` of the audit row wins, since one call may move in several ways. */
+export function describeStep(operation: string, after: Record<string, unknown> | null): string {
+  const move = typeof after?.['move'] === 'string' ? after['move'] : operation;
+  const text = STEPS[move] ?? move;
+  const detail = typeof after?.['detail'] === 'string' ? after['detail'] : '';
+  return detail === '' ? text : `${text}: ${detail}`;
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { OrderDetail } from '#contract/order-shapes.ts';
+import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import { toDollars } from '#rules/money.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { onBuyerSide } from '../policy.ts';
+import { describeStep } from './history.ts';
+import { toSummary, type OrderRow } from './order-list.ts';
+import { ordersOf } from './range.ts';
+import { trackingUrl } from './tracking-url.ts';
+
+interface LineJson {
+  id: number;
+  line_number: number;
+  listing_id: number;
+  ndc: string;
+  name: string;
+  catalog_type: CatalogType;
+  lot_id: number;
+  lot_name: string;
+  expiry_date: string;
+  price_type: PriceType;
+  quantity: number;
+  shipped_quantity: number;
+  price_cents: number;
+  extended_cents: number;
+  savings_cents: number | null;
+}
+
+interface ShipmentJson {
+  id: number;
+  carrier: string;
+  tracking_number: string;
+  ship_date: string;
+  created_at: string;
+  quantities: { line_id: number; quantity: number }[];
+}
+
+interface StepJson {
+  at: string;
+  operation: string;
+  who: string | null;
+  on_behalf_of: string | null;
+  after: Record<string, unknown> | null;
+}
+
+interface DetailRow extends OrderRow {
+  placed_by_name: string;
+  delivery_address: OrderDetail['delivery_address'];
+  facility_dea_number: string | null;
+  shipping_option: string;
+  notes: string | null;
+  sub_total_cents: number;
+  shipping_cents: number;
+  fee_cents: number;
+  version: number;
+  cancel_requested_at: Date | null;
+  cancel_reason: string | null;
+  cancel_answer: 'agreed' | 'refused' | null;
+  cancel_answer_note: string | null;
+  cancel_answered_at: Date | null;
+  lines: LineJson[];
+  shipments: ShipmentJson[];
+  steps: StepJson[];
+}
+
+const CANCEL_FREE_MS = 60 * 60_000;
+
+/** One order in the asker's range with lines, shipments and history, in one statement. 404 outside the range. */
+export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Date): Promise<OrderDetail> {
+  const { rows } = await sql<DetailRow>`
+    select r.*, b.name as buyer_company_name, f.name as facility_name, c.name as seller_company_name,
+      u.first_name || ' ' || u.last_name as placed_by_name,
+      (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
+      (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
+      array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers,
+      (select json_agg(l order by l.line_number) from order_line l where l.order_id = r.id) as lines,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'carrier', t.carrier, 'tracking_number', t.tracking_number,
+        'ship_date', t.ship_date, 'created_at', t.created_at, 'quantities', (select json_agg(json_build_object(
+          'line_id', q.order_line_id, 'quantity', q.quantity)) from shipment_line q where q.shipment_id = t.id))
+        order by t.id), '[]') from shipment t where t.order_id = r.id) as shipments,
+      (select coalesce(json_agg(json_build_object('at', a.at, 'operation', a.operation,
+        'who', w.first_name || ' ' || w.last_name, 'after', a.after, 'on_behalf_of',
+        case when a.actor_user_id <> a.subject_user_id then o.first_name || ' ' || o.last_name end) order by a.seq), '[]')
+        from audit_log a left join app_user w on w.id = a.actor_user_id left join app_user o on o.id = a.subject_user_id
+        where (a.entity = 'order' and a.entity_id = r.id) or (a.entity = 'order_group' and a.entity_id = r.group_id))
+        as steps
+    from orders r
+    join company b on b.id = r.buyer_company_id
+    join company c on c.id = r.seller_company_id
+    join facility f on f.id = r.facility_id
+    join app_user u on u.id = r.placed_by
+    where r.id = ${id} and ${ordersOf(scope)}`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound('This order does not exist.');
+  return toDetail(scope, row, now);
+}
+
+function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
+  // What the buyer saves is the buyer's business; the seller does not see it (R12).
+  const seesSavings = onBuyerSide(scope, row);
+  const savings = row.lines.reduce((sum, line) => sum + (line.savings_cents ?? 0), 0);
+  const { tracking_numbers: _, ...summary } = toSummary(scope, row, now);
+  return {
+    ...summary,
+    placed_by: row.placed_by_name,
+    delivery_address: row.delivery_address,
+    facility_dea_number: row.facility_dea_number,
+    shipping_option: row.shipping_option,
+    notes: row.notes,
+    sub_total: toDollars(row.sub_total_cents),
+    shipping_total: toDollars(row.shipping_cents),
+    transaction_fee_total: toDollars(row.fee_cents),
+    savings_total: seesSavings ? toDollars(savings) : null,
+    lines: row.lines.map((line) => ({
+      id: line.id,
+      line_number: line.line_number,
+      listing_id: line.listing_id,
+      ndc: line.ndc,
+      ndc_number: formatNdc(line.ndc),
+      name: line.name,
+      catalog_type: line.catalog_type,
+      lot_id: line.lot_id,
+      lot_name: line.lot_name,
+      expiry_date: formatUsDate(line.expiry_date),
+      price_type: line.price_type,
+      quantity: line.quantity,
+      shipped_quantity: line.shipped_quantity,
+      price: toDollars(line.price_cents),
+      extended: toDollars(line.extended_cents),
+      savings: seesSavings && line.savings_cents !== null ? toDollars(line.savings_cents) : null,
+    })),
+    tracking: row.shipments.map((shipment) => ({
+      id: shipment.id,
+      carrier: shipment.carrier,
+      tracking_number: shipment.tracking_number,
+      tracking_url: trackingUrl(shipment.carrier, shipment.tracking_number),
+      ship_date: shipment.ship_date,
+      created_date: new Date(shipment.created_at).toISOString(),
+      quantities: shipment.quantities,
+    })),
+    cancellation: cancellationOf(row),
+    history: row.steps.map((step) => ({
+      at: new Date(step.at).toISOString(),
+      who: step.who ?? 'Galenic',
+      on_behalf_of: step.on_behalf_of,
+      what: describeStep(step.operation, step.after),
+    })),
+    cancel_free_until:
+      row.status === 'placed' ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString() : null,
+    version: row.version,
+  };
+}
+
+function cancellationOf(row: DetailRow): OrderDetail['cancellation'] {
+  if (row.cancel_requested_at === null) return null;
+  return {
+    requested_at: row.cancel_requested_at.toISOString(),
+    reason: row.cancel_reason ?? '',
+    answer: row.cancel_answer,
+    answer_note: row.cancel_answer_note,
+    answered_at: row.cancel_answered_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { OrderSummary } from '#contract/order-shapes.ts';
+import type { orderEndpoints } from '#contract/orders.ts';
+import { toDollars } from '#rules/money.ts';
+import type { OrderStatus, PaymentStatus } from '#rules/order-status.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { orderCan } from '../policy.ts';
+import { ordersOf } from './range.ts';
+
+type ListQuery = z.output<NonNullable<typeof orderEndpoints.listOrders.query>>;
+export type OrderFilters = Omit<ListQuery, 'page' | 'per_page'>;
+
+export interface OrderRow {
+  id: number;
+  group_id: number;
+  type: OrderSummary['type'];
+  created_at: Date;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_option: OrderSummary['payment_option'];
+  buyer_company_id: number;
+  buyer_company_name: string;
+  facility_id: number;
+  facility_name: string;
+  seller_company_id: number;
+  seller_company_name: string;
+  po_number: string | null;
+  invoice_number: string | null;
+  is_c2: boolean;
+  item_count: number;
+  pack_count: number;
+  total_cents: number;
+  tracking_numbers: string[];
+}
+
+/** Columns of a row, from orders `r` joined as below. */
+const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
+  r.buyer_company_id, b.name as buyer_company_name, r.facility_id, f.name as facility_name, r.seller_company_id,
+  c.name as seller_company_name, r.po_number, r.invoice_number, r.is_c2, r.total_cents,
+  (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
+  (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
+  array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers`;
+
+const JOINS = sql`join company b on b.id = r.buyer_company_id join company c on c.id = r.seller_company_id
+  join facility f on f.id = r.facility_id`;
+
+const ORDER_BY = {
+  '-created': sql`r.created_at desc, r.id desc`,
+  created: sql`r.created_at, r.id`,
+  '-total': sql`r.total_cents desc, r.id desc`,
+  total: sql`r.total_cents, r.id`,
+  status: sql`r.status, r.id desc`,
+  seller: sql`c.name collate "C", r.id desc`,
+  facility: sql`f.name collate "C", r.id desc`,
+} as const;
+
+/** One page of the orders in the asker's range with the exact count, in one statement. */
+export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, now: Date) {
+  const where = orderWhere(scope, query);
+  const { rows } = await sql<(OrderRow & { total: number }) | { id: null; total: number }>`
+    select t.total, p.* from (select count(*)::int as total from orders r ${JOINS} where ${where}) t
+    left join lateral (select ${COLUMNS} from orders r ${JOINS} where ${where} order by ${ORDER_BY[query.sort]}
+      limit ${sql.lit(query.per_page)} offset ${sql.lit((query.page - 1) * query.per_page)}) p on true`.execute(
+    db,
+  );
+  return {
+    data: rows
+      .filter((row): row is OrderRow & { total: number } => row.id !== null)
+      .map((row) => toSummary(scope, row, now)),
+    meta: { total: rows[0]?.total ?? 0, page: query.page, per_page: query.per_page },
+  };
+}
+
+/** The orders of one checkout in the asker's range. */
+export async function ordersOfGroup(
+  scope: Scope,
+  db: Queryable,
+  groupId: number,
+  now: Date,
+): Promise<OrderSummary[]> {
+  const { rows } = await sql<OrderRow>`select ${COLUMNS} from orders r ${JOINS}
+    where r.group_id = ${groupId} and ${ordersOf(scope)} order by r.id`.execute(db);
+  return rows.map((row) => toSummary(scope, row, now));
+}
+
+const OPEN = ['pending_signature', 'placed', 'confirmed', 'partially_shipped', 'cancel_requested'];
+
+export function orderWhere(scope: Scope, filters: OrderFilters) {
+  const parts = [ordersOf(scope)];
+  if (filters.status === 'open') parts.push(sql`r.status = any (${OPEN}::text[])`);
+  else if (filters.status) parts.push(sql`r.status = ${filters.status}`);
+  if (filters.csos === 'pending') parts.push(sql`r.status = 'pending_signature'`);
+  if (filters.payment_status) parts.push(sql`r.payment_status = ${filters.payment_status}`);
+  if (filters.type) parts.push(sql`r.type = ${filters.type}`);
+  if (filters.facility_id) parts.push(sql`r.facility_id = ${filters.facility_id}`);
+  if (filters.seller_id) parts.push(sql`r.seller_company_id = ${filters.seller_id}`);
+  if (filters.start_date) parts.push(sql`r.created_at >= ${filters.start_date}::date`);
+  if (filters.end_date) parts.push(sql`r.created_at < ${filters.end_date}::date + 1`);
+  if (filters.search) parts.push(searchCondition(filters.search));
+  return sql.join(parts, sql` and `);
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+function searchCondition(search: string) {
+  const like = `%${escapeLike(search.toLowerCase())}%`;
+  const digits = search.replaceAll('-', '');
+  const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
+  return sql`(r.id = ${number} or r.group_id = ${number} or lower(r.po_number) like ${like}
+    or lower(f.name) like ${like} or lower(c.name) like ${like} or exists (select 1 from order_line l
+      where l.order_id = r.id and (lower(l.name) like ${like} or l.ndc like ${`%${escapeLike(digits)}%`})))`;
+}
+
+export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary {
+  const { created_at, total_cents, tracking_numbers, ...rest } = row;
+  return {
+    id: rest.id,
+    group_id: rest.group_id,
+    type: rest.type,
+    created_date: created_at.toISOString(),
+    status: rest.status,
+    payment_status: rest.payment_status,
+    payment_option: rest.payment_option,
+    buyer_company_id: rest.buyer_company_id,
+    buyer_company_name: rest.buyer_company_name,
+    facility_id: rest.facility_id,
+    facility_name: rest.facility_name,
+    seller_company_id: rest.seller_company_id,
+    seller_company_name: rest.seller_company_name,
+    po_number: rest.po_number,
+    invoice_number: rest.invoice_number,
+    is_c2: rest.is_c2,
+    item_count: rest.item_count,
+    pack_count: rest.pack_count,
+    total: toDollars(total_cents),
+    tracking_numbers,
+    can: orderCan(scope, row, now),
+  };
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`)
+    .transform((value) => value === 'true' || value === '1' || value === 'on');
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('PORT must be a number between 1 and 65535')
+    .int()
+    .min(1, 'PORT must be a number between 1 and 65535')
+    .max(65_535, 'PORT must be a number between 1 and 65535')
+    .default(3000),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
+    .optional(),
+  PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://market.example').optional(),
+  AUTH_ISSUER: z.url('AUTH_ISSUER must be the address of an OpenID Connect provider').optional(),
+  AUTH_CLIENT_ID: z.string().min(1).default('galenic-web'),
+  AUTH_SCOPE: z.string().min(1).default('openid email profile'),
+  SMTP_URL: z.url('SMTP_URL must be an address such as smtp://mail.example:587').optional(),
+  MAIL_FROM: z.string().min(3).default('Galenic <no-reply@galenic.test>'),
+  HOSTS: z.string().optional(),
+  HOSTS_STRICT: flag('HOSTS_STRICT').default(false),
+  HYDRA: flag('HYDRA').default(true),
+  DEMO: flag('DEMO').optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+  TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'is wrong'}.`);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production';
+  if (value.TEST_CLOCK !== undefined && production) {
+    throw new StartupError('TEST_CLOCK is for tests only; remove it or unset NODE_ENV=production.');
+  }
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, '');
+  return {
+    port: value.PORT,
+    production,
+    root,
+    webDist: path.join(root, 'web/dist'),
+    dataDir: path.resolve(root, value.DATA_DIR ?? '.data'),
+    databaseUrl: value.DATABASE_URL,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https://'),
+    auth: {
+      embedded: value.AUTH_ISSUER === undefined,
+      issuer: value.AUTH_ISSUER ?? `${publicUrl}/oidc`,
+      clientId: value.AUTH_CLIENT_ID,
+      scope: value.AUTH_SCOPE,
+    },
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    hosts: value.HOSTS,
+    hostsStrict: value.HOSTS_STRICT,
+    hydra: value.HYDRA,
+    demo: value.DEMO ?? value.DATABASE_URL === undefined,
+    stripeSecretKey: value.STRIPE_SECRET_KEY,
+    logLevel: value.LOG_LEVEL,
+    testClock: value.TEST_CLOCK,
+  };
+}

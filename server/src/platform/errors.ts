@@ -1,0 +1,69 @@
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+
+export type ProblemData = Record<string, unknown>;
+
+/** An expected refusal: a code of the closed list and the sentence shown to the user. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly data: ProblemData | null;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, data: ProblemData | null = null, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.data = data;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export const notFound = (message = 'Not found') => new AppError('not_found', message);
+export const forbidden = (message = 'You do not have the right to do this.') =>
+  new AppError('forbidden', message);
+export const ruleBroken = (message: string, data: ProblemData | null = null) =>
+  new AppError('rule_broken', message, data);
+export const conflict = (message: string, data: ProblemData | null = null) =>
+  new AppError('conflict', message, data);
+export const stale = (message: string, data: ProblemData | null = null) =>
+  new AppError('stale', message, data);
+
+const databaseCode = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+};
+
+export const isSerializationFailure = (error: unknown) =>
+  databaseCode(error) === '40001' || databaseCode(error) === '40P01';
+
+export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
+
+const UNAVAILABLE = /^(57P|08|53|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
+const BUSY = 'The service is busy. Please try again in a moment.';
+
+/** Maps whatever was thrown to a refusal; what is not expected stays `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = databaseCode(error);
+  if (code !== undefined) {
+    if (code.startsWith('22')) return new AppError('malformed', 'This value cannot be read.');
+    if (code === '23505') return new AppError('conflict', 'This already exists.');
+    if (code === '23503' || code === '23514') {
+      return new AppError('rule_broken', 'This does not fit the data it belongs to.');
+    }
+    if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014') {
+      return new AppError('unavailable', BUSY, null, 1);
+    }
+    if (UNAVAILABLE.test(code)) return new AppError('unavailable', BUSY, null, 2);
+  }
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
+  ) {
+    return new AppError('unavailable', BUSY, null, 2);
+  }
+  return new AppError('internal', 'Something went wrong. Please try again.');
+}

@@ -1,0 +1,60 @@
+import { appendAudit, type AuditEntry } from '../audit.ts';
+import { inTransaction, type Database } from '../database.ts';
+import { announceLive, enqueueEvents, type DomainEvent, type LiveChange } from '../events.ts';
+import type { Scope } from '../scope.ts';
+import type { CommandContext } from './context.ts';
+import { claimKey, storeReply, type IdempotentCall } from './idempotency.ts';
+
+export interface CommandSettings {
+  db: Database;
+  now: Date;
+  requestId: string;
+  operation: string;
+  scope: Scope | null;
+  idempotency: IdempotentCall | null;
+  status: number;
+}
+
+/**
+ * One transaction per command: key, work, outbox, stored reply, audit row last. No remote call belongs inside `work`.
+ */
+export function runCommand<T>(
+  settings: CommandSettings,
+  work: (command: CommandContext) => Promise<T>,
+): Promise<T> {
+  return inTransaction(settings.db, async (tx) => {
+    const { idempotency, scope } = settings;
+    if (idempotency) {
+      const claimed = await claimKey(tx, idempotency);
+      // The stored reply is the JSON of a T that this same operation answered before.
+      if (claimed) return claimed.replay as T;
+    }
+    const events: DomainEvent[] = [];
+    const live: LiveChange[] = [];
+    let audited: Omit<AuditEntry, 'operation'> = {};
+    const reply = await work({
+      tx,
+      audit: (entry) => {
+        audited = entry;
+      },
+      announce: (event) => events.push(event),
+      live: (change) => live.push(change),
+    });
+    await enqueueEvents(tx, events);
+    await announceLive(tx, live);
+    if (idempotency) await storeReply(tx, idempotency, settings.status, reply);
+    await appendAudit(
+      tx,
+      {
+        at: settings.now,
+        requestId: settings.requestId,
+        realUserId: scope?.realUserId ?? null,
+        subjectUserId: scope?.userId ?? null,
+        companyId: scope?.company?.id ?? null,
+        facilityId: scope?.facility?.id ?? null,
+      },
+      { operation: settings.operation, ...audited },
+    );
+    return reply;
+  });
+}

@@ -1,0 +1,57 @@
+import type { MsClient } from '#contract/brands.ts';
+import type { Contract, OperationId } from '#contract/index.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { AuditEntry } from '../audit.ts';
+import type { Database, Tx } from '../database.ts';
+import type { DomainEvent, LiveChange } from '../events.ts';
+import type { Log } from '../log.ts';
+import type { Scope } from '../scope.ts';
+
+/** What a request knows besides its input. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly now: Date;
+  /** The calendar day in UTC. */
+  readonly today: string;
+  /** Configuration of the host the request came to. */
+  readonly client: MsClient;
+  /** Who asks. Throws 401 where nobody is signed in. */
+  readonly scope: Scope;
+  readonly signedIn: boolean;
+  readonly db: Database;
+  readonly log: Log;
+  /** Runs a command: one transaction, replay-safe where the endpoint is idempotent, audited. */
+  command<T>(work: (work: CommandContext) => Promise<T>): Promise<T>;
+  /** The raw exchange, for cookies and streams only. */
+  readonly http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+/** The inside of a command's transaction. What is announced here leaves with the commit or not at all. */
+export interface CommandContext {
+  readonly tx: Tx;
+  /** What changed, for the one audit row of this command. */
+  audit(entry: Omit<AuditEntry, 'operation'>): void;
+  announce(event: DomainEvent): void;
+  live(change: LiveChange): void;
+}
+
+/** A file to send. `stream` for large ones. */
+export interface FileReply {
+  name: string;
+  contentType: string;
+  content: Buffer | Readable;
+  /** Shown in the browser instead of saved. */
+  inline?: boolean;
+}
+
+type Answer<E> = E extends { reply: 'file' } ? FileReply : E extends { reply: 'events' } ? void : Reply<E>;
+
+export type Handler<K extends OperationId> = (
+  context: RequestContext,
+  input: Input<Contract[K]>,
+) => Promise<Answer<Contract[K]>>;
+
+/** The handlers of one module by operation id. */
+export type Handlers<K extends OperationId> = { [Id in K]: Handler<Id> };

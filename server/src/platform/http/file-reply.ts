@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+import type { FileReply } from './context.ts';
+
+/** Files leave as attachments that a browser neither sniffs, frames, scripts nor keeps. */
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  const disposition = file.inline ? 'inline' : 'attachment';
+  const ascii = file.name.replace(/[^\w. -]/g, '_');
+  return reply
+    .header('content-type', file.contentType)
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'no-store')
+    .send(file.content);
+}

@@ -1,0 +1,149 @@
+import { contract, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { utcDay, type Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Scope } from '../scope.ts';
+import { runCommand } from './command.ts';
+import type { FileReply, Handlers, RequestContext } from './context.ts';
+import { sendFile } from './file-reply.ts';
+import { checkAudience, checkSameSite } from './guard.ts';
+import { idempotentCall } from './idempotency.ts';
+import { serialiserSchema } from './json-schema.ts';
+import { isBudgeted, spendBudget } from './limits.ts';
+import type { MsClient } from '#contract/brands.ts';
+
+/** What the mounted endpoints need from the modules. */
+export interface Mounting {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  clientOf(request: FastifyRequest): Promise<MsClient>;
+  /** Answers null without a valid session. `byCookie` asks for the same-site check. */
+  authenticate(
+    request: FastifyRequest,
+    client: MsClient,
+    now: Date,
+  ): Promise<{ scope: Scope; byCookie: boolean } | null>;
+  /** Checks every reply against its schema; tests switch it on. */
+  validateReplies: boolean;
+}
+
+type AnyHandler = (
+  context: RequestContext,
+  input: { params: unknown; query: unknown; body: unknown },
+) => Promise<unknown>;
+
+/** Registers every operation of the contract. Refuses to start with one that has no handler or no audience. */
+export function mountContract(
+  app: FastifyInstance,
+  mounting: Mounting,
+  handlers: Handlers<OperationId>,
+): void {
+  for (const [operation, definition] of Object.entries(contract)) {
+    const endpoint: Endpoint = definition;
+    // The table is typed per operation; here only its uniform shape is needed.
+    const handler = (handlers as Record<string, AnyHandler | undefined>)[operation];
+    if (!handler) throw new StartupError(`The operation ${operation} has no handler.`);
+    if (endpoint.audience.length === 0) throw new StartupError(`The operation ${operation} has no audience.`);
+    app.route({
+      method: endpoint.method,
+      url: `/services/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { operation },
+      schema: {
+        ...(typeof endpoint.reply === 'object' && {
+          response: { 200: serialiserSchema(endpoint.reply), 201: serialiserSchema(endpoint.reply) },
+        }),
+      },
+      handler: (request, reply) => answer(mounting, operation, endpoint, handler, request, reply),
+    });
+  }
+}
+
+async function answer(
+  mounting: Mounting,
+  operation: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const now = mounting.clock.now();
+  const client = await mounting.clientOf(request);
+  const session = await mounting.authenticate(request, client, now);
+  const scope = session?.scope ?? null;
+  checkAudience(endpoint, scope);
+  if (session?.byCookie) checkSameSite(request);
+  if (isBudgeted(endpoint.rate)) {
+    await spendBudget(mounting.db, endpoint.rate, scope ? `user:${scope.userId}` : `ip:${request.ip}`, now);
+  }
+  const input = readInput(endpoint, request);
+  const status = endpoint.status ?? 200;
+  const context: RequestContext = {
+    requestId: request.id,
+    now,
+    today: utcDay(now),
+    client,
+    signedIn: scope !== null,
+    get scope() {
+      if (!scope) throw new AppError('unauthenticated', 'Please sign in.');
+      return scope;
+    },
+    db: mounting.db,
+    log: mounting.log,
+    http: { request, reply },
+    command: (work) =>
+      runCommand(
+        {
+          db: mounting.db,
+          now,
+          requestId: request.id,
+          operation: endpoint.audit ?? operation,
+          scope,
+          status,
+          idempotency:
+            endpoint.idempotent && scope
+              ? idempotentCall(request.headers['idempotency-key'], scope.userId, operation, input)
+              : null,
+        },
+        work,
+      ),
+  };
+  const result = await handler(context, input);
+  if (endpoint.reply === 'events') return reply;
+  // A handler of a 'file' endpoint returns a FileReply by its type.
+  if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
+  if (mounting.validateReplies) endpoint.reply.parse(result);
+  return reply.code(status).send(result);
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    // Identifiers that cannot be one are as absent as unknown ones.
+    params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? parsePart(endpoint.query, request.query) : undefined,
+    body: endpoint.body ? parsePart(endpoint.body, request.body ?? {}) : undefined,
+  };
+}
+
+function parseParams(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('not_found', 'Not found');
+  return parsed.data;
+}
+
+function parsePart(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field =
+      issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body');
+    fields[field] ??= issue.message;
+  }
+  throw new AppError('invalid', Object.values(fields)[0] ?? 'This cannot be read.', fields);
+}

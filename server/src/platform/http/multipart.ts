@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The file part `doc`. Throws 413 above the limit of the endpoint and 422 without a file. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
+  const part = await request.file({
+    limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
+  });
+  if (!part || part.fieldname !== 'doc' || part.filename === '') {
+    throw new AppError('invalid', 'Choose a file.', { doc: 'Choose a file.' });
+  }
+  try {
+    return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() };
+  } catch (error) {
+    if (part.file.truncated) {
+      throw new AppError('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/**
+ * The built browser application. Every address that is no file is a page of it, except below `/services/`. Files
+ * named by their content are kept by the browser; the page itself is asked for every time.
+ */
+export async function mountWeb(app: FastifyInstance, dist: string): Promise<void> {
+  const built = fs.existsSync(path.join(dist, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const forever = file.includes(`${path.sep}assets${path.sep}`);
+        response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/services/') &&
+      !path.extname(request.url.split('?')[0] ?? '');
+    if (!isPage || !built) throw new AppError('not_found', 'Not found');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { AppError } from '../errors.ts';
+import { spendBudget } from '../http/limits.ts';
+import { errors } from './oidc.ts';
+import { checkPassword } from './people.ts';
+import { SIGN_IN_SCRIPT, SIGN_IN_STYLE, messagePage, signInPage, type DemoAccount } from './sign-in-page.ts';
+
+export interface SignInSettings {
+  db: Database;
+  clock: Clock;
+  provider: Provider;
+  issuer: string;
+  origins: readonly string[];
+  demo: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
+}
+
+/** Serves the provider below the issuer's path and the sign-in page. */
+export async function mountIdentityProvider(app: FastifyInstance, settings: SignInSettings): Promise<void> {
+  await app.register(async (scope) => mountProtocol(scope, settings));
+  await app.register(async (scope) => mountSignIn(scope, settings));
+}
+
+/** The provider reads the raw request itself, so nothing may parse the body before it. */
+function mountProtocol(scope: FastifyInstance, { provider, issuer }: SignInSettings): void {
+  const base = new URL(issuer).pathname;
+  const serve = provider.callback();
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  scope.all(`${base}/*`, (request, reply) => {
+    reply.hijack();
+    const raw: typeof request.raw & { originalUrl?: string } = request.raw;
+    raw.originalUrl = raw.url ?? '';
+    raw.url = (raw.url ?? '').slice(base.length);
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.setHeader('content-security-policy', pagePolicy);
+    void serve(raw, reply.raw);
+  });
+  const pagePolicy = policyFor([new URL(issuer).origin]);
+}
+
+/** The form posts here and the answer leads to the callback of any brand host. */
+const policyFor = (origins: readonly string[]) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+
+function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
+  const { provider, db, clock } = settings;
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policyFor(settings.origins)).header('cache-control', 'no-store');
+  });
+  scope.setErrorHandler((error, _request, reply) => {
+    if (error instanceof errors.SessionNotFound) {
+      return reply
+        .code(400)
+        .type('text/html; charset=utf-8')
+        .send(messagePage('Sign-in has expired', 'Please start again from the start page.'));
+    }
+    if (error instanceof AppError) {
+      return reply
+        .code(error.status)
+        .type('text/html; charset=utf-8')
+        .send(messagePage('Please wait', error.message));
+    }
+    throw error;
+  });
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    email: string,
+    problem: string | null,
+  ) => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    return reply
+      .code(problem === null ? 200 : 401)
+      .type('text/html; charset=utf-8')
+      .send(signInPage({ action: `/signin/${uid}`, email, problem, demo: await settings.demo() }));
+  };
+  scope.get('/signin/script.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
+  );
+  scope.get('/signin/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(SIGN_IN_STYLE),
+  );
+  scope.get('/signin/:uid', (request, reply) => show(request, reply, '', null));
+  scope.post('/signin/:uid', async (request, reply) => {
+    const { email, password } = readForm(request.body);
+    await spendBudget(db, 'login', `signin:${request.ip}:${email.toLowerCase()}`, clock.now());
+    const subject = await checkPassword(db, email, password);
+    if (subject === null) return show(request, reply, email, 'Email or password is wrong.');
+    const next = await provider.interactionResult(
+      request.raw,
+      reply.raw,
+      { login: { accountId: subject, remember: true } },
+      { mergeWithLastSubmission: false },
+    );
+    return reply.redirect(next, 303);
+  });
+}
+
+function readForm(body: unknown): { email: string; password: string } {
+  const field = (name: string): string => {
+    if (typeof body !== 'object' || body === null || !(name in body)) return '';
+    const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? value.replaceAll('\u0000', '').slice(0, 254) : '';
+  };
+  return { email: field('email'), password: field('password') };
+}

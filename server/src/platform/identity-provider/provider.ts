@@ -1,0 +1,95 @@
+import type { JWK } from 'jose';
+import type OidcProvider from 'oidc-provider';
+import type { ClientMetadata, Configuration } from 'oidc-provider';
+import type { Database } from '../database.ts';
+import { Provider } from './oidc.ts';
+import { findPerson } from './people.ts';
+import { payloadAdapter } from './payload-adapter.ts';
+import { messagePage, signOutPage } from './sign-in-page.ts';
+
+export interface ProviderSettings {
+  db: Database;
+  issuer: string;
+  clientId: string;
+  /** Every origin a brand is served on; each may receive the callback. */
+  origins: readonly string[];
+  jwks: JWK[];
+  cookieKeys: string[];
+  secure: boolean;
+}
+
+const HOUR = 3600;
+
+/** The provider with the product's browser application as its one, first-party, public client. */
+export function createProvider(settings: ProviderSettings): OidcProvider {
+  return new Provider(settings.issuer, {
+    adapter: payloadAdapter(settings.db),
+    clients: [browserClient(settings)],
+    clientBasedCORS: (_context, origin) => settings.origins.includes(origin),
+    jwks: { keys: settings.jwks },
+    cookies: {
+      keys: settings.cookieKeys,
+      long: { sameSite: 'lax', path: '/', secure: settings.secure },
+      short: { sameSite: 'lax', path: '/', secure: settings.secure },
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: LOGOUT },
+    pkce: { required: () => true },
+    findAccount: async (_context, subject) => {
+      const person = await findPerson(settings.db, subject);
+      return (
+        person && {
+          accountId: subject,
+          claims: async () => ({ sub: subject, email: person.email, email_verified: true }),
+        }
+      );
+    },
+    loadExistingGrant: grantWithoutAsking,
+    interactions: { url: (_context, interaction) => `/signin/${interaction.uid}` },
+    ttl: {
+      AccessToken: 600,
+      IdToken: 600,
+      Session: 12 * HOUR,
+      Interaction: HOUR,
+      Grant: 12 * HOUR,
+      AuthorizationCode: 60,
+    },
+    renderError: async (context, out) => {
+      context.type = 'html';
+      context.body = messagePage('Sign-in problem', String(out.error_description ?? out.error));
+    },
+  });
+}
+
+const browserClient = ({ clientId, origins }: ProviderSettings): ClientMetadata => ({
+  client_id: clientId,
+  redirect_uris: origins.map((origin) => `${origin}/callback`),
+  post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+  id_token_signed_response_alg: 'ES256',
+});
+
+const LOGOUT: NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']> = {
+  enabled: true,
+  logoutSource: async (context, form) => {
+    context.body = signOutPage(form);
+  },
+  postLogoutSuccessSource: async (context) => {
+    context.body = messagePage('Signed out', 'You are signed out.');
+  },
+};
+
+/** First party: a grant is made without asking for consent. */
+const grantWithoutAsking: NonNullable<Configuration['loadExistingGrant']> = async (context) => {
+  const { client, session, provider } = context.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  if (known) return provider.Grant.find(known);
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+};

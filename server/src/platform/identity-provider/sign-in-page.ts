@@ -1,0 +1,97 @@
+/** An account offered on the sign-in page of a demo. */
+export interface DemoAccount {
+  email: string;
+  who: string;
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/signin/style.css">
+</head>
+<body><main>${body}</main></body>
+</html>`;
+
+const MARK = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/>
+<path d="M16 7v18M7 16h18" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`;
+
+export function signInPage(view: {
+  action: string;
+  email: string;
+  problem: string | null;
+  demo: { password: string; accounts: readonly DemoAccount[] } | null;
+}): string {
+  const problem = view.problem === null ? '' : `<p role="alert" class="problem">${escape(view.problem)}</p>`;
+  return page(
+    'Sign in – Galenic',
+    `<section class="card"><header>${MARK}<h1>Sign in to Galenic</h1></header>${problem}
+<form method="post" action="${escape(view.action)}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required value="${escape(view.email)}"${view.email === '' ? ' autofocus' : ''}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${view.email === '' ? '' : ' autofocus'}>
+<button type="submit">Sign In</button>
+</form></section>${view.demo ? demoList(view.demo) : ''}`,
+  );
+}
+
+function demoList(demo: { password: string; accounts: readonly DemoAccount[] }): string {
+  const rows = demo.accounts
+    .map(
+      (
+        account,
+      ) => `<li><button type="button" data-email="${escape(account.email)}" data-password="${escape(demo.password)}">
+<strong>${escape(account.email)}</strong><span>${escape(account.who)}</span></button></li>`,
+    )
+    .join('');
+  return `<section class="demo"><h2>Demo accounts</h2><p>Choose one to fill in the form.</p><ul>${rows}</ul></section>
+<script src="/signin/script.js"></script>`;
+}
+
+export const messagePage = (title: string, sentence: string) =>
+  page(
+    title,
+    `<section class="card"><h1>${escape(title)}</h1><p>${escape(sentence)}</p><p><a href="/">Go to the start page</a></p></section>`,
+  );
+
+/** The provider's own form, sent at once by the script and by hand without it. */
+export const signOutPage = (form: string) =>
+  page(
+    'Sign out – Galenic',
+    `<section class="card"><h1>Signing out</h1>${form}<button type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button></section>
+<script src="/signin/script.js"></script>`,
+  );
+
+export const SIGN_IN_SCRIPT = `for (const button of document.querySelectorAll('[data-email]')) {
+  button.addEventListener('click', () => {
+    document.getElementById('email').value = button.dataset.email;
+    document.getElementById('password').value = button.dataset.password;
+    document.querySelector('form button[type=submit]').focus();
+  });
+}
+const leaving = document.querySelector('button[form="op.logoutForm"]');
+if (leaving) leaving.click();
+`;
+
+export const SIGN_IN_STYLE = `:root{color-scheme:light dark;--bg:#f6f8f8;--card:#fff;--ink:#16211f;--soft:#50615d;--line:#d4dddb;--accent:#0b6e63;--bad:#b42318}
+@media (prefers-color-scheme:dark){:root{--bg:#101716;--card:#18211f;--ink:#e8efed;--soft:#a3b3af;--line:#33413e;--accent:#4fc3b4;--bad:#ff9a8f}}
+*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:14px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:880px;margin:0 auto;padding:8vh 16px 32px;display:grid;grid-template-columns:minmax(0,360px) minmax(0,1fr);gap:32px;align-items:start;justify-content:center}
+main:not(:has(.demo)){grid-template-columns:minmax(0,360px)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:24px}
+header{display:flex;gap:12px;align-items:center;margin-bottom:16px}.mark{width:32px;height:32px;color:var(--accent);flex:none}
+h1{font-size:20px;margin:0}h2{font-size:14px;margin:0}label{display:block;font-weight:600;margin:12px 0 4px}
+input{width:100%;height:40px;padding:0 12px;border:1px solid var(--soft);border-radius:8px;background:var(--card);color:var(--ink);font:inherit}
+button{font:inherit;cursor:pointer}form button,.card>button{margin-top:20px;width:100%;height:40px;border:0;border-radius:8px;background:#0b6e63;color:#fff;font-weight:600}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.problem{color:var(--bad);margin:0 0 8px}
+.demo p{margin:0 0 8px;color:var(--soft)}.demo ul{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:4px}
+.demo li button{width:100%;min-height:44px;text-align:left;background:none;border:1px solid var(--line);border-radius:8px;padding:6px 12px;color:var(--ink)}
+.demo li button:hover{border-color:var(--accent)}.demo strong,.demo span{display:block}.demo span{color:var(--soft);font-size:12px}
+a{color:var(--accent)}@media (max-width:768px){main{grid-template-columns:minmax(0,1fr);padding-top:24px}}
+`;

@@ -1,0 +1,63 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+export interface Message {
+  /** The same effect is mailed once, however often its event is delivered. */
+  effectKey: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  send(message: Message): Promise<void>;
+}
+
+/** Mail over SMTP, or into a folder of .eml files that any mail program opens. */
+export function createMailer(options: {
+  db: Database;
+  smtpUrl: string | undefined;
+  from: string;
+  folder: string;
+  log: Log;
+}): Mailer {
+  const { db, log } = options;
+  const deliver = options.smtpUrl === undefined ? toFolder(options.folder) : overSmtp(options.smtpUrl);
+  return {
+    async send(message) {
+      const claimed = await db
+        .insertInto('mail_sent')
+        .values({ effect_key: message.effectKey, recipient: message.to, subject: message.subject })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (claimed.numInsertedOrUpdatedRows !== 1n) return;
+      try {
+        await deliver({ ...message, from: options.from });
+      } catch (error) {
+        await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
+        log.warn({ effect: message.effectKey }, 'mail could not be handed over');
+        throw error;
+      }
+    },
+  };
+}
+
+type Outgoing = Message & { from: string };
+
+function overSmtp(url: string): (message: Outgoing) => Promise<void> {
+  const transport = createTransport(url);
+  return async ({ from, to, subject, text }) => void (await transport.sendMail({ from, to, subject, text }));
+}
+
+function toFolder(folder: string): (message: Outgoing) => Promise<void> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async ({ from, to, subject, text, effectKey }) => {
+    const { message } = await transport.sendMail({ from, to, subject, text });
+    await fs.mkdir(folder, { recursive: true });
+    const name = `${effectKey.replace(/[^\w-]+/g, '_').slice(0, 120)}.eml`;
+    await fs.writeFile(path.join(folder, name), message);
+  };
+}

@@ -1,0 +1,46 @@
+import type { AdminPermission, Role } from '#rules/roles.ts';
+import type { MsClient } from '#contract/brands.ts';
+
+/**
+ * Who asks, read from the database with every request. Every store and view takes it first, so that nothing is
+ * fetched outside the asker's range.
+ */
+export interface Scope {
+  readonly userId: number;
+  /** The administrator behind an impersonated session; the user itself otherwise. */
+  readonly realUserId: number;
+  readonly email: string;
+  readonly fullName: string;
+  readonly roles: readonly Role[];
+  readonly permissions: readonly AdminPermission[];
+  readonly isAdmin: boolean;
+  readonly isVetted: boolean;
+  readonly isFieldRep: boolean;
+  readonly company: ScopeCompany | null;
+  /** The primary facility. */
+  readonly facility: ScopeFacility | null;
+  readonly assignedFacilityIds: readonly number[];
+  readonly client: MsClient;
+}
+
+export interface ScopeCompany {
+  readonly id: number;
+  readonly name: string;
+  readonly isSeller: boolean;
+  readonly is503b: boolean;
+  readonly agreedToMedigi: boolean;
+  readonly hasTerms: boolean;
+  readonly paymentOption: 'net_terms' | 'credit_card' | 'ach';
+  readonly poRequired: boolean;
+}
+
+export interface ScopeFacility {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly vetted: boolean;
+}
+
+export const hasRole = (scope: Scope, role: Role): boolean => scope.roles.includes(role);
+export const hasPermission = (scope: Scope, permission: AdminPermission): boolean =>
+  scope.isAdmin && scope.permissions.includes(permission);

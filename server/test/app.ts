@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openSession } from '../src/modules/accounts/index.ts';
+import { manualClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openPool, type Database } from '../src/platform/database.ts';
+import { freePort } from '../src/platform/embedded-postgres-process.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
+import { createClient, type TestClient } from './client.ts';
+import { freshDatabase } from './database.ts';
+import { aBrand, NOW, type BrandFields } from './world.ts';
+
+export type { TestClient, TestReply } from './client.ts';
+
+export interface TestApp {
+  url: string;
+  db: Database;
+  databaseUrl: string;
+  /** Stands at noon of `TODAY` until a test moves it. */
+  clock: ReturnType<typeof manualClock>;
+  /** A browser with the session of a user, by id or e-mail address, on a page of `host`. */
+  signIn(who: number | string, host?: string): Promise<TestClient>;
+  /** A browser without a session. */
+  visitor(host?: string): TestClient;
+  /** Waits until no job is due or at work; with `runJobs` only. */
+  jobsDone(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Off unless asked for; then the queue runs in this process. */
+  runJobs?: boolean;
+  /** More environment variables, for example `HOSTS_STRICT`. */
+  env?: Record<string, string>;
+  /** Besides `main` on localhost. */
+  brands?: readonly BrandFields[];
+}
+
+const MAIN = 'main';
+
+/** The whole product on a database of its own with the brand `main`; every reply is checked against the contract. */
+export async function startTestApp(name: string, options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await freshDatabase(name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'galenic-test-app-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const clock = manualClock(NOW);
+  const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
+  await prepareBrands(database.url, options.brands ?? [], log);
+  const { createApp } = await loadProduct();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...options.env,
+  });
+  const app = await createApp({
+    config,
+    databaseUrl: database.url,
+    clock,
+    log,
+    demoAccounts: async () => null,
+    runJobs: options.runJobs ?? false,
+    validateReplies: true,
+  });
+  const { db } = app.pool;
+  await app.server.listen({ port, host: 'localhost' });
+  const at = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
+  return {
+    url,
+    db,
+    databaseUrl: database.url,
+    clock,
+    visitor: (host = 'localhost') => createClient({ url, host: at(host), cookie: null }),
+    async signIn(who, host = 'localhost') {
+      const userId = typeof who === 'number' ? who : await userWith(db, who);
+      const token = await openSession(db, {
+        userId,
+        actorUserId: null,
+        host: MAIN,
+        now: clock.now(),
+      });
+      return createClient({ url, host: at(host), cookie: `session=${token}` });
+    },
+    jobsDone: () => jobsDone(db),
+    async close() {
+      await app.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function userWith(db: Database, email: string): Promise<number> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return user.id;
+}
+
+/** Brands are read once at start, so they come first. */
+async function prepareBrands(databaseUrl: string, more: readonly BrandFields[], log: Log): Promise<void> {
+  const pool = openPool(databaseUrl, log, 1);
+  const main = { hostkey: MAIN, host: 'localhost', isDefault: true };
+  for (const brand of [main, ...more]) await aBrand(pool.db, brand);
+  await pool.close();
+}
+
+/** oidc-provider warns on import that it does not know this version of Node yet. */
+async function loadProduct() {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await import('../src/app.ts');
+  } finally {
+    console.warn = warn;
+  }
+}
+
+const PATIENCE_MS = 15_000;
+
+async function jobsDone(db: Database): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const { rows } = await sql<{ due: number }>`select count(*)::int as due from graphile_worker._private_jobs
+      where locked_at is not null or (run_at <= now() and attempts < max_attempts)`.execute(db);
+    if (rows[0]?.due === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`Jobs were still at work after ${PATIENCE_MS} ms.`);
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+export interface TestCluster {
+  /** The migrated, otherwise empty database that every test file copies. */
+  templateUrl: string;
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'galenic-test-';
+const ROOM_IN_MEMORY = 512 * 1024 * 1024;
+
+/** Durability is given up on purpose: the data lives as long as the run. */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+  shared_buffers: '128MB',
+};
+
+/**
+ * One PostgreSQL for the whole run: the server of `TEST_DATABASE_URL` (an account that may create databases), else an
+ * embedded one in memory. The template is made once per run, so that it always has the migrations of this code.
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given === undefined ? await startInMemory() : { url: given, stop: async () => undefined };
+  const name = `galenic_template_${randomBytes(4).toString('hex')}`;
+  const templateUrl = withDatabase(server.url, name);
+  const drop = () => runAsAdmin(server.url, `drop database if exists ${name} with (force)`);
+  try {
+    await runAsAdmin(server.url, `create database ${name}`);
+    await migrate(templateUrl);
+  } catch (error) {
+    await drop();
+    await server.stop();
+    throw error;
+  }
+  return {
+    templateUrl,
+    async stop() {
+      if (given !== undefined) await drop();
+      await server.stop();
+    },
+  };
+}
+
+async function startInMemory() {
+  const parent = roomyFolder();
+  await clearLeftovers(parent);
+  const dataDir = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, log: () => undefined });
+  const stop = async () => {
+    await removeEmbeddedPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+function roomyFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > ROOM_IN_MEMORY ? memory : tmpdir();
+}
+
+/** What runs that were killed left running. */
+async function clearLeftovers(parent: string) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const pid = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (isAlive(pid)) continue;
+    await removeEmbeddedPostgres(join(parent, name));
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** One statement on a connection of its own, outside every transaction. */
+export async function runAsAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['./ops/vitest/fail-on-noise.ts'];
+
+/** Two workers at most: each server file holds a database, and a laptop should stay usable meanwhile. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    retry: 0,
+    allowOnly: !process.env['CI'],
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['rules/**/*.test.ts', 'contract/**/*.test.ts'],
+          isolate: false,
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          globalSetup: ['./server/test/global-setup.ts'],
+          setupFiles,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+          setupFiles: [...setupFiles, './ops/vitest/clean-page.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'ops',
+          include: ['ops/**/*.test.ts'],
+          exclude: ['ops/checks/fixtures/**'],
+          isolate: false,
+          testTimeout: 60_000,
+          setupFiles,
+        },
+      },
+    ],
+  },
+});

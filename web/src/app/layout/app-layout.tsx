@@ -1,0 +1,61 @@
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { watchInactivity } from '../../shared/inactivity.ts';
+import { startLive } from '../../shared/live.ts';
+import { preferences, savePreferences } from '../../shared/preferences.ts';
+import { queryClient, tellErrorsWith } from '../../shared/query-client.ts';
+import { useSession } from '../../shared/session.ts';
+import { accentNameOf } from '../../ui/accent.ts';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import '../../ui/mantine-styles.ts';
+import { useShortcutKeys } from '../../ui/shortcuts.tsx';
+import { cssVariables, themeFor } from '../../ui/theme.ts';
+import { toast, Toasts } from '../../ui/toasts.tsx';
+import { Shell } from './shell.tsx';
+
+tellErrorsWith((text) => toast.error(text));
+
+/** The library asks our preferences, so that pages with and without it agree. */
+const schemeManager: MantineColorSchemeManager = {
+  get: () => preferences.get().scheme,
+  set: (scheme) => savePreferences({ scheme }),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => savePreferences({ scheme: 'auto' }),
+};
+
+/** Providers of the signed-in application around menu, header and page. */
+export function AppLayout() {
+  const { me, client } = useSession();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={themeFor(accentNameOf(client.accent))}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={schemeManager}
+        defaultColorScheme="auto"
+      >
+        {me !== null && (
+          <>
+            <Attendance key={me.id} />
+            <Shell />
+          </>
+        )}
+        <ConfirmDialog />
+        <Toasts />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What runs while somebody is signed in: the live stream, the inactivity clock, the shortcuts. */
+function Attendance() {
+  const navigate = useNavigate();
+  const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
+  useEffect(() => startLive(), []);
+  useEffect(() => watchInactivity(() => onTimeout()), []);
+  useShortcutKeys();
+  return null;
+}

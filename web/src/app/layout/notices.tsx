@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { Me } from '#contract/accounts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './notices.module.css';
+
+/** Says whose eyes an administrator is looking through (SH-450 … SH-452). */
+export function ImpersonationStrip({ me }: { me: Me }) {
+  if (me.impersonator_id === null || me.impersonator_id === me.id) return null;
+  return (
+    <div className={styles.strip} role="status">
+      <Icon name="user" size={16} />
+      <span>User ID: {me.id}</span>
+      <Link to="/logout" className={styles.link}>
+        Unimpersonate
+      </Link>
+    </div>
+  );
+}
+
+const SHOPPING = /^\/(catalog|detailed|cart)(\/|$)/;
+
+/** Why prices or the cart are closed to this person, the person's own reason first (shell G-54, X-15). */
+export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: string; hydra: boolean }) {
+  const reason = SHOPPING.test(pathname) && me.is_buyer ? reasonOf(me, hydra) : null;
+  if (reason === null) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <Icon name="attention" size={18} />
+      {reason}
+    </p>
+  );
+}
+
+/** The one sentence that matters most; null when shopping is open. */
+export function reasonOf(
+  me: Pick<Me, 'is_vetted' | 'primary_facility' | 'company'>,
+  hydra: boolean,
+): string | null {
+  if (!me.is_vetted) return 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
+  if (me.primary_facility === null) return 'The current facility is not set; select one to purchase.';
+  if (!me.primary_facility.vetted)
+    return 'The facility you have selected is not vetted, adding to cart disabled.';
+  const { terms } = me.company ?? { terms: null };
+  if (!hydra && terms?.active !== true)
+    return 'Your company does not have terms, prices hidden until terms are set.';
+  return null;
+}

@@ -1,0 +1,69 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { KEYS, useClient, useMe } from '../../shared/session.ts';
+import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
+import { prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { ProfilePopup } from '../../features/profile/index.ts';
+import { Header } from './header.tsx';
+import { ImpersonationStrip, ShoppingNotice } from './notices.tsx';
+import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import styles from './shell.module.css';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+/** Which overlay is open; one at a time. */
+export type Overlay = 'menu' | 'profile' | 'palette' | 'shortcuts' | null;
+
+/** Side menu, fixed header and the routed content (SH-175 … SH-177). */
+export function Shell() {
+  const me = useMe();
+  const { hydra } = useClient();
+  const phone = usePhone();
+  const { pathname } = useLocation();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEYS.menu) === '1');
+  const close = () => setOverlay(null);
+
+  useEffect(() => setOverlay(null), [pathname]);
+  useEffect(() => {
+    const timer = setTimeout(prepareDialogs, 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  useShortcut({ keys: 'Mod+k', label: 'Find a page, listing or order', group: 'Everywhere' }, () =>
+    setOverlay('palette'),
+  );
+  useShortcut({ keys: '?', label: 'Show the keyboard shortcuts', group: 'Everywhere' }, () =>
+    setOverlay('shortcuts'),
+  );
+
+  const collapse = () => {
+    localStorage.setItem(KEYS.menu, collapsed ? '0' : '1');
+    setCollapsed(!collapsed);
+  };
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <SkipLink />
+      {phone ? (
+        <MenuDrawer opened={overlay === 'menu'} onClose={close} onProfile={() => setOverlay('profile')} />
+      ) : (
+        <SideMenu collapsed={collapsed} onCollapse={collapse} onProfile={() => setOverlay('profile')} />
+      )}
+      <div className={styles.column}>
+        <Header phone={phone} onOpen={setOverlay} />
+        <ImpersonationStrip me={me} />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <ShoppingNotice me={me} pathname={pathname} hydra={hydra} />
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {overlay === 'profile' && <ProfilePopup opened onClose={close} />}
+        {overlay === 'palette' && <CommandPalette onClose={close} />}
+      </Suspense>
+      <ShortcutOverlay opened={overlay === 'shortcuts'} onClose={close} />
+    </div>
+  );
+}

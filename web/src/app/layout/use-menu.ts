@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router';
+import { activeEntry, menuFor, type MenuEntry } from '#rules/menus.ts';
+import { useClient, useMe } from '../../shared/session.ts';
+import { useHasPage } from './has-page.ts';
+
+export type { MenuEntry };
+
+/** The own menu, rebuilt with session and facility, without entries that have no page; and where we are in it. */
+export function useMenu(): { entries: readonly MenuEntry[]; active: MenuEntry | null } {
+  const me = useMe();
+  const client = useClient();
+  const hasPage = useHasPage();
+  const location = useLocation();
+  const entries = withPages(
+    menuFor({
+      user: {
+        roles: me.roles,
+        permissions: me.permissions,
+        is503b: me.company?.is_503b ?? false,
+        isFieldRep: me.is_field_rep,
+      },
+      host: {
+        brand: client.brand,
+        hydra: client.hydra,
+        bidEnabled: client.hydra_config.bid_enabled,
+        rfpEnabled: client.hydra_config.rfp_enabled,
+      },
+    }),
+    hasPage,
+  );
+  return { entries, active: activeEntry(entries, `${location.pathname}${location.searchStr}`) };
+}
+
+/** Every entry that leads somewhere; a group stays while one of its children does. */
+export function withPages(
+  entries: readonly MenuEntry[],
+  hasPage: (path: string) => boolean,
+): readonly MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.children === undefined) return entry.path !== undefined && hasPage(entry.path) ? [entry] : [];
+    const children = withPages(entry.children, hasPage);
+    return children.length === 0 ? [] : [{ ...entry, children }];
+  });
+}
+
+/** The entries one can go to, in order, without their groups. */
+export const flatMenu = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.flatMap((entry) => (entry.children ? flatMenu(entry.children) : [entry]));

@@ -1,0 +1,250 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type ParsedLocation,
+} from '@tanstack/react-router';
+import { homeFor } from '#rules/roles.ts';
+import * as cart from '../features/cart/index.ts';
+import * as catalog from '../features/catalog/index.ts';
+import * as home from '../features/home/index.ts';
+import * as listings from '../features/listings/index.ts';
+import * as orders from '../features/orders/index.ts';
+import * as pub from '../features/public/index.ts';
+import * as reports from '../features/reports/index.ts';
+import * as signIn from '../features/session/index.ts';
+import { parseSearch, stringifySearch } from '../shared/search-params.ts';
+import { session, whenReady, whenSignedOut } from '../shared/session.ts';
+import { takeLogoutReturn } from '../shared/notice.ts';
+import { Root, RootError, RootPending } from './root.tsx';
+import { passPath } from './route-guards.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page's label in the browser tab; pages of one record set a better one with `usePageTitle`. */
+    title?: string;
+  }
+}
+
+/** Signed in, then role, then feature; remembers where a visitor wanted to go. */
+function guard({ location }: { location: ParsedLocation }): void {
+  const answer = passPath(location.pathname, session.get());
+  if (answer === 'sign-in')
+    throw redirect({ to: '/login', search: { destination: location.href }, replace: true });
+  if (answer !== 'pass') throw redirect({ href: answer.redirect, replace: true });
+}
+
+/** Visitors see the start page; who is signed in goes home (shell G-16). */
+function startOrHome(): void {
+  const { me, client } = session.get();
+  const elsewhere = takeLogoutReturn();
+  if (elsewhere !== null) window.location.replace(elsewhere);
+  if (me !== null) throw redirect({ href: homeFor({ roles: me.roles, hydra: client.hydra }), replace: true });
+}
+
+const root = createRootRoute({
+  beforeLoad: () => whenReady(),
+  component: Root,
+  errorComponent: RootError,
+  pendingComponent: RootPending,
+});
+
+// Pages without menu, header, navigation or footer, whoever looks (shell G-34).
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Sign In' },
+  validateSearch: signIn.destinationSearch,
+  component: lazyRouteComponent(signIn.loadLoginPage, 'LoginPage'),
+});
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/callback',
+  staticData: { title: 'Sign In' },
+  component: lazyRouteComponent(signIn.loadCallbackPage, 'CallbackPage'),
+});
+const loading = createRoute({
+  getParentRoute: () => root,
+  path: '/loading',
+  staticData: { title: 'Sign In' },
+  validateSearch: signIn.destinationSearch,
+  component: lazyRouteComponent(signIn.loadLoadingPage, 'LoadingPage'),
+});
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  staticData: { title: 'Logout' },
+  validateSearch: signIn.logoutSearch,
+  component: lazyRouteComponent(signIn.loadLogoutPage, 'LogoutPage'),
+});
+
+// Public pages: brand navigation and footer for visitors, the shell for who is signed in.
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./layout/static-layout.tsx'), 'StaticLayout'),
+});
+const publicChild = { getParentRoute: () => publicLayout } as const;
+const publicRoutes = [
+  createRoute({
+    ...publicChild,
+    path: '/',
+    beforeLoad: startOrHome,
+    component: lazyRouteComponent(pub.loadStartPage, 'StartPage'),
+  }),
+  createRoute({
+    ...publicChild,
+    path: '/about',
+    staticData: { title: 'About Us' },
+    component: lazyRouteComponent(pub.loadAboutPage, 'AboutPage'),
+  }),
+  createRoute({
+    ...publicChild,
+    path: '/pharmacy-info',
+    staticData: { title: 'Pharmacy Info' },
+    component: lazyRouteComponent(pub.loadPharmacyPage, 'PharmacyPage'),
+  }),
+  createRoute({
+    ...publicChild,
+    path: '/manufacturer-info',
+    staticData: { title: 'Manufacturer Info' },
+    component: lazyRouteComponent(pub.loadManufacturerPage, 'ManufacturerPage'),
+  }),
+  createRoute({
+    ...publicChild,
+    path: '/contact',
+    staticData: { title: 'Contact Us' },
+    component: lazyRouteComponent(pub.loadContactPage, 'ContactPage'),
+  }),
+];
+
+// Everything behind the sign-in. To add a page: a line here, its guard in route-guards.ts, its file in its feature.
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: guard,
+  component: lazyRouteComponent(() => import('./layout/app-layout.tsx'), 'AppLayout'),
+});
+const child = { getParentRoute: () => app } as const;
+const appRoutes = [
+  createRoute({
+    ...child,
+    path: '/catalog',
+    staticData: { title: 'Catalog' },
+    validateSearch: catalog.catalogSearch,
+    component: lazyRouteComponent(catalog.loadCatalogPage, 'CatalogPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/detailed/$id',
+    staticData: { title: 'Listing' },
+    component: lazyRouteComponent(catalog.loadListingPage, 'ListingPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/cart',
+    staticData: { title: 'Cart' },
+    component: lazyRouteComponent(cart.loadCartPage, 'CartPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/cart/success',
+    staticData: { title: 'Order placed' },
+    validateSearch: cart.successSearch,
+    component: lazyRouteComponent(cart.loadSuccessPage, 'SuccessPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/orders',
+    staticData: { title: 'Orders' },
+    validateSearch: orders.ordersSearch,
+    component: lazyRouteComponent(orders.loadOrdersPage, 'OrdersPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/order-details/$id',
+    staticData: { title: 'Order' },
+    component: lazyRouteComponent(orders.loadOrderPage, 'OrderPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings',
+    staticData: { title: 'Listings' },
+    validateSearch: listings.listingsSearch,
+    component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/$catalog',
+    staticData: { title: 'Listings' },
+    beforeLoad: listings.knownCatalog,
+    validateSearch: listings.listingsSearch,
+    component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/reports',
+    staticData: { title: 'Reports' },
+    component: lazyRouteComponent(reports.loadReportsPage, 'ReportsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/buyer-home',
+    staticData: { title: 'Home' },
+    component: lazyRouteComponent(home.loadBuyerHome, 'BuyerHome'),
+  }),
+  createRoute({
+    ...child,
+    path: '/seller-home',
+    staticData: { title: 'Home' },
+    component: lazyRouteComponent(home.loadSellerHome, 'SellerHome'),
+  }),
+  createRoute({
+    ...child,
+    path: '/hydra-home',
+    staticData: { title: 'Home' },
+    component: lazyRouteComponent(home.loadSellerHome, 'SellerHome'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/home',
+    staticData: { title: 'Home' },
+    component: lazyRouteComponent(home.loadAdminHome, 'AdminHome'),
+  }),
+];
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  login,
+  callback,
+  loading,
+  logout,
+  publicLayout.addChildren(publicRoutes),
+  app.addChildren(appRoutes),
+  unknown,
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // Queries decide how fresh data is; the router only fetches code ahead.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+});
+
+whenSignedOut(() => void router.navigate({ to: '/', replace: true }));

@@ -1,0 +1,37 @@
+import { readText, type RawSearch } from '../../shared/search-params.ts';
+
+export const loadCatalogPage = () => import('./pages/catalog-page.tsx');
+export const loadListingPage = () => import('./pages/listing-page.tsx');
+
+/** The address of the catalog page; absent means default. */
+export interface CatalogSearch {
+  searchText?: string;
+  sellerId?: string;
+  category?: string;
+  packTypes?: string;
+  range?: string;
+  types?: string;
+  tag?: string;
+  tab?: string;
+  sort?: string;
+  page?: string;
+}
+
+const NAMES = [
+  'searchText',
+  'sellerId',
+  'category',
+  'packTypes',
+  'range',
+  'types',
+  'tag',
+  'tab',
+  'sort',
+  'page',
+] as const;
+
+export function catalogSearch(search: RawSearch): CatalogSearch {
+  return Object.fromEntries(
+    NAMES.map((name) => [name, readText(search, name)]).filter(([, value]) => value !== undefined),
+  );
+}

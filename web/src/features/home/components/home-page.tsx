@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { localHour } from '../../../shared/clock.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { NotificationList, useNotifications } from '../../notifications/index.ts';
+import styles from './home-page.module.css';
+
+/** Greeting, what can be done from here, and the notifications as a block of the page (SH-433). */
+export function HomePage({ summary, children }: { summary: string; children: ReactNode }) {
+  const me = useMe();
+  const count = useNotifications().data?.unread.length ?? 0;
+  return (
+    <Page>
+      <PageHeader title={`${greeting(localHour())}, ${me.first_name}`} summary={summary} />
+      <div className={styles.columns}>
+        <nav aria-label="Quick links" className={styles.links}>
+          {children}
+        </nav>
+        <Panel title={`${count} New Notifications`}>
+          <NotificationList />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+interface TileProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** The link itself, stretched over the tile: `<Link to="/catalog">Catalog</Link>` given as a render prop. */
+  link: (title: string, className: string | undefined) => ReactNode;
+}
+
+/** One thing to do next. */
+export function QuickLink({ icon, title, text, link }: TileProps) {
+  return (
+    <div className={styles.tile}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span>
+        {link(title, styles.link)}
+        <span className={styles.text}>{text}</span>
+      </span>
+    </div>
+  );
+}
+
+function greeting(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}

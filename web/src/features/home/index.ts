@@ -1,0 +1,3 @@
+export const loadBuyerHome = () => import('./pages/buyer-home.tsx');
+export const loadSellerHome = () => import('./pages/seller-home.tsx');
+export const loadAdminHome = () => import('./pages/admin-home.tsx');

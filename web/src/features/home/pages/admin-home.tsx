@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../../shared/session.ts';
+import { HomePage, QuickLink } from '../components/home-page.tsx';
+
+export function AdminHome() {
+  const me = useMe();
+  return (
+    <HomePage summary="Marketplace administration">
+      {me.permissions.includes('orders') && (
+        <QuickLink
+          icon="orders"
+          title="Orders"
+          text="Every order of the marketplace"
+          link={(title, className) => (
+            <Link to="/orders" className={className}>
+              {title}
+            </Link>
+          )}
+        />
+      )}
+      <QuickLink
+        icon="catalog"
+        title="Buyer catalog"
+        text="What buyers see and pay"
+        link={(title, className) => (
+          <Link to="/catalog" className={className}>
+            {title}
+          </Link>
+        )}
+      />
+      {me.permissions.includes('catalog') && (
+        <QuickLink
+          icon="listings"
+          title="Listings"
+          text="Every seller's listings and lots"
+          link={(title, className) => (
+            <Link to="/manage-listings" className={className}>
+              {title}
+            </Link>
+          )}
+        />
+      )}
+      <QuickLink
+        icon="reports"
+        title="Reports"
+        text="Spend and savings by month"
+        link={(title, className) => (
+          <Link to="/reports" className={className}>
+            {title}
+          </Link>
+        )}
+      />
+    </HomePage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAway } from '../../../shared/inactivity.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SidePanel } from '../../../ui/dialogs.tsx';
+import { refreshNotifications, useNotifications } from '../api.ts';
+import styles from './notifications.module.css';
+import { NotificationList } from './notification-list.tsx';
+
+const MOST = 9;
+
+/** The bell of the header with the number of unread notifications; opens the panel (SH-429 … SH-432). */
+export function NotificationBell() {
+  const [opened, setOpened] = useState(false);
+  const { data } = useNotifications();
+  const count = data?.unread.length ?? 0;
+  useFetchOnReturn();
+  const open = () => {
+    setOpened(true);
+    void refreshNotifications();
+  };
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton
+          icon="bell"
+          label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+          onClick={open}
+          aria-haspopup="dialog"
+        />
+        {count > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {count > MOST ? '9+' : count}
+          </span>
+        )}
+      </span>
+      <SidePanel title={`${count} New Notifications`} opened={opened} onClose={() => setOpened(false)}>
+        <NotificationList onFollow={() => setOpened(false)} />
+      </SidePanel>
+    </>
+  );
+}
+
+/** The first activity after being away fetches once (shell G-66). */
+function useFetchOnReturn(): void {
+  const away = useAway();
+  const [wasAway, setWasAway] = useState(away);
+  const onChange = useEffectEvent(() => {
+    if (wasAway && !away) void refreshNotifications();
+    setWasAway(away);
+  });
+  useEffect(() => onChange(), [away]);
+}

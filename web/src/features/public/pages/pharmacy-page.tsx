@@ -1,0 +1,28 @@
+import { Article, Benefits, NextSteps } from '../components/article.tsx';
+
+export function PharmacyPage() {
+  return (
+    <Article
+      title="For pharmacies"
+      lead="Find what you need in seconds and see what it saves against what you pay today."
+    >
+      <Benefits
+        list={[
+          {
+            title: 'Search everything',
+            text: 'Name, NDC or substance across all suppliers, with stock and expiry on the first screen.',
+          },
+          {
+            title: 'Compare honestly',
+            text: 'Unit prices and savings against your own usage, not against a list price.',
+          },
+          {
+            title: 'Order once',
+            text: 'One cart over many suppliers; each of them confirms, ships and sends tracking.',
+          },
+        ]}
+      />
+      <NextSteps />
+    </Article>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { takeNotice } from '../../../shared/notice.ts';
+import { useClient } from '../../../shared/session.ts';
+import { CatalogMark, type CatalogName } from '../../../ui/marks.tsx';
+import { NextSteps } from '../components/article.tsx';
+import styles from './start-page.module.css';
+
+const CATALOGS: readonly { name: CatalogName; title: string; text: string }[] = [
+  {
+    name: 'medigi',
+    title: 'Full-dated medicine',
+    text: 'Listings with twelve months or more, from manufacturers and suppliers.',
+  },
+  {
+    name: 'medshorts',
+    title: 'Short-dated medicine',
+    text: 'Good medicine with less time left, priced for a quick turn.',
+  },
+  {
+    name: '503b',
+    title: 'Compounded preparations',
+    text: 'Ready-to-use preparations from registered outsourcing facilities.',
+  },
+];
+
+export function StartPage() {
+  const client = useClient();
+  const [notice] = useState(takeNotice);
+  return (
+    <div className={styles.start}>
+      {notice !== null && (
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      <section className={styles.hero}>
+        <h1 className={styles.title}>
+          {client.brand === 'direct'
+            ? `Order directly from ${client.name}`
+            : 'Buy medicine with every number in view'}
+        </h1>
+        <p className={styles.lead}>
+          Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every
+          supplier. Find it, compare it, order it.
+        </p>
+        <NextSteps />
+      </section>
+      {client.brand !== 'direct' && (
+        <ul className={styles.catalogs} aria-label="Catalogs">
+          {CATALOGS.map(({ name, title, text }) => (
+            <li key={name} className={styles.catalog}>
+              <CatalogMark catalog={name} />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const loadReportsPage = () => import('./pages/reports-page.tsx');

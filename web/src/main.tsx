@@ -1,0 +1,26 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/router.tsx';
+import { keepBackspaceHere } from './app/backspace.ts';
+import { preferences } from './shared/preferences.ts';
+import { followOtherTabs } from './shared/session.ts';
+import { followSystemScheme, showScheme } from './ui/scheme.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+const scheme = () => preferences.get().scheme;
+showScheme(scheme());
+preferences.subscribe(() => showScheme(scheme()));
+followSystemScheme(scheme);
+followOtherTabs();
+keepBackspaceHere();
+
+const place = document.getElementById('root');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,149 @@
+import type { Arguments, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { Contract, OperationId } from '#contract/index.ts';
+import { ApiError, toApiError, unreachable } from './api-error.ts';
+import type { OperationShape } from './describe-operations.ts';
+import { operations } from './operations.ts';
+import { randomUuid } from './random.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a repeat of the call safe; only sent to operations that honour it (X-18). */
+  idempotencyKey?: string;
+  /** Only the product login sends a bearer token; every other call goes by cookie. */
+  bearer?: string;
+}
+
+type JsonOperation = {
+  [K in OperationId]: Contract[K]['reply'] extends 'file' | 'events' ? never : K;
+}[OperationId];
+export type FileOperation = {
+  [K in OperationId]: Contract[K]['reply'] extends 'file' ? K : never;
+}[OperationId];
+/** What the caller passes; nothing for an operation without parameters, query and body. */
+type CallArguments<E> =
+  Record<string, never> extends Arguments<E>
+    ? [args?: Arguments<E>, options?: CallOptions]
+    : [args: Arguments<E>, options?: CallOptions];
+
+export type Api = {
+  [K in JsonOperation]: (...call: CallArguments<Contract[K]>) => Promise<Reply<Contract[K]>>;
+};
+/** The reply of an operation by its id: `ReplyOf<'searchCatalog'>`. */
+export type ReplyOf<K extends OperationId> = Reply<Contract[K]>;
+/** What is sent as query, body or path parameters: `SentTo<'searchCatalog'>['query']`. */
+export type SentTo<K extends OperationId> = Arguments<Contract[K]>;
+
+export interface RawArguments {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+interface Surroundings {
+  /** Catalog type of the host, for the header `CatalogType`. */
+  catalogType: () => string;
+  /** Called for every 401 (X-37 decides what follows). */
+  onUnauthenticated: () => void;
+}
+
+const surroundings: Surroundings = { catalogType: () => 'medigi', onUnauthenticated: () => undefined };
+
+/** The session tells here what the calls need of it; the client itself knows no session. */
+export function connectHttp(parts: Surroundings): void {
+  Object.assign(surroundings, parts);
+}
+
+/** Calls any operation that answers JSON: `api.searchCatalog({ query: { search: 'amox' } })`. Throws ApiError. */
+export const api: Api = makeApi();
+
+function makeApi(): Api {
+  const calls = Object.keys(operations).map((name) => [
+    name,
+    (args: RawArguments = {}, options: CallOptions = {}) => call(name, args, options),
+  ]);
+  // The table is built from the contract, operation by operation; its static type is that same contract.
+  return Object.fromEntries(calls) as Api;
+}
+
+export function shapeOf(name: string): OperationShape {
+  const shape = operations[name];
+  if (!shape) throw new Error(`The operation ${name} is not in the contract.`);
+  return shape;
+}
+
+async function call(name: string, args: RawArguments, options: CallOptions): Promise<unknown> {
+  const shape = shapeOf(name);
+  const response = await send(shape, args, options);
+  const body = await readJson(response);
+  if (response.ok) return body;
+  throw refusal(response.status, response.statusText, body);
+}
+
+/** Turns an answer that is no success into the error to throw; a 401 is announced first. */
+export function refusal(status: number, statusText: string, body: unknown): ApiError {
+  if (status === 401) surroundings.onUnauthenticated();
+  return toApiError(status, statusText, body);
+}
+
+/** Sends the request. Throws ApiError 'unreachable' when no answer came, and the reason of an abort as it is. */
+export async function send(
+  shape: OperationShape,
+  args: RawArguments,
+  options: CallOptions,
+): Promise<Response> {
+  const headers = headersFor(shape.method);
+  if (args.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (shape.idempotent) headers.set('Idempotency-Key', options.idempotencyKey ?? randomUuid());
+  if (options.bearer !== undefined) headers.set('Authorization', `Bearer ${options.bearer}`);
+  try {
+    return await fetch(pathFor(shape.path, args), {
+      method: shape.method,
+      headers,
+      credentials: 'include',
+      ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/** The headers of every call (SH-058 … SH-063). */
+export function headersFor(method: Endpoint['method']): Headers {
+  const headers = new Headers({
+    Accept: 'application/json',
+    SourceDomain: location.hostname.toLowerCase(),
+    CatalogType: surroundings.catalogType(),
+  });
+  if (method === 'GET') {
+    headers.set('Cache-Control', 'no-cache, no-store, must-revalidate');
+    headers.set('Pragma', 'no-cache');
+    headers.set('Expires', '0');
+    headers.set('TransactionId', randomUuid());
+  }
+  return headers;
+}
+
+/** `/services/…` with path parameters filled in and the query appended; absent values are left out. */
+export function pathFor(path: string, args: RawArguments): string {
+  const params = new Map(entriesOf(args.params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params.get(key) ?? ''));
+  const query = new URLSearchParams(entriesOf(args.query)).toString();
+  return `/services/${filled}${query === '' ? '' : `?${query}`}`;
+}
+
+function entriesOf(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([, one]) => one !== undefined && one !== null && one !== '')
+    .map(([key, one]) => [key, String(one)]);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

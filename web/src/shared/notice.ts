@@ -1,0 +1,17 @@
+/** What must survive the way through the identity provider: kept for this tab, taken once. */
+const NOTICE = 'notice';
+const RETURN = 'logout_return';
+
+/** A sentence the start page shows after a sign-out or a failed sign-in. */
+export const leaveNotice = (text: string): void => sessionStorage.setItem(NOTICE, text);
+export const takeNotice = (): string | null => take(NOTICE);
+
+/** Where a supplier's host wants its people after logout (SH-086). */
+export const leaveLogoutReturn = (address: string): void => sessionStorage.setItem(RETURN, address);
+export const takeLogoutReturn = (): string | null => take(RETURN);
+
+function take(key: string): string | null {
+  const value = sessionStorage.getItem(key);
+  if (value !== null) sessionStorage.removeItem(key);
+  return value;
+}

@@ -1,0 +1,192 @@
+import type { Me } from '#contract/accounts.ts';
+import type { AppConfig, MsClient } from '#contract/brands.ts';
+import { ApiError } from './api-error.ts';
+import { api, connectHttp } from './http.ts';
+import { randomUuid } from './random.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Who is signed in and which brand is served. The provider's token lives here, in memory only (X-34). */
+export interface SessionState {
+  me: Me | null;
+  client: MsClient;
+  config: AppConfig | null;
+}
+
+export const KEYS = {
+  config: 'app_config',
+  client: 'ms_client',
+  menu: 'menu_collapsed',
+  /** Says that somebody is signed in, nothing else; its change tells the other tabs. */
+  marker: 'session',
+  activity: 'last_activity',
+} as const;
+const SURVIVES_LOGOUT: readonly string[] = [KEYS.config, KEYS.client];
+
+/** What an unreachable configuration leaves us with (shell G-41). */
+const DEFAULT_CLIENT: MsClient = {
+  id: 1,
+  hostkey: 'default',
+  name: 'Galenic',
+  brand: 'main',
+  catalog_type: 'medigi',
+  hydra: false,
+  seller_only: false,
+  use_direct: false,
+  hydra_config: { rfp_enabled: false, bid_enabled: false },
+  supplier_company_id: null,
+  accent: 'teal',
+  logo_url: null,
+  logo_compact_url: null,
+  supplier_info: { address: null, linkedin: null, facebook: null, twitter: null, instagram: null },
+  comm_phone: null,
+  comm_email: null,
+  chat_title: 'Support',
+  expedited_shipping: false,
+  delivery_note: null,
+  facility_types: [],
+  logout_return_url: null,
+  texts: {},
+};
+
+export const session = createStore<SessionState>({
+  me: null,
+  client: stored<MsClient>(KEYS.client, 'brand') ?? DEFAULT_CLIENT,
+  config: stored<AppConfig>(KEYS.config, 'auth'),
+});
+
+let token: string | null = null;
+let ready: Promise<void> | null = null;
+const onLeave = new Set<() => void>();
+const onSignedOut = new Set<() => void>();
+
+connectHttp({
+  catalogType: () => session.get().client.catalog_type,
+  onUnauthenticated: () => {
+    if (isMarked()) forgetSession();
+  },
+});
+
+/** The identity provider's token while this page lives; the login needs it, the logout likes to have it. */
+export const identityToken = {
+  get: () => token,
+  set: (next: string | null) => {
+    token = next;
+  },
+};
+
+/** Loads the brand and, when the browser believes it is signed in, the profile. Runs once; throws when unreachable. */
+export function whenReady(): Promise<void> {
+  ready ??= restore().catch((error: unknown) => {
+    ready = null;
+    throw error;
+  });
+  return ready;
+}
+
+async function restore(): Promise<void> {
+  const brand = Promise.all([loadClient(), loadConfig()]);
+  if (localStorage.getItem(KEYS.client) === null) await brand;
+  if (isMarked()) await loadMe();
+}
+
+/** Reads the brand's configuration anew; a failure keeps what is there. */
+export async function loadClient(): Promise<void> {
+  try {
+    const { data } = await api.getMsClient();
+    localStorage.setItem(KEYS.client, JSON.stringify(data));
+    session.update((state) => ({ ...state, client: data }));
+  } catch {
+    // The stored or built-in configuration stays (shell G-41).
+  }
+}
+
+/** Reads how to sign in. Answers what is known when the server is silent. */
+export async function loadConfig(): Promise<AppConfig | null> {
+  try {
+    const { data } = await api.getAppConfig();
+    localStorage.setItem(KEYS.config, JSON.stringify(data));
+    session.update((state) => ({ ...state, config: data }));
+  } catch {
+    // As above.
+  }
+  return session.get().config;
+}
+
+/** Reads the profile; any refusal signs out (SH-089). Throws only when no answer came. */
+export async function loadMe({ refresh = false }: { refresh?: boolean } = {}): Promise<void> {
+  try {
+    const { data } = await api.getMe({ query: refresh ? { refresh: '1' } : {} });
+    session.update((state) => ({ ...state, me: data }));
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
+    if (isMarked()) forgetSession();
+  }
+}
+
+/** The product login succeeded. */
+export function enterSession(me: Me): void {
+  localStorage.setItem(KEYS.marker, randomUuid());
+  session.update((state) => ({ ...state, me }));
+}
+
+/** Empties everything that belongs to the person, here and in the other tabs; the brand stays (SH-085). */
+export function clearSession(): void {
+  token = null;
+  for (const key of Object.keys(localStorage)) {
+    if (!SURVIVES_LOGOUT.includes(key)) localStorage.removeItem(key);
+  }
+  sessionStorage.clear();
+  for (const listener of onLeave) listener();
+  session.update((state) => ({ ...state, me: null }));
+}
+
+/** As `clearSession`, then to the root: the server no longer knows us (X-37). */
+export function forgetSession(): void {
+  clearSession();
+  for (const listener of onSignedOut) listener();
+}
+
+/** Runs when the person leaves, before the screen changes: caches and streams empty themselves here. */
+export function whenLeaving(listener: () => void): () => void {
+  onLeave.add(listener);
+  return () => onLeave.delete(listener);
+}
+
+/** Runs after a sign-out that nobody asked for in this tab; the router goes to the root. */
+export function whenSignedOut(listener: () => void): () => void {
+  onSignedOut.add(listener);
+  return () => onSignedOut.delete(listener);
+}
+
+export const isMarked = (): boolean => localStorage.getItem(KEYS.marker) !== null;
+
+/** Follows a sign-in or sign-out of another tab. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== KEYS.marker && event.key !== null) return;
+    if (!isMarked() && session.get().me !== null) forgetSession();
+    else if (isMarked()) void loadMe().catch(() => undefined);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+export const useSession = (): SessionState => useStore(session);
+export const useClient = (): MsClient => useSession().client;
+
+/** The signed-in person. Only below the guarded layout, where there always is one. */
+export function useMe(): Me {
+  const { me } = useSession();
+  if (me === null) throw new Error('Nobody is signed in.');
+  return me;
+}
+
+function stored<T>(key: string, witness: string): T | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    // Written by this module from a checked reply; a value without its witness field is from elsewhere.
+    return typeof value === 'object' && value !== null && witness in value ? (value as T) : null;
+  } catch {
+    return null;
+  }
+}

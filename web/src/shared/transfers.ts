@@ -1,0 +1,77 @@
+import { toApiError, unreachable } from './api-error.ts';
+import {
+  headersFor,
+  pathFor,
+  refusal,
+  send,
+  shapeOf,
+  type FileOperation,
+  type RawArguments,
+  type ReplyOf,
+  type SentTo,
+} from './http.ts';
+
+/** Address of a file operation, for a link that the browser itself follows. */
+export function fileAddress<K extends FileOperation>(name: K, args: SentTo<K>): string {
+  return pathFor(shapeOf(name).path, args);
+}
+
+/** Fetches a file and hands it to the browser to save. Throws ApiError with the server's sentence. */
+export async function download<K extends FileOperation>(name: K, args: SentTo<K>): Promise<void> {
+  const response = await send(shapeOf(name), args, {});
+  if (!response.ok)
+    throw refusal(response.status, response.statusText, await response.json().catch(() => null));
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName(response.headers.get('content-disposition'));
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** File name of a Content-Disposition header. */
+export function fileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'download';
+}
+
+export type UploadOperation = 'uploadImport';
+
+export interface UploadOptions {
+  args?: RawArguments;
+  /** Bytes sent so far; the last call says all, after which the server still works on the file. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends one file as the part `doc` of a multipart body. Throws ApiError. */
+export function upload<K extends UploadOperation>(
+  name: K,
+  file: File,
+  { args = {}, onProgress, signal }: UploadOptions = {},
+): Promise<ReplyOf<K>> {
+  const shape = shapeOf(name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(shape.method, pathFor(shape.path, args));
+    for (const [header, value] of headersFor(shape.method)) request.setRequestHeader(header, value);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.total));
+    request.addEventListener('load', () => {
+      const { status, statusText, response } = request;
+      // The server validates its replies against the contract that types this operation.
+      if (status >= 200 && status < 300) resolve(response as ReplyOf<K>);
+      else
+        reject(
+          status === 0 ? toApiError(status, statusText, response) : refusal(status, statusText, response),
+        );
+    });
+    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('doc', file, file.name);
+    request.send(form);
+  });
+}

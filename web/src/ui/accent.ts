@@ -1,0 +1,9 @@
+/** Accents the theme has; kept apart from the theme so that public pages need no component library. */
+export const ACCENT_NAMES = ['teal', 'plum', 'indigo', 'violet', 'slate'] as const;
+export type Accent = (typeof ACCENT_NAMES)[number];
+
+const ALIASES: Record<string, Accent> = { grape: 'plum', pink: 'plum', cyan: 'teal', gray: 'slate' };
+
+/** The accent a brand's configuration names; teal for a name the theme does not have. */
+export const accentNameOf = (name: string): Accent =>
+  ACCENT_NAMES.find((accent) => accent === name) ?? ALIASES[name] ?? 'teal';

@@ -1,0 +1,60 @@
+import { usePhone } from '../dialogs.tsx';
+import { ErrorState, SkeletonLines } from '../states.tsx';
+import styles from './data-grid.module.css';
+import { GridTable } from './grid-table.tsx';
+import { GridToolbar, SelectionBar } from './grid-toolbar.tsx';
+import type { DataGridProps } from './types.ts';
+import { useGrid } from './use-grid.ts';
+
+export type { DataGridProps, GridColumn, GridSelection } from './types.ts';
+
+/**
+ * A list of records: sorting, chosen columns, two densities, selection with bulk actions, whole keyboard, and cards on
+ * a phone. It shows its own loading, empty and error states.
+ */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const phone = usePhone();
+  const { table, density, setDensity } = useGrid(props);
+  const { rows, error, selection } = props;
+  const selectedRows = selection
+    ? (rows ?? []).filter((row) => selection.selected.has(props.rowId(row)))
+    : [];
+  const failed = rows === undefined && error !== undefined && error !== null;
+  return (
+    <div className={styles.grid} data-fill={props.fill === true || undefined}>
+      {selection && selectedRows.length > 0 ? (
+        <SelectionBar count={selectedRows.length} onClear={() => selection.onChange(new Set())}>
+          {selection.actions(selectedRows)}
+        </SelectionBar>
+      ) : (
+        <GridToolbar
+          table={table}
+          columns={props.columns}
+          density={density}
+          onDensity={setDensity}
+          summary={props.summary}
+          actions={props.actions}
+          phone={phone}
+        />
+      )}
+      {failed && <ErrorState error={error} {...(props.onRetry && { onRetry: props.onRetry })} />}
+      {rows?.length === 0 && props.empty}
+      {!failed &&
+        rows?.length !== 0 &&
+        (phone ? <Cards {...props} /> : <GridTable grid={props} table={table} density={density} />)}
+    </div>
+  );
+}
+
+function Cards<Row extends object>({ rows, rowId, renderCard, label }: DataGridProps<Row>) {
+  if (rows === undefined) return <SkeletonLines lines={8} />;
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={styles.card}>
+          {renderCard(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { formatCount } from '../shared/format.ts';
+import { Icon } from './icon.tsx';
+import styles from './filters.module.css';
+
+interface PanelProps {
+  /** 'Filters' unless told. */
+  title?: string;
+  /** How many filters are active; shows the reset button when any is. */
+  active: number;
+  onReset: () => void;
+  children: ReactNode;
+}
+
+/** The column of filters left of a list. */
+export function FilterPanel({ title = 'Filters', active, onReset, children }: PanelProps) {
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {active > 0 && (
+          <Button variant="subtle" size="compact-xs" onClick={onReset}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+/** One filter with its heading; can be folded away. */
+export function FilterGroup({
+  title,
+  children,
+  folded = false,
+}: {
+  title: string;
+  children: ReactNode;
+  folded?: boolean;
+}) {
+  const [open, setOpen] = useState(!folded);
+  const id = useId();
+  return (
+    <section className={styles.group}>
+      <h3>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {title}
+          <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className={styles.content}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export interface FilterChoice {
+  value: string;
+  label: ReactNode;
+  /** How many results it would leave; not shown when unknown. */
+  count?: number;
+}
+
+interface ChoicesProps {
+  label: string;
+  choices: readonly FilterChoice[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  /** Shown first; the rest behind 'Show all'. */
+  limit?: number;
+}
+
+/** Choices with counts, several at once. What is selected stays visible. */
+export function FilterChoices({ label, choices, selected, onChange, limit = 8 }: ChoicesProps) {
+  const [all, setAll] = useState(false);
+  const shown = all
+    ? choices
+    : choices.filter((choice, index) => index < limit || selected.includes(choice.value));
+  const toggle = (value: string) =>
+    onChange(selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value]);
+  return (
+    <div role="group" aria-label={label} className={styles.choices}>
+      {shown.map(({ value, label: text, count }) => (
+        <div key={value} className={styles.choice}>
+          <Checkbox
+            size="xs"
+            label={text}
+            checked={selected.includes(value)}
+            onChange={() => toggle(value)}
+          />
+          {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+        </div>
+      ))}
+      {choices.length > shown.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+          Show all {choices.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface ActiveFilter {
+  id: string;
+  /** 'Supplier: Meridian Generics'. */
+  label: string;
+  onRemove: () => void;
+}
+
+/** What narrows the list, each removable with one press. */
+export function ActiveFilterChips({
+  filters,
+  onReset,
+}: {
+  filters: readonly ActiveFilter[];
+  onReset?: () => void;
+}) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {filters.map(({ id, label, onRemove }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={onRemove}
+            aria-label={`Remove filter ${label}`}
+          >
+            {label}
+            <Icon name="close" size={12} />
+          </button>
+        </li>
+      ))}
+      {onReset && filters.length > 1 && (
+        <li>
+          <Button variant="subtle" size="compact-xs" onClick={onReset}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

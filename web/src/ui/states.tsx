@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorText } from '../shared/api-error.ts';
+import styles from './states.module.css';
+
+const DRAWINGS = {
+  shelf: ['M12 20h72M12 52h72M18 20v44M78 20v44', 'M28 34h10v18H28zM44 28h8v24h-8zM58 38h12v14H58z'],
+  search: ['M42 62a22 22 0 1 0 0-44 22 22 0 0 0 0 44zM58 57l18 17', 'M34 40h16'],
+  inbox: ['M16 44l10-24h44l10 24v22H16z', 'M16 44h20l4 8h16l4-8h20'],
+  cart: ['M14 20h8l9 36h38l8-26H27', 'M40 66a3 3 0 1 0 0-.1M62 66a3 3 0 1 0 0-.1'],
+  file: ['M30 12h26l14 14v46H30zM56 12v14h14', 'M38 42h24M38 52h24M38 62h14'],
+  plug: [
+    'M14 44h18M64 44h18M32 32v24h10a12 12 0 0 0 0-24zM64 32v24H54a12 12 0 0 1 0-24z',
+    'M46 20l4 6M50 68l-4-6',
+  ],
+} as const;
+
+export type Drawing = keyof typeof DRAWINGS;
+
+interface EmptyProps {
+  drawing?: Drawing;
+  /** What is empty, in the words the page owes its users. */
+  title: string;
+  /** Why, or what would fill it. */
+  children?: ReactNode;
+  /** The next step: a link or a button. */
+  action?: ReactNode;
+}
+
+/** An empty list is a place to start from: a sentence and the next step. */
+export function EmptyState({ drawing = 'shelf', title, children, action }: EmptyProps) {
+  return (
+    <div className={styles.state}>
+      <Drawing name={drawing} />
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorProps {
+  error: unknown;
+  /** What could not be done: 'The orders could not be loaded.' */
+  title?: string;
+  onRetry?: () => void;
+}
+
+/** What happened and a way to try again. */
+export function ErrorState({ error, title, onRetry }: ErrorProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <Drawing name="plug" />
+      {title !== undefined && <p className={styles.title}>{title}</p>}
+      <p className={title === undefined ? styles.title : styles.text}>{errorText(error)}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A grey bar in the shape of what is coming. */
+export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
+  return <span className={styles.skeleton} style={{ width, height }} />;
+}
+
+/** Lines of text on their way. Says 'Please Wait' to assistive technology. */
+export function SkeletonLines({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.lines}>
+      <span className="visually-hidden" role="status">
+        Please Wait
+      </span>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={`${92 - ((line * 17) % 40)}%`} />
+      ))}
+    </div>
+  );
+}
+
+function Drawing({ name }: { name: Drawing }) {
+  const [outline, detail] = DRAWINGS[name];
+  return (
+    <svg aria-hidden="true" className={styles.drawing} width="96" height="80" viewBox="0 0 96 84">
+      <path d={outline} />
+      <path className={styles.detail} d={detail} />
+    </svg>
+  );
+}

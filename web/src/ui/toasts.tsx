@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from '../shared/store.ts';
+import { Icon } from './icon.tsx';
+import styles from './toasts.module.css';
+
+const DEFAULT_MS = 2500;
+const LONG_MS = 5000;
+const MOST = 4;
+
+interface ToastOptions {
+  /** Milliseconds; the product's default is 2.5 s, 5 s for errors and cart notices. */
+  duration?: number;
+}
+
+type Kind = 'ok' | 'info' | 'refusal';
+const ICONS = { ok: 'check', info: 'info', refusal: 'attention' } as const;
+
+interface Shown {
+  id: number;
+  kind: Kind;
+  text: string;
+  duration: number;
+}
+
+const shown = createStore<readonly Shown[]>([]);
+let lastId = 0;
+
+function show(kind: Kind, text: string, duration: number): void {
+  lastId += 1;
+  const own: Shown = { id: lastId, kind, text, duration };
+  // The same sentence twice at once is one toast that starts anew.
+  shown.update((list) => [...list.filter((one) => one.kind !== kind || one.text !== text), own].slice(-MOST));
+}
+
+const dismiss = (id: number) => shown.update((list) => list.filter((one) => one.id !== id));
+
+/** Short messages that pass by. What a person must act on stands on the page instead. */
+export const toast = {
+  success: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('ok', text, duration),
+  info: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('info', text, duration),
+  error: (text: string, { duration = LONG_MS }: ToastOptions = {}) => show('refusal', text, duration),
+};
+
+/**
+ * Where the toasts appear; once per application. Two live regions stand ready from the start: errors interrupt, the
+ * rest waits its turn. Pointer or focus on a toast holds it.
+ */
+export function Toasts() {
+  const list = useStore(shown);
+  return (
+    <div className={styles.place}>
+      <div role="alert">
+        {list
+          .filter((one) => one.kind === 'refusal')
+          .map((one) => (
+            <Toast key={one.id} {...one} />
+          ))}
+      </div>
+      <div role="status">
+        {list
+          .filter((one) => one.kind !== 'refusal')
+          .map((one) => (
+            <Toast key={one.id} {...one} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Toast({ id, kind, text, duration }: Shown) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+  return (
+    <div
+      className={`${styles.toast} ${styles[kind]}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[kind]} size={18} />
+      <span className={styles.text}>{text}</span>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close this message"
+        onClick={() => dismiss(id)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}
