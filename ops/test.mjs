@@ -25,7 +25,9 @@ const steps = [
     args: [bin('vitest/vitest.mjs'), 'run', ...jsonReport('vitest')],
     count: countVitest,
     minutes: 10,
+    before: () => rmSync(bin('.cache/galenic-operations'), { recursive: true, force: true }),
   },
+  { name: 'operations', args: ['ops/checks/operations.ts'] },
   { name: 'web-build', args: ['ops/build-web.mjs'] },
   {
     name: 'playwright',
@@ -83,6 +85,7 @@ function runStep({ args, env, minutes = 5 }) {
 }
 
 async function judge(step) {
+  step.before?.();
   const exitCode = await runStep(step);
   if (!step.count) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
   const { passed, failed } = step.count();

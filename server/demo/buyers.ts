@@ -6,7 +6,7 @@ export interface BuyerProfile {
   netDays: number | null;
   poRequired: boolean;
   facilities: readonly FacilityProfile[];
-  /** How busy the company buys; 1 is usual. */
+  /** How busily each facility buys; 1 is usual, 0 has never ordered. */
   activity: number;
 }
 
@@ -39,7 +39,9 @@ export const HARBOR = 'Harbor Pharmacy';
 export const LAKESHORE = 'Lakeshore Health System';
 
 export const BUYERS: readonly BuyerProfile[] = [
-  buyer(HARBOR, [['Harbor Pharmacy', 'Retail', '214 Commercial Street', 'Portland', 'ME', '04101']], { activity: 12 }),
+  buyer(HARBOR, [['Harbor Pharmacy', 'Retail', '214 Commercial Street', 'Portland', 'ME', '04101']], {
+    activity: 12,
+  }),
   buyer(
     LAKESHORE,
     [
@@ -47,18 +49,35 @@ export const BUYERS: readonly BuyerProfile[] = [
       ['Lakeshore Evanston Hospital', 'Inpatient', '2650 Ridge Avenue', 'Evanston', 'IL', '60201'],
       ['Lakeshore Infusion Center', 'Infusion', '830 West Diversey Parkway', 'Chicago', 'IL', '60614'],
       ['Lakeshore Outpatient Pharmacy', 'Outpatient', '1525 North Lakeshore Drive', 'Chicago', 'IL', '60610'],
-      ['Lakeshore Surgery Center', 'Ambulatory Surgery Center', '4445 Old Orchard Road', 'Skokie', 'IL', '60076'],
+      [
+        'Lakeshore Surgery Center',
+        'Ambulatory Surgery Center',
+        '4445 Old Orchard Road',
+        'Skokie',
+        'IL',
+        '60076',
+      ],
       ['Lakeshore Home Infusion', 'Home Health', '7300 North Lehigh Avenue', 'Niles', 'IL', '60714'],
       ['Lakeshore Specialty Pharmacy', 'Specialty', '600 West Fulton Street', 'Chicago', 'IL', '60661'],
       ['Lakeshore Waukegan Clinic', 'Clinic', '1324 North Sheridan Road', 'Waukegan', 'IL', '60085'],
     ],
     { activity: 3, poRequired: true, netDays: 45 },
   ),
-  buyer('Cedar Grove Pharmacy', [
-    ['Cedar Grove Pharmacy', 'Retail', '88 Main Street', 'Cedar Grove', 'NJ', '07009'],
-    ['Cedar Grove Pharmacy West', 'Retail', '410 Bloomfield Avenue', 'Caldwell', 'NJ', '07006'],
-  ]),
-  buyer('Pine Street Clinic', [['Pine Street Clinic', 'Clinic', '1120 Pine Street', 'Spokane', 'WA', '99201']]),
+  buyer(
+    'Cedar Grove Pharmacy',
+    [
+      ['Cedar Grove Pharmacy', 'Retail', '88 Main Street', 'Cedar Grove', 'NJ', '07009'],
+      ['Cedar Grove Pharmacy West', 'Retail', '410 Bloomfield Avenue', 'Caldwell', 'NJ', '07006'],
+    ],
+    { activity: 0 },
+  ),
+  buyer(
+    'Pine Street Clinic',
+    [['Pine Street Clinic', 'Clinic', '1120 Pine Street', 'Spokane', 'WA', '99201']],
+    {
+      activity: 0,
+    },
+  ),
   buyer(
     'Juniper Specialty Pharmacy',
     [
@@ -70,18 +89,36 @@ export const BUYERS: readonly BuyerProfile[] = [
   buyer('Bluff City Drug', [['Bluff City Drug', 'Retail', '1675 Union Avenue', 'Memphis', 'TN', '38104']], {
     agreed: false,
   }),
-  buyer('Summit Infusion Partners', [
-    ['Summit Infusion Boise', 'Infusion', '1055 North Curtis Road', 'Boise', 'ID', '83706'],
-    ['Summit Infusion Nampa', 'Infusion', '4400 East Flamingo Avenue', 'Nampa', 'ID', '83687'],
-  ]),
+  buyer(
+    'Summit Infusion Partners',
+    [
+      ['Summit Infusion Boise', 'Infusion', '1055 North Curtis Road', 'Boise', 'ID', '83706'],
+      ['Summit Infusion Nampa', 'Infusion', '4400 East Flamingo Avenue', 'Nampa', 'ID', '83687'],
+    ],
+    { activity: 0 },
+  ),
   buyer(
     'Oakmont Surgery Centers',
     [
-      ['Oakmont Surgery Center', 'Ambulatory Surgery Center', '5200 Centre Avenue', 'Pittsburgh', 'PA', '15232'],
-      ['Oakmont Surgery Center North', 'Ambulatory Surgery Center', '9100 Babcock Boulevard', 'Pittsburgh', 'PA', '15237'],
+      [
+        'Oakmont Surgery Center',
+        'Ambulatory Surgery Center',
+        '5200 Centre Avenue',
+        'Pittsburgh',
+        'PA',
+        '15232',
+      ],
+      [
+        'Oakmont Surgery Center North',
+        'Ambulatory Surgery Center',
+        '9100 Babcock Boulevard',
+        'Pittsburgh',
+        'PA',
+        '15237',
+      ],
       ['Oakmont Eye Surgery', 'Ambulatory Surgery Center', '2000 Oxford Drive', 'Bethel Park', 'PA', '15102'],
     ],
-    { payment: 'credit_card', activity: 2 },
+    { payment: 'credit_card', activity: 6 },
   ),
   buyer('Great Plains Hospital Network', [
     ['Great Plains Omaha', 'Inpatient', '4350 Dewey Avenue', 'Omaha', 'NE', '68105'],

@@ -58,4 +58,3 @@ export const isComparedPack = ({ product, pack, labeler }: DrugPack): boolean =>
   drugName(product) === COMPARED_DRUG.name &&
   pack.content === COMPARED_DRUG.content &&
   COMPARED_SELLERS.includes(labeler.name);
-

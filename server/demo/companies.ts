@@ -77,7 +77,14 @@ export const termsRows = (): Row<'company_terms'>[] =>
   BUYERS.flatMap((buyer) =>
     buyer.netDays === null
       ? []
-      : [{ company_id: buyerIdOf(buyer.name), name: `Net ${buyer.netDays}`, net_days: buyer.netDays, active: true }],
+      : [
+          {
+            company_id: buyerIdOf(buyer.name),
+            name: `Net ${buyer.netDays}`,
+            net_days: buyer.netDays,
+            active: true,
+          },
+        ],
   );
 
 export function makeFacilities(random: Random): FacilityInfo[] {
@@ -111,7 +118,12 @@ export const facilityRow = (facility: FacilityInfo, openSince: Date): Row<'facil
 
 /** Harbor may buy schedule 2 from Meridian; Lakeshore has asked no one. */
 export function csosRows(facilities: readonly FacilityInfo[]): Row<'csos_approval'>[] {
-  const approval = (facility: string, seller: string, status: 'approved' | 'requested' | 'declined', reason?: string) => ({
+  const approval = (
+    facility: string,
+    seller: string,
+    status: 'approved' | 'requested' | 'declined',
+    reason?: string,
+  ) => ({
     facility_id: facilities.find(({ name }) => name === facility)?.id ?? 0,
     seller_company_id: companyIdOf(seller),
     status,

@@ -49,7 +49,8 @@ function isMadeBy(product: Product, labeler: Labeler, random: Random): boolean {
 }
 
 const handleOf = (product: Product, labeler: Labeler): string | null =>
-  HANDLES.find((handle) => handle.drug === drugName(product) && handle.ndc.startsWith(labeler.code))?.product ?? null;
+  HANDLES.find((handle) => handle.drug === drugName(product) && handle.ndc.startsWith(labeler.code))
+    ?.product ?? null;
 
 const isCompared = (product: Product, labeler: Labeler): boolean =>
   drugName(product) === COMPARED_DRUG.name && COMPARED_SELLERS.includes(labeler.name);

@@ -3,7 +3,13 @@ import { describeListing } from './descriptions.ts';
 import type { DrugPack } from './drugs.ts';
 import { HANDLES, type Handle, type HandleLot } from './handles.ts';
 import { SELLERS } from './labelers.ts';
-import { MARKET_MONTHS, isComparedPack, type CatalogPlan, type ListingDraft, type LotDraft } from './catalog-plan.ts';
+import {
+  MARKET_MONTHS,
+  isComparedPack,
+  type CatalogPlan,
+  type ListingDraft,
+  type LotDraft,
+} from './catalog-plan.ts';
 import { listingName } from './molecules.ts';
 import { at } from './random.ts';
 
@@ -18,7 +24,10 @@ export function addHandleListings(plan: CatalogPlan): ListingDraft[] {
     );
     return handleListing(handle, drug, plan.today);
   });
-  return [...handles, ...plan.packs.filter(isComparedPack).map((drug, index) => alternative(drug, index, plan.today))];
+  return [
+    ...handles,
+    ...plan.packs.filter(isComparedPack).map((drug, index) => alternative(drug, index, plan.today)),
+  ];
 }
 
 function handleListing(handle: Handle, drug: DrugPack, today: IsoDate): ListingDraft {

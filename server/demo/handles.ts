@@ -38,7 +38,12 @@ const freeShipping = (months: number, stock: number, priceShare: number): Handle
   alwaysFreeShipping: true,
 });
 
-const meridian = (product: string, drug: string, lots: readonly HandleLot[], more: Partial<Handle> = {}): Handle => ({
+const meridian = (
+  product: string,
+  drug: string,
+  lots: readonly HandleLot[],
+  more: Partial<Handle> = {},
+): Handle => ({
   ndc: `70101${product}01`,
   product,
   drug,
@@ -55,9 +60,14 @@ const SUCCINYLCHOLINE_ISI =
   'skilled in airway management.';
 
 export const HANDLES: readonly Handle[] = [
-  meridian('0001', 'Amoxicillin 500 mg Capsule', [lot(5, 640, 0.61), lot(14, 1800, 0.72), lot(26, 2400, 0.78)], {
-    bids: true,
-  }),
+  meridian(
+    '0001',
+    'Amoxicillin 500 mg Capsule',
+    [lot(5, 640, 0.61), lot(14, 1800, 0.72), lot(26, 2400, 0.78)],
+    {
+      bids: true,
+    },
+  ),
   meridian('0002', 'Metformin 500 mg Tablet', [lot(22, 120, 0.74), lot(16, 7, 0.69)], {
     caseSize: 12,
     caseLock: true,
@@ -76,7 +86,9 @@ export const HANDLES: readonly Handle[] = [
     freeShipping(22, 950, 0.71),
     freeShipping(27, 1100, 0.73),
   ]),
-  meridian('0008', 'Sertraline 50 mg Tablet', [lot(24, 500, 0.7), lot(30, 800, 0.72)], { startsNextMonth: true }),
+  meridian('0008', 'Sertraline 50 mg Tablet', [lot(24, 500, 0.7), lot(30, 800, 0.72)], {
+    startsNextMonth: true,
+  }),
   {
     ndc: '70202000101',
     product: '0001',

@@ -50,7 +50,11 @@ function basketOf({ buyer }: FacilityInfo, groups: readonly DrugPack[][], random
 const isCompared = ({ product, pack }: DrugPack): boolean =>
   drugName(product) === COMPARED_DRUG.name && pack.content === COMPARED_DRUG.content;
 
-function monthlyRows({ id, type }: FacilityInfo, drugs: readonly DrugPack[], plan: HistoryPlan): HistoryRow[] {
+function monthlyRows(
+  { id, type }: FacilityInfo,
+  drugs: readonly DrugPack[],
+  plan: HistoryPlan,
+): HistoryRow[] {
   const { random, today } = plan;
   const drug = random.pick(drugs);
   const second = random.pick(drugs);

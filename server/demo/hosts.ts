@@ -87,7 +87,12 @@ export function clientRows(): Client[] {
   return [
     main(1, 'localhost', { expedited_shipping: true }),
     main(2, 'main'),
-    main(3, 'shorts', { name: 'Galenic Shorts', brand: 'shorts', catalog_type: 'medshorts', accent: 'orange' }),
+    main(3, 'shorts', {
+      name: 'Galenic Shorts',
+      brand: 'shorts',
+      catalog_type: 'medshorts',
+      accent: 'orange',
+    }),
     main(4, 'outsourcing', {
       name: 'Galenic Outsourcing',
       brand: 'outsourcing',
@@ -135,4 +140,6 @@ export const hostRows = (): Row<'brand_host'>[] =>
   HOSTS.map(([host, client_id], index) => ({ host, client_id, is_default: index === 0 }));
 
 /** What `npm start` prints beside the main address. */
-export const SHOWN_HOSTS: readonly string[] = HOSTS.map(([host]) => host).filter((host) => host.includes('.local'));
+export const SHOWN_HOSTS: readonly string[] = HOSTS.map(([host]) => host).filter((host) =>
+  host.includes('.local'),
+);

@@ -76,7 +76,10 @@ export const SELLERS: readonly SellerProfile[] = [
   manufacturer(maker('70909', 'Fairhaven Injectables', INJECTABLE), { shippingPriceCents: 3500 }),
   manufacturer(maker('71011', 'Granite State Pharma'), { minimumOrderCents: 5000 }),
   manufacturer(maker('71112', 'Hollis & Reed Laboratories')),
-  manufacturer(maker('71213', 'Ironwood Parenterals', INJECTABLE), { minimumOrderCents: 30_000, enableRfp: true }),
+  manufacturer(maker('71213', 'Ironwood Parenterals', INJECTABLE), {
+    minimumOrderCents: 30_000,
+    enableRfp: true,
+  }),
   manufacturer(maker('71314', 'Juniper Ridge Pharma'), { shippingPriceCents: 1500 }),
   manufacturer(maker('71415', 'Keystone Solid Dose', ['Oral Solid']), { size: 0.9 }),
   manufacturer(maker('71516', 'Larkspur Ophthalmics', SURFACE)),

@@ -3,6 +3,7 @@ import type { CatalogType } from '#rules/cart-totals.ts';
 import type { PriceType } from '#rules/prices.ts';
 import type { DrugPack } from './drugs.ts';
 import { SELLERS, type SellerProfile } from './labelers.ts';
+import { lotName } from './lot-name.ts';
 import { addHandleListings } from './handle-listings.ts';
 import { listingName } from './molecules.ts';
 import { MARKET_MONTHS, isReserved, type CatalogPlan, type ListingDraft } from './catalog-plan.ts';
@@ -107,7 +108,11 @@ function draftLots(
   });
 }
 
-const NOTES = ['Shelf packs available on request', 'Short dated, not returnable', 'Ships in original manufacturer cases'];
+const NOTES = [
+  'Shelf packs available on request',
+  'Short dated, not returnable',
+  'Ships in original manufacturer cases',
+];
 
 /** The longest-dated lot decides the catalog (X-55): 12 months or more is `medigi`, less `medshorts`. */
 function expiryOf(catalog: CatalogType, index: number, today: IsoDate, random: Random): IsoDate {
@@ -118,7 +123,3 @@ function expiryOf(catalog: CatalogType, index: number, today: IsoDate, random: R
 
 const stockOf = (random: Random): number =>
   random.chance(0.2) ? random.int(3, 30) : Math.round(20 + 1500 * random.between(0, 1) ** 3);
-
-/** As makers print them; the last digit keeps the lots of one listing apart. */
-export const lotName = (random: Random, index: number): string =>
-  `${random.pick([...'ABCDEFGHJKLMNPRSTUVW'])}${random.int(24, 26)}${String(random.int(0, 9999)).padStart(4, '0')}${index + 1}`;

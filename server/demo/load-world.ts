@@ -3,13 +3,23 @@ import type { IsoDate } from '#rules/dates.ts';
 import { addMonths } from '#rules/dates.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
 import { listingRow, lotRows, numberListings, refreshSearch, type StockedListing } from './catalog-rows.ts';
-import { companyRows, csosRows, facilityRow, makeFacilities, termsRows, type FacilityInfo } from './companies.ts';
+import {
+  companyRows,
+  csosRows,
+  facilityRow,
+  makeFacilities,
+  termsRows,
+  type FacilityInfo,
+} from './companies.ts';
 import { drugRow, makeDrugPacks } from './drugs.ts';
 import { computeUsage, makeHistory } from './history.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { finishSequences, insertRows } from './insert-rows.ts';
 import { makeListings } from './listings.ts';
 import { readProducts } from './molecules.ts';
+import { notificationRows } from './notifications.ts';
+import { makeOrders, type OrderWorld } from './orders.ts';
+import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
 import { seededRandom } from './random.ts';
 
@@ -21,7 +31,21 @@ export interface WorldPlan {
 }
 
 /** Each part has its own seed, so that a change in one leaves the others as they are. */
-const SEEDS = { drugs: 11, listings: 23, facilities: 37, history: 41 } as const;
+const SEEDS = { drugs: 11, listings: 23, facilities: 37, history: 41, orders: 53, preferences: 67 } as const;
+
+const NUMBERED = [
+  'company',
+  'facility',
+  'app_user',
+  'ms_client',
+  'listing',
+  'lot',
+  'cart',
+  'order_group',
+  'orders',
+  'order_line',
+  'shipment',
+];
 
 /** Writes the whole world with this connection, inside the caller's transaction. */
 export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<void> {
@@ -37,10 +61,14 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const listings = numberListings(makeListings({ packs, size: plan.listings, today, random }));
   await writeCatalog(client, listings);
 
+  const past = { listings, facilities, people, today, now: plan.now, random: seededRandom(SEEDS.orders) };
+  await writeOrders(client, makeOrders(past), people, plan.now);
+  await writePreferences(client, makePreferences({ ...past, random: seededRandom(SEEDS.preferences) }));
+
   const history = makeHistory({ facilities, packs, today, random: seededRandom(SEEDS.history) });
   await insertRows(client, 'purchase_history_row', history);
   await computeUsage(client);
-  await finishSequences(client, ['company', 'facility', 'app_user', 'ms_client', 'listing', 'lot']);
+  await finishSequences(client, NUMBERED);
   await refreshSearch(client, { first: 1, last: listings.length }, today);
 }
 
@@ -51,7 +79,10 @@ interface Traders {
   openSince: Date;
 }
 
-async function writeTraders(client: pg.Client, { facilities, people, today, openSince }: Traders): Promise<void> {
+async function writeTraders(
+  client: pg.Client,
+  { facilities, people, today, openSince }: Traders,
+): Promise<void> {
   await insertRows(client, 'company', companyRows(today, openSince));
   await insertRows(client, 'company_terms', termsRows());
   await insertRows(
@@ -73,4 +104,23 @@ async function writeTraders(client: pg.Client, { facilities, people, today, open
 async function writeCatalog(client: pg.Client, listings: readonly StockedListing[]): Promise<void> {
   await insertRows(client, 'listing', listings.map(listingRow));
   await insertRows(client, 'lot', listings.flatMap(lotRows));
+}
+
+async function writeOrders(client: pg.Client, world: OrderWorld, people: People, now: Date): Promise<void> {
+  await insertRows(client, 'lot', world.soldOutLots);
+  await insertRows(client, 'cart', world.carts);
+  await insertRows(client, 'payment', world.payments);
+  await insertRows(client, 'order_group', world.groups);
+  await insertRows(client, 'orders', world.orders);
+  await insertRows(client, 'order_line', world.lines);
+  await insertRows(client, 'shipment', world.shipments);
+  await insertRows(client, 'shipment_line', world.shipmentLines);
+  await insertRows(client, 'notification', notificationRows(world.placed, people, now));
+}
+
+async function writePreferences(client: pg.Client, preferences: Preferences): Promise<void> {
+  await insertRows(client, 'favorite', preferences.favorites);
+  await insertRows(client, 'soft_block', preferences.softBlocks);
+  await insertRows(client, 'price_flag', preferences.priceFlags);
+  await insertRows(client, 'amu_override', preferences.amuOverrides);
 }

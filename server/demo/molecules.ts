@@ -65,7 +65,13 @@ const measured = (
   unit: 'mL' | 'g',
 ): DosageForm => ({ dosageForm, route, category, container, unit, measured: true });
 
-const counted = (category: ListingCategory, route: string, dosageForm: string, container: PackageType, unit: string) => ({
+const counted = (
+  category: ListingCategory,
+  route: string,
+  dosageForm: string,
+  container: PackageType,
+  unit: string,
+) => ({
   dosageForm,
   route,
   category,
@@ -128,7 +134,8 @@ export function readProducts(): Product[] {
 
 function readMolecule(line: string, compounded: boolean, codes: Map<string, number>): Product[] {
   const [substance, brand, pharmClass, schedule, flags, products] = line.split('|');
-  if (!substance || !brand || !pharmClass || products === undefined) throw new RangeError(`Unreadable: ${line}`);
+  if (!substance || !brand || !pharmClass || products === undefined)
+    throw new RangeError(`Unreadable: ${line}`);
   const molecule: Molecule = {
     substance,
     brand,
@@ -212,7 +219,9 @@ export const drugName = ({ molecule, strength, form }: Product): string =>
 export function listingName(product: Product, pack: Pack): string {
   const { dosage } = product;
   const amount =
-    dosage.measured && pack.containers === 1 ? `${pack.content} ${dosage.unit}` : String(eachesOf(product, pack));
+    dosage.measured && pack.containers === 1
+      ? `${pack.content} ${dosage.unit}`
+      : String(eachesOf(product, pack));
   return `${drugName(product)}, ${amount} per pack`;
 }
 

@@ -12,16 +12,22 @@ export interface People {
   userFacility: Row<'user_facility'>[];
   identity: Row<'identity'>[];
   provider: Row<'idp_person'>[];
-  /** Who buys or sells for a company, by company id; the demo people before the others. */
-  actorOf: ReadonlyMap<number, readonly number[]>;
+  /** Who may buy for a facility, by its id. */
+  buyersOf: ReadonlyMap<number, readonly number[]>;
+  /** Who sells for a company, by its id. */
+  sellersOf: ReadonlyMap<number, readonly number[]>;
 }
 
 const EMBEDDED_ISSUER = 'embedded';
 
 /** The demo people, who can sign in, and one colleague at every company that has none of them, who cannot. */
-export function makePeople(facilities: readonly FacilityInfo[], passwordHash: string, openSince: Date): People {
+export function makePeople(
+  facilities: readonly FacilityInfo[],
+  passwordHash: string,
+  openSince: Date,
+): People {
   const everyone = [...DEMO_PEOPLE, ...colleagues()];
-  const people: Omit<People, 'actorOf'> = {
+  const people: Omit<People, 'buyersOf' | 'sellersOf'> = {
     user: [],
     role: [],
     permission: [],
@@ -29,24 +35,36 @@ export function makePeople(facilities: readonly FacilityInfo[], passwordHash: st
     identity: [],
     provider: [],
   };
-  const actorOf = new Map<number, number[]>();
+  const buyersOf = new Map<number, number[]>();
+  const sellersOf = new Map<number, number[]>();
   everyone.forEach((person, index) => {
     const id = index + 1;
     const isDemo = index < DEMO_PEOPLE.length;
     const company = person.company === null ? null : companyId(person.company);
-    const assigned = facilities.filter(({ companyId: owner }) => owner === company).slice(0, person.facilities);
+    const assigned = facilities
+      .filter(({ companyId: owner }) => owner === company)
+      .slice(0, person.facilities);
     people.user.push(userRow(person, { id, company, facility: assigned[0]?.id ?? null, isDemo, openSince }));
     people.role.push(...person.roles.map((role) => ({ user_id: id, role })));
     people.permission.push(...person.permissions.map((permission) => ({ user_id: id, permission })));
     people.userFacility.push(...assigned.map((facility) => ({ user_id: id, facility_id: facility.id })));
-    if (company !== null && person.roles.length > 0) actorOf.set(company, [...(actorOf.get(company) ?? []), id]);
+    if (person.roles.includes('Buyer')) for (const facility of assigned) addTo(buyersOf, facility.id, id);
+    if (person.roles.includes('Seller') && company !== null) addTo(sellersOf, company, id);
     if (!isDemo) return;
     const subject = `demo-${person.name}`;
     people.identity.push({ issuer: EMBEDDED_ISSUER, subject, user_id: id });
-    people.provider.push({ subject, email: emailOf(person), password_hash: passwordHash, created_at: openSince });
+    people.provider.push({
+      subject,
+      email: emailOf(person),
+      password_hash: passwordHash,
+      created_at: openSince,
+    });
   });
-  return { ...people, actorOf };
+  return { ...people, buyersOf, sellersOf };
 }
+
+const addTo = (lists: Map<number, number[]>, key: number, id: number) =>
+  void lists.set(key, [...(lists.get(key) ?? []), id]);
 
 function userRow(
   person: DemoPerson,
@@ -77,7 +95,10 @@ const NAMES = (
 
 function colleagues(): DemoPerson[] {
   const served = new Set(DEMO_PEOPLE.map((person) => person.company));
-  const open = [...SELLERS.map((one) => [one.name, 'Seller'] as const), ...BUYERS.map((one) => [one.name, 'Buyer'] as const)]
+  const open = [
+    ...SELLERS.map((one) => [one.name, 'Seller'] as const),
+    ...BUYERS.map((one) => [one.name, 'Buyer'] as const),
+  ]
     .filter(([company]) => !served.has(company))
     .map(([company, role], index) => ({ company, role, fullName: at(NAMES, index).split(' ') }));
   return open.map(({ company, role, fullName }) => ({

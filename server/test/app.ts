@@ -10,6 +10,7 @@ import { freePort } from '../src/platform/embedded-postgres-process.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { createClient, type TestClient } from './client.ts';
 import { freshDatabase } from './database.ts';
+import { recordOperations } from './operations.ts';
 import { aBrand, NOW, type BrandFields } from './world.ts';
 
 export type { TestClient, TestReply } from './client.ts';
@@ -65,6 +66,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     runJobs: options.runJobs ?? false,
     validateReplies: true,
   });
+  recordOperations(app.server);
   const { db } = app.pool;
   await app.server.listen({ port, host: 'localhost' });
   const at = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
@@ -105,7 +107,7 @@ async function userWith(db: Database, email: string): Promise<number> {
 /** Brands are read once at start, so they come first. */
 async function prepareBrands(databaseUrl: string, more: readonly BrandFields[], log: Log): Promise<void> {
   const pool = openPool(databaseUrl, log, 1);
-  const main = { hostkey: MAIN, host: 'localhost', isDefault: true };
+  const main = { hostkey: MAIN, host: 'localhost', isDefault: true, hydra: false };
   for (const brand of [main, ...more]) await aBrand(pool.db, brand);
   await pool.close();
 }

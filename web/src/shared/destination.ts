@@ -7,7 +7,13 @@ const NEVER = ['/login', '/logout', '/callback', '/jwt', '/loading'];
 export function safeDestination(address: string | null | undefined): string | null {
   if (!address?.startsWith('/')) return null;
   const url = URL.parse(address, 'http://here.invalid');
-  if (url === null || url.host !== 'here.invalid' || /^\/[/\\]/.test(address)) return null;
+  if (
+    url === null ||
+    url.host !== 'here.invalid' ||
+    /^\/[/\\]/.test(address) ||
+    url.pathname.startsWith('//')
+  )
+    return null;
   if (NEVER.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -72,7 +72,9 @@ export function ShortcutOverlay({ opened, onClose }: { opened: boolean; onClose:
                   <dt>{one.label}</dt>
                   <dd>
                     {keysOf(one.keys).map((key) => (
-                      <kbd key={key}>{key === 'Mod' ? 'Ctrl / ⌘' : key}</kbd>
+                      <kbd key={key}>
+                        {key === 'Mod' ? 'Ctrl / ⌘' : key.length === 1 ? key.toUpperCase() : key}
+                      </kbd>
                     ))}
                   </dd>
                 </div>

@@ -71,7 +71,7 @@ const DARK: MantineColorsTuple = [
   '#b6c3c1',
   '#97a6a4',
   '#718280',
-  '#43504f',
+  '#6f807e',
   '#2b3737',
   '#161e1e',
   '#161e1e',
@@ -111,6 +111,7 @@ export const themeFor = (accent: Accent) =>
       Modal: {
         defaultProps: {
           centered: true,
+          padding: 20,
           transitionProps: { duration: 100 },
           overlayProps: { backgroundOpacity: 0.45 },
         },
@@ -139,9 +140,17 @@ const shared = {
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-gray-light-color': 'var(--ink-soft)',
   '--mantine-color-gray-light-hover': 'var(--sunken)',
-  '--mantine-primary-color-light': 'var(--accent-soft)',
-  '--mantine-primary-color-light-color': 'var(--accent-ink)',
 };
 
 /** Makes the library's colours follow our tokens, so that both schemes have one source. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => {
+  const accent = `--mantine-color-${primaryColor}`;
+  const variables = {
+    ...shared,
+    [`${accent}-light`]: 'var(--accent-soft)',
+    [`${accent}-light-hover`]: 'color-mix(in srgb, var(--accent-ink) 18%, var(--accent-soft))',
+    [`${accent}-light-color`]: 'var(--accent-ink)',
+    [`${accent}-outline`]: 'var(--accent-ink)',
+  };
+  return { variables: {}, light: variables, dark: variables };
+};

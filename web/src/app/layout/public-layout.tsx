@@ -4,13 +4,21 @@ import { currentYear } from '../../shared/clock.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { useClient } from '../../shared/session.ts';
 import { useStore } from '../../shared/store.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { shownScheme } from '../../ui/scheme.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useHasPage } from './has-page.ts';
 import { footerLinks, navigationLinks } from './public-links.ts';
 import styles from './public-layout.module.css';
+
+// Drawn here, so that the start page does not fetch every icon of the application.
+const DRAWN = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  moon: 'M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10z',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v1.500M12 19.500V21M3 12h1.500M19.500 12H21M5.600 5.600l1.100 1.100M17.300 17.300l1.100 1.100M5.600 18.400l1.100-1.100M17.300 6.700l1.100-1.100',
+} as const;
 
 /** Navigation and footer of the brand, for visitors. */
 export function PublicLayout() {
@@ -44,7 +52,7 @@ function Navigation() {
         aria-controls="public-navigation"
         onClick={() => setOpen(!open)}
       >
-        <Icon name={open ? 'close' : 'menu'} />
+        <Glyph path={open ? DRAWN.close : DRAWN.menu} />
       </button>
       <nav id="public-navigation" aria-label="Main" className={styles.nav} data-open={open || undefined}>
         {links.map(({ label, path }) =>
@@ -78,7 +86,7 @@ function SchemeButton() {
       title={label}
       onClick={() => savePreferences({ scheme: dark ? 'light' : 'dark' })}
     >
-      <Icon name={dark ? 'sun' : 'moon'} />
+      <Glyph path={dark ? DRAWN.sun : DRAWN.moon} />
     </button>
   );
 }

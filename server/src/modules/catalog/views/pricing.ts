@@ -26,10 +26,12 @@ export interface FacilityFigures {
 
 /** Packs of the shown size that the facility bought in its counted months. */
 export const usedPacks = (row: FacilityFigures) =>
-  row.usage_eaches === null ? null : convertPacks(1, row.usage_eaches, row.eaches_per_pack);
+  row.usage_eaches === null || row.usage_eaches <= 0
+    ? null
+    : convertPacks(1, row.usage_eaches, row.eaches_per_pack);
 
 export function baseOf(row: FacilityFigures): BasePrice | null {
-  const packs = row.usage_eaches !== null && row.usage_eaches > 0 ? usedPacks(row) : null;
+  const packs = usedPacks(row);
   return basePrice({
     flag:
       row.flag_cents === null || row.flag_eaches === null
@@ -43,9 +45,8 @@ export function baseOf(row: FacilityFigures): BasePrice | null {
 
 /** AMU in packs of the shown listing, before an override. */
 export function amuOf(row: FacilityFigures): number | null {
-  if (row.usage_eaches === null || row.usage_eaches <= 0 || row.usage_months === null) return null;
   const packs = usedPacks(row);
-  return packs ? averageMonthlyUsage(packs, row.usage_months) : null;
+  return packs && row.usage_months !== null ? averageMonthlyUsage(packs, row.usage_months) : null;
 }
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));

@@ -1,7 +1,7 @@
 import type { AmuData } from '#contract/listing-shapes.ts';
 import { roundFraction, toDollars, type Fraction } from '#rules/money.ts';
 import { aacPerPack, averageMonthlyUsage, convertPacks, sharePercent } from '#rules/prices.ts';
-import { amuOf, type FacilityFigures } from './pricing.ts';
+import { amuOf, usedPacks, type FacilityFigures } from './pricing.ts';
 
 export interface UsageBuckets {
   gpo_eaches: number | null;
@@ -29,7 +29,7 @@ const dollars = (value: number | null) => (value === null ? null : toDollars(val
 export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
   const amu = amuOf(row);
   if (amu === null && row.override_amu === null) return null;
-  const packs = row.usage_eaches === null ? null : convertPacks(1, row.usage_eaches, row.eaches_per_pack);
+  const packs = usedPacks(row);
   const aac = packs && row.usage_spend_cents !== null ? aacPerPack(row.usage_spend_cents, packs) : null;
   const bucket = (eaches: number | null, spend: number | null) =>
     usageBucket(row, amu, eaches ?? 0, spend ?? 0, hidden);
@@ -55,15 +55,15 @@ function usageBucket(
   hidden: boolean,
 ): AmuData['gpo'] {
   const months = row.usage_months ?? 1;
-  const packs = convertPacks(1, eaches, row.eaches_per_pack);
-  const bucketAmu = eaches > 0 ? averageMonthlyUsage(packs, months) : null;
+  const packs = eaches > 0 ? convertPacks(1, eaches, row.eaches_per_pack) : null;
+  const bucketAmu = packs && averageMonthlyUsage(packs, months);
   const figures = {
     amu: bucketAmu,
     amu_pct: amu === null ? null : sharePercent(eaches, row.usage_eaches ?? 0, 2),
   };
   if (hidden) return { ...figures, pct_spend: null, savings: NO_SAVINGS };
-  const aac = aacPerPack(spend, packs);
-  const perEach = aacPerPack(spend, eaches);
+  const aac = packs && aacPerPack(spend, packs);
+  const perEach = packs && aacPerPack(spend, eaches);
   const monthlySpend = roundFraction(BigInt(spend), BigInt(months));
   const comparison =
     bucketAmu === null || row.lowest_price_cents === null

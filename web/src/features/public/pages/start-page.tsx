@@ -34,16 +34,19 @@ export function StartPage() {
         </p>
       )}
       <section className={styles.hero}>
-        <h1 className={styles.title}>
-          {client.brand === 'direct'
-            ? `Order directly from ${client.name}`
-            : 'Buy medicine with every number in view'}
-        </h1>
-        <p className={styles.lead}>
-          Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every
-          supplier. Find it, compare it, order it.
-        </p>
-        <NextSteps />
+        <div>
+          <h1 className={styles.title}>
+            {client.brand === 'direct'
+              ? `Order directly from ${client.name}`
+              : 'Buy medicine with every number in view'}
+          </h1>
+          <p className={styles.lead}>
+            Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every
+            supplier. Find it, compare it, order it.
+          </p>
+          <NextSteps />
+        </div>
+        <Sample />
       </section>
       {client.brand !== 'direct' && (
         <ul className={styles.catalogs} aria-label="Catalogs">
@@ -56,6 +59,45 @@ export function StartPage() {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+const ROWS = [
+  {
+    name: 'Amoxicillin 500 mg Capsule',
+    ndc: '70101-0001-01',
+    price: '$11.40',
+    unit: '$0.1140',
+    saving: '18.6%',
+  },
+  {
+    name: 'Atorvastatin 20 mg Tablet',
+    ndc: '70101-0007-01',
+    price: '$4.85',
+    unit: '$0.0539',
+    saving: '31.2%',
+  },
+  { name: 'Lisinopril 10 mg Tablet', ndc: '70101-0003-01', price: '$3.20', unit: '$0.0320', saving: '9.4%' },
+] as const;
+
+/** What the catalog looks like, as a picture. */
+function Sample() {
+  return (
+    <div className={styles.sample} aria-hidden="true">
+      {ROWS.map(({ name, ndc, price, unit, saving }) => (
+        <div key={ndc} className={styles.row}>
+          <span>
+            <strong>{name}</strong>
+            <span className={styles.ndc}>{ndc}</span>
+          </span>
+          <span className={styles.number}>
+            <strong>{price}</strong>
+            <span>{unit} per unit</span>
+          </span>
+          <span className={styles.saving}>{saving}</span>
+        </div>
+      ))}
     </div>
   );
 }

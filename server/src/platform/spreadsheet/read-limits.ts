@@ -1,0 +1,21 @@
+/** What a file may hold. Beyond any of these it is refused, however small it looks while compressed. */
+export const LIMITS = {
+  rows: 200_000,
+  columns: 200,
+  cells: 4_000_000,
+  /** Characters of one cell. */
+  cellLength: 10_000,
+  /** Characters of all cells; one shared text counts every time it is used. */
+  text: 60_000_000,
+  /** Characters of one CSV record, or of XML between two tags. */
+  silence: 1_000_000,
+  zipEntries: 1_000,
+  inflatedBytes: 160 * 1024 * 1024,
+  xmlElements: 9_000_000,
+  sharedStrings: 1_000_000,
+} as const;
+
+/** A refusal told to the user. Everything else that is thrown while reading means a damaged file. */
+export class Refusal extends Error {}
+
+export const count = (value: number) => value.toLocaleString('en-US');

@@ -1,0 +1,67 @@
+import type { Cell } from '#rules/import-cells.ts';
+import { LIMITS, Refusal, count } from './read-limits.ts';
+
+export interface NumberedRow {
+  /** As a spreadsheet program counts, from 1, blank rows included. */
+  number: number;
+  cells: Cell[];
+}
+
+const CHUNK = 5_000;
+
+/** Takes the rows of a sheet one by one, holds them to the budgets and passes them on in chunks; blank rows are dropped. */
+export class TableCollector {
+  private readonly flush: (rows: NumberedRow[]) => void;
+  private chunk: NumberedRow[] = [];
+  private rows = 0;
+  private cells = 0;
+  private text = 0;
+
+  constructor(flush: (rows: NumberedRow[]) => void) {
+    this.flush = flush;
+  }
+
+  add(number: number, cells: Cell[]): void {
+    const width = filledWidth(cells);
+    if (width === 0) return;
+    cells.length = width;
+    if (width > LIMITS.columns) throw new Refusal(`Row ${number} has more than ${LIMITS.columns} columns.`);
+    this.rows += 1;
+    if (this.rows > LIMITS.rows + 1)
+      throw new Refusal(`The file has more than ${count(LIMITS.rows)} rows; split it.`);
+    for (const [index, cell] of cells.entries()) this.weigh(number, index, cell);
+    this.chunk.push({ number, cells });
+    if (this.chunk.length === CHUNK) this.finish();
+  }
+
+  /** Passes the rest on. */
+  finish(): void {
+    this.flush(this.chunk);
+    this.chunk = [];
+  }
+
+  private weigh(number: number, index: number, cell: Cell): void {
+    this.cells += 1;
+    if (this.cells > LIMITS.cells)
+      throw new Refusal(`The file has more than ${count(LIMITS.cells)} cells; split it.`);
+    if (typeof cell !== 'string') return;
+    if (cell.length > LIMITS.cellLength) {
+      throw new Refusal(
+        `The cell in row ${number}, column ${index + 1} is longer than ${count(LIMITS.cellLength)} characters.`,
+      );
+    }
+    this.text += cell.length;
+    if (this.text > LIMITS.text) throw new Refusal('The file holds too much text; split it.');
+  }
+}
+
+/** Cells up to the last one with something in it. */
+function filledWidth(cells: readonly Cell[]): number {
+  let width = cells.length;
+  while (width > 0) {
+    const cell = cells[width - 1];
+    if (cell !== null && cell !== undefined && !(typeof cell === 'string' && cell.trim() === '')) break;
+    width -= 1;
+  }
+  return width;
+}

@@ -1,0 +1,229 @@
+import { posix } from 'node:path';
+import type { Cell } from '#rules/import-cells.ts';
+import { LIMITS, Refusal } from './read-limits.ts';
+import type { TableCollector } from './read-table.ts';
+import { openPackage, type Package } from './read-zip.ts';
+import { decodeEscapes, isoDay, readDateStyles } from './read-xlsx-values.ts';
+
+/** Reads the first visible sheet of a workbook. Formulas come as text that starts with '=', dates as YYYY-MM-DD. */
+export async function readXlsx(bytes: Buffer, table: TableCollector): Promise<void> {
+  const pack = await openPackage(bytes);
+  const workbook = await findWorkbook(pack);
+  const relations = await readRelations(pack, workbook);
+  const { sheetId, epoch1904 } = await readWorkbook(pack, workbook);
+  const sheet = relations.get(sheetId)?.target;
+  if (sheet === undefined || !pack.has(sheet)) throw new Error('The sheet is missing.');
+  const part = (kind: string) =>
+    [...relations.values()].find(
+      (relation) => relation.type.endsWith(`/${kind}`) && pack.has(relation.target),
+    )?.target;
+  const strings = await readSharedStrings(pack, part('sharedStrings'));
+  const dateStyles = await readDateStyles(pack, part('styles'));
+  await readSheet(pack, sheet, { strings, dateStyles, epoch1904 }, table);
+}
+
+const LAST_ROW = 1_048_576;
+
+interface Relation {
+  type: string;
+  target: string;
+}
+
+async function readRelations(pack: Package, source: string): Promise<Map<string, Relation>> {
+  const folder = posix.dirname(source);
+  const name = posix.join(folder, '_rels', `${source === '' ? '' : posix.basename(source)}.rels`);
+  const relations = new Map<string, Relation>();
+  if (!pack.has(name)) return relations;
+  await pack.read(name, {
+    open(element, { Id: id, Type: type, Target: target, TargetMode: mode }) {
+      if (element !== 'Relationship' || id === undefined || target === undefined || mode === 'External')
+        return;
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+      relations.set(id, { type: type ?? '', target: path });
+    },
+  });
+  return relations;
+}
+
+async function findWorkbook(pack: Package): Promise<string> {
+  const relations = await readRelations(pack, '');
+  const main = [...relations.values()].find((relation) => relation.type.endsWith('/officeDocument'));
+  return main?.target ?? 'xl/workbook.xml';
+}
+
+async function readWorkbook(pack: Package, name: string): Promise<{ sheetId: string; epoch1904: boolean }> {
+  let sheetId: string | undefined;
+  let epoch1904 = false;
+  await pack.read(name, {
+    open(element, attributes) {
+      if (element === 'workbookPr') epoch1904 = isTrue(attributes['date1904']);
+      const isVisible = (attributes['state'] ?? 'visible') === 'visible';
+      if (element === 'sheet' && isVisible) sheetId ??= relationIdOf(attributes);
+    },
+  });
+  if (sheetId === undefined) throw new Refusal('The workbook has no visible sheet.');
+  return { sheetId, epoch1904 };
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+
+function relationIdOf(attributes: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+}
+
+/** Text inside `t`, without the phonetic readings of `rPh`; cut where it is too long for any cell. */
+class TextRun {
+  value = '';
+  private inText = false;
+  private phonetic = 0;
+
+  open(element: string): void {
+    if (element === 'rPh') this.phonetic += 1;
+    if (element === 't') this.inText = this.phonetic === 0;
+  }
+
+  text(text: string): void {
+    if (this.inText && this.value.length <= LIMITS.cellLength) {
+      this.value = (this.value + text).slice(0, LIMITS.cellLength + 1);
+    }
+  }
+
+  close(element: string): void {
+    if (element === 'rPh') this.phonetic -= 1;
+    if (element === 't') this.inText = false;
+  }
+}
+
+async function readSharedStrings(pack: Package, name: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (name === undefined) return strings;
+  let run = new TextRun();
+  let length = 0;
+  await pack.read(name, {
+    open(element) {
+      if (element === 'si') run = new TextRun();
+      run.open(element);
+    },
+    text: (text) => run.text(text),
+    close(element) {
+      run.close(element);
+      if (element !== 'si') return;
+      const text = decodeEscapes(run.value);
+      length += text.length;
+      if (strings.push(text) > LIMITS.sharedStrings || length > LIMITS.text) {
+        throw new Refusal('The workbook holds too much text; split it.');
+      }
+    },
+  });
+  return strings;
+}
+
+interface SheetSettings {
+  strings: readonly string[];
+  dateStyles: ReadonlySet<number>;
+  epoch1904: boolean;
+}
+
+interface OpenCell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  formula: string | null;
+  run: TextRun;
+}
+
+async function readSheet(
+  pack: Package,
+  name: string,
+  settings: SheetSettings,
+  table: TableCollector,
+): Promise<void> {
+  let isOver = false;
+  let rowNumber = 0;
+  let cells: Cell[] = [];
+  let cell: OpenCell | null = null;
+  let inside: 'v' | 'f' | null = null;
+  let lastColumn = -1;
+  await pack.read(name, {
+    done: () => isOver,
+    open(element, attributes) {
+      if (isOver) return;
+      if (element === 'row') {
+        rowNumber = rowAfter(rowNumber, attributes['r']);
+        cells = [];
+        lastColumn = -1;
+      } else if (element === 'c') {
+        cell = openCell(attributes, lastColumn);
+        lastColumn = cell.column;
+      } else if (cell && (element === 'v' || element === 'f')) {
+        inside = element;
+        if (element === 'f') cell.formula = '';
+      } else cell?.run.open(element);
+    },
+    text(text) {
+      if (!cell) return;
+      if (inside === 'v') cell.value = (cell.value + text).slice(0, LIMITS.cellLength + 1);
+      else if (inside === 'f') cell.formula = ((cell.formula ?? '') + text).slice(0, LIMITS.cellLength);
+      else cell.run.text(text);
+    },
+    close(element) {
+      if (element === 'sheetData') isOver = true;
+      else if (element === 'v' || element === 'f') inside = null;
+      else if (element === 'c' && cell) {
+        place(cells, cell, rowNumber, valueOf(cell, settings));
+        cell = null;
+      } else if (element === 'row') table.add(rowNumber, cells);
+      else cell?.run.close(element);
+    },
+  });
+}
+
+/** Rows ascend; one without a number follows the one before it. */
+function rowAfter(last: number, written: string | undefined): number {
+  const number = written === undefined ? last + 1 : Number(written);
+  if (!Number.isInteger(number) || number <= last || number > LAST_ROW)
+    throw new Error('The rows are out of order.');
+  return number;
+}
+
+/** A cell without a reference follows the one before it. */
+function openCell(attributes: Readonly<Record<string, string>>, lastColumn: number): OpenCell {
+  const { r: reference, t: type = 'n', s: style } = attributes;
+  const column = reference === undefined ? lastColumn + 1 : columnOf(reference);
+  return {
+    column,
+    type,
+    style: style === undefined ? -1 : Number(style),
+    value: '',
+    formula: null,
+    run: new TextRun(),
+  };
+}
+
+/** 'B7' → 1. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=[0-9]+$)/.exec(reference)?.[0];
+  if (letters === undefined) throw new Error(`${reference.slice(0, 20)} is no cell.`);
+  return Buffer.from(letters).reduce((sum, code) => sum * 26 + code - 64, 0) - 1;
+}
+
+/** Sparse rows stay short: a cell far to the right is refused instead of the gap being filled. */
+function place(cells: Cell[], { column }: OpenCell, row: number, value: Cell): void {
+  if (value === null) return;
+  if (column >= LIMITS.columns) throw new Refusal(`Row ${row} has more than ${LIMITS.columns} columns.`);
+  while (cells.length < column) cells.push(null);
+  cells[column] = value;
+}
+
+function valueOf(cell: OpenCell, { strings, dateStyles, epoch1904 }: SheetSettings): Cell {
+  if (cell.formula !== null) return `=${cell.formula}`;
+  if (cell.type === 'inlineStr') return decodeEscapes(cell.run.value);
+  if (cell.value === '') return null;
+  if (cell.type === 's') return strings[Number(cell.value)] ?? null;
+  if (cell.type === 'b') return cell.value === '1';
+  if (cell.type !== 'n') return decodeEscapes(cell.value);
+  const number = Number(cell.value);
+  if (!Number.isFinite(number)) return cell.value;
+  return (dateStyles.has(cell.style) ? isoDay(number, epoch1904) : null) ?? number;
+}

@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads';
+import type { Cell } from '#rules/import-cells.ts';
+import { ruleBroken } from '../errors.ts';
+import type { NumberedRow } from './read-table.ts';
+import type { ReadMessage, ReadOrder } from './read-worker.ts';
+
+export interface TableContent {
+  /** The first row that is not blank. */
+  headers: Cell[];
+  /** Blank rows are left out; cells beyond the end of a row are empty. */
+  rows: Cell[][];
+  /** Row numbers as a spreadsheet program shows them, one per row of `rows`. */
+  rowNumbers: number[];
+}
+
+const KILL_AFTER_MS = 10_000;
+const AT_ONCE = 2;
+const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
+
+/**
+ * Reads a .csv file (UTF-8; comma, semicolon or tab) or the first visible sheet of an .xlsx workbook, in a thread of
+ * its own with limits on memory, time and content. Throws `rule_broken` with a sentence for every other file.
+ */
+export async function readTable(file: { name: string; bytes: Buffer }): Promise<TableContent> {
+  const kind = kindOf(file.name, file.bytes);
+  await slots.take();
+  try {
+    return toContent(await readInThread({ kind, bytes: Uint8Array.from(file.bytes) }));
+  } finally {
+    slots.give();
+  }
+}
+
+function toContent(rows: readonly NumberedRow[]): TableContent {
+  const [head, ...body] = rows;
+  if (!head) throw ruleBroken('The file is empty.');
+  return {
+    headers: head.cells,
+    rows: body.map((row) => row.cells),
+    rowNumbers: body.map((row) => row.number),
+  };
+}
+
+function readInThread(order: ReadOrder): Promise<NumberedRow[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+      workerData: order,
+      transferList: order.bytes.buffer instanceof ArrayBuffer ? [order.bytes.buffer] : [],
+      resourceLimits: MEMORY,
+    });
+    const rows: NumberedRow[] = [];
+    const end = (outcome: () => void) => {
+      clearTimeout(timer);
+      void worker.terminate().then(outcome, outcome);
+    };
+    const refuse = (sentence: string) => end(() => reject(ruleBroken(sentence)));
+    const timer = setTimeout(() => refuse('The file takes too long to read; split it.'), KILL_AFTER_MS);
+    worker.on('message', (message: ReadMessage) => {
+      if (message.tag === 'rows') rows.push(...message.rows);
+      else if (message.tag === 'end') end(() => resolve(rows));
+      else if (message.tag === 'refused') refuse(message.sentence);
+      else if (message.tag === 'damaged') refuse(DAMAGED[order.kind]);
+    });
+    worker.on('error', () => refuse('The file needs too much memory to be read; split it.'));
+  });
+}
+
+const DAMAGED = {
+  csv: 'The file cannot be read as comma separated text.',
+  xlsx: 'The workbook is damaged or incomplete. Open it in a spreadsheet program, save it as .xlsx and upload it again.',
+} as const;
+
+const SAVE_AS = 'Save it as "Excel Workbook (.xlsx)" or as "CSV UTF-8" and upload that file.';
+
+/** Files of other types, by their first bytes; what a name says is not believed. */
+const OTHER_TYPES: readonly (readonly [string, string])[] = [
+  [
+    '\u00d0\u00cf\u0011\u00e0',
+    `The file is an old Excel workbook (.xls) or protected by a password. ${SAVE_AS}`,
+  ],
+  ['%PDF', `The file is a PDF document. ${SAVE_AS}`],
+  ['{\\rtf', `The file is a text document. ${SAVE_AS}`],
+  ['<', `The file is a web page or an XML document. ${SAVE_AS}`],
+  ['\u0089PNG', `The file is a picture. ${SAVE_AS}`],
+  ['\u00ff\u00d8\u00ff', `The file is a picture. ${SAVE_AS}`],
+  ['GIF8', `The file is a picture. ${SAVE_AS}`],
+];
+const ZIP = 'PK\u0003\u0004';
+
+function kindOf(name: string, bytes: Buffer): 'csv' | 'xlsx' {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase();
+  const start = bytes.toString('latin1', 0, 8).replace(/^\u00ef\u00bb\u00bf/, '');
+  if (bytes.length === 0) throw ruleBroken('The file is empty.');
+  const other = OTHER_TYPES.find(([magic]) => start.startsWith(magic));
+  if (other) throw ruleBroken(other[1]);
+  if (ending === 'xlsx') {
+    if (start.startsWith(ZIP)) return 'xlsx';
+    throw ruleBroken(`The file is not an .xlsx workbook, whatever its name says. ${SAVE_AS}`);
+  }
+  if (ending === 'csv') {
+    if (!start.startsWith(ZIP)) return 'csv';
+    throw ruleBroken(
+      'The file is an Excel workbook or an archive with the ending .csv. Upload it with the ending .xlsx.',
+    );
+  }
+  throw ruleBroken(
+    `Choose a .csv or .xlsx file. ${ending === 'xls' ? `Old Excel files (.xls) cannot be read. ${SAVE_AS}` : ''}`.trim(),
+  );
+}
+
+/** Few readers at a time, so that many uploads cannot take the memory of the process. */
+const slots = {
+  free: AT_ONCE,
+  waiting: [] as (() => void)[],
+  async take(): Promise<void> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  },
+  give(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free += 1;
+  },
+};

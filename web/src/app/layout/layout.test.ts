@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { menuFor } from '#rules/menus.ts';
+import { aMe } from '../../shared/test-world.ts';
+import { fits } from './has-page.ts';
+import { reasonOf } from './notices.tsx';
+import { footerLinks, navigationLinks } from './public-links.ts';
+import { flatMenu, withPages } from './use-menu.ts';
+
+const labels = (list: readonly { label: string }[]) => list.map((one) => one.label);
+
+describe('public navigation', () => {
+  it('SH-202 … SH-206 main brand', () => {
+    expect(labels(navigationLinks({ brand: 'main', seller_only: false }))).toEqual([
+      'Pharmacy Info',
+      'Manufacturer Info',
+      'About',
+      'Register Pharmacy',
+      'Register Manufacturer',
+    ]);
+  });
+
+  it('SH-207 a seller-only host has one registration link', () => {
+    const links = navigationLinks({ brand: 'main', seller_only: true });
+    expect(labels(links).filter((label) => label.startsWith('Register'))).toEqual(['Register Pharmacy']);
+  });
+
+  it('SH-208 … SH-214 shorts and outsourcing brands', () => {
+    expect(labels(navigationLinks({ brand: 'shorts', seller_only: false })).slice(-3)).toEqual([
+      'Contact Us',
+      'Registration',
+      'Demo',
+    ]);
+    expect(labels(navigationLinks({ brand: 'outsourcing', seller_only: false }))).toEqual([
+      'Pharmacy Registration',
+      'Outsourcing Facility Registration',
+      'Contact Us',
+    ]);
+  });
+
+  it('SH-199 … SH-201 the shorts footer adds three links', () => {
+    const more =
+      footerLinks({ brand: 'shorts', seller_only: false }).length -
+      footerLinks({ brand: 'main', seller_only: false }).length;
+    expect(more).toBe(3);
+  });
+});
+
+describe('menu', () => {
+  it('leaves out what has no page, and groups that become empty', () => {
+    const menu = menuFor({
+      user: { roles: ['Buyer', 'CompanyAdmin'], permissions: [], is503b: false, isFieldRep: false },
+      host: { brand: 'main', hydra: false, bidEnabled: false, rfpEnabled: false },
+    });
+    const shown = withPages(menu, (path) => ['/catalog', '/orders', '/reports'].includes(path));
+    expect(labels(shown)).toEqual(['Catalog', 'Orders', 'Analytics']);
+    expect(labels(flatMenu(shown))).toEqual(['Catalog', 'Orders', 'Reports']);
+  });
+
+  it('knows pages with parameters', () => {
+    expect(fits('/manage-listings/$catalog', '/manage-listings/503b')).toBe(true);
+    expect(fits('/manage-listings/$catalog', '/manage-listings')).toBe(false);
+    expect(fits('/cart', '/carts')).toBe(false);
+  });
+});
+
+describe('why shopping is closed', () => {
+  it('SH-118 X-15 the own vetting comes first', () => {
+    expect(reasonOf(aMe({ is_vetted: false, primary_facility: null }), false)).toBe(
+      'You have not yet been approved as a buyer, so you cannot see pricing yet.',
+    );
+  });
+
+  it('SH-336 no facility', () => {
+    expect(reasonOf(aMe({ primary_facility: null }), false)).toBe(
+      'The current facility is not set; select one to purchase.',
+    );
+  });
+
+  it('terms matter outside hydra only', () => {
+    const me = aMe({ company: null });
+    expect(reasonOf(me, true)).toBeNull();
+    expect(reasonOf(me, false)).toBe('Your company does not have terms, prices hidden until terms are set.');
+    expect(reasonOf(aMe(), false)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { aMe } from '../../shared/test-world.ts';
+import { addressAfterSignIn } from './after-sign-in.ts';
+
+describe('after signing in', () => {
+  const buyer = aMe({ roles: ['Buyer'] });
+  const seller = aMe({ roles: ['Seller'] });
+
+  it('SH-093 SH-099 the destination wins, query included', () => {
+    expect(addressAfterSignIn(seller, false, '/orders?status=placed')).toBe('/orders?status=placed');
+  });
+
+  it('SH-094 SH-095 a buyer goes to the catalog in hydra, else to the buyer home', () => {
+    expect(addressAfterSignIn(buyer, true, null)).toBe('/catalog');
+    expect(addressAfterSignIn(buyer, false, null)).toBe('/buyer-home');
+  });
+
+  it('SH-100 SH-101 a seller goes to the orders in hydra, else to the seller home', () => {
+    expect(addressAfterSignIn(seller, true, undefined)).toBe('/orders');
+    expect(addressAfterSignIn(seller, false, undefined)).toBe('/seller-home');
+  });
+
+  it('SH-103 an administrator goes to the admin home', () => {
+    expect(addressAfterSignIn(aMe({ roles: ['Administrator'] }), true, null)).toBe('/admin/home');
+  });
+
+  it('shell G-19 a foreign destination is ignored', () => {
+    expect(addressAfterSignIn(buyer, false, '//evil.example')).toBe('/buyer-home');
+  });
+});

@@ -1,0 +1,90 @@
+import type { Me } from '#contract/accounts.ts';
+import type { MsClient } from '#contract/brands.ts';
+
+/** A vetted buyer of a company with terms, unless told otherwise. */
+export function aMe(change: Partial<Me> = {}): Me {
+  const roles = change.roles ?? ['Buyer'];
+  return {
+    id: 7,
+    user_id: 7,
+    email: 'maria@harbor.test',
+    first_name: 'Maria',
+    last_name: 'Alvarez',
+    phone: '6175550188',
+    roles,
+    permissions: [],
+    user_type: roles.includes('Administrator')
+      ? 'administrator'
+      : roles.includes('Seller')
+        ? 'seller'
+        : 'buyer',
+    is_admin: roles.includes('Administrator'),
+    is_company_admin: roles.includes('CompanyAdmin'),
+    is_buyer: roles.includes('Buyer'),
+    is_seller: roles.includes('Seller'),
+    is_vetted: true,
+    is_field_rep: false,
+    is_medigi_admin: false,
+    impersonator_id: null,
+    picture: null,
+    company_id: 1,
+    company: {
+      id: 1,
+      name: 'Harbor Pharmacy',
+      type: 'buyer',
+      agreed_to_medigi: true,
+      is_503b: false,
+      payment_option: 'net_terms',
+      po_required: false,
+      terms: { id: 1, name: 'Net 30', net_days: 30, active: true },
+    },
+    primary_facility_id: 3,
+    primary_facility: {
+      id: 3,
+      name: 'Harbor Pharmacy Downtown',
+      dea_number: 'BH1234563',
+      vetted: true,
+      vetting_status: 'approved',
+      delivery_address: {
+        line_1: '200 Harbor Street',
+        line_2: null,
+        line_3: null,
+        city: 'Boston',
+        state: 'MA',
+        postal_code: '02110',
+      },
+      csos: [],
+      csos_requested: [],
+    },
+    ...change,
+  };
+}
+
+/** The main brand with the full marketplace, unless told otherwise. */
+export function aClient(change: Partial<MsClient> = {}): MsClient {
+  return {
+    id: 1,
+    hostkey: 'main',
+    name: 'Galenic',
+    brand: 'main',
+    catalog_type: 'medigi',
+    hydra: false,
+    seller_only: false,
+    use_direct: false,
+    hydra_config: { rfp_enabled: false, bid_enabled: false },
+    supplier_company_id: null,
+    accent: 'teal',
+    logo_url: null,
+    logo_compact_url: null,
+    supplier_info: { address: null, linkedin: null, facebook: null, twitter: null, instagram: null },
+    comm_phone: null,
+    comm_email: null,
+    chat_title: 'Support',
+    expedited_shipping: false,
+    delivery_note: null,
+    facility_types: [],
+    logout_return_url: null,
+    texts: {},
+    ...change,
+  };
+}
