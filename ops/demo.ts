@@ -7,7 +7,7 @@ import { systemClock, utcDay } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { prepareDataDir } from '../server/src/platform/startup.ts';
+import { explainDatabaseFailure, prepareDataDir } from '../server/src/platform/startup.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 
 const MAX_LISTINGS = 1_000_000;
@@ -35,7 +35,7 @@ function progressLine(startedAt: number, listings: number): (progress: ScaleProg
 }
 
 async function scale(databaseUrl: string, listings: number): Promise<void> {
-  await migrate(databaseUrl);
+  await migrate(databaseUrl).catch(explainDatabaseFailure);
   await loadDemoWorld({ databaseUrl, clock: systemClock, say });
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'galenic-demo' });
   client.on('error', () => undefined); // the statement that runs reports it

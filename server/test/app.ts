@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { loadDemoWorld } from '../demo/index.ts';
 import { openSession } from '../src/modules/accounts/index.ts';
 import { manualClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -37,6 +38,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Besides `main` on localhost. */
   brands?: readonly BrandFields[];
+  /** The demo world of so many listings instead of an empty database with the brand `main`. */
+  demo?: { listings: number };
 }
 
 const MAIN = 'main';
@@ -49,7 +52,9 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   const url = `http://localhost:${port}`;
   const clock = manualClock(NOW);
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
-  await prepareBrands(database.url, options.brands ?? [], log);
+  if (options.demo)
+    await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined, ...options.demo });
+  else await prepareBrands(database.url, options.brands ?? [], log);
   const { createApp } = await loadProduct();
   const config = readConfig({
     PORT: String(port),

@@ -71,8 +71,8 @@ export function MenuPanel(props: OverlayProps) {
   );
 }
 
-/** Nothing before the first opening; from then on what is closed can fade. */
-function Once({ opened, children }: { opened: boolean; children: ReactNode }) {
+/** Nothing before the first opening; from then on what is closed can fade and give the focus back. */
+export function Once({ opened, children }: { opened: boolean; children: ReactNode }) {
   const [wanted, setWanted] = useState(opened);
   if (opened && !wanted) setWanted(true);
   return wanted ? <Suspense>{children}</Suspense> : null;

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { LIMITS, Refusal, count } from './read-limits.ts';
+import { LAST_ROW, LIMITS, Refusal, count } from './read-limits.ts';
 import type { TableCollector } from './read-table.ts';
 
 const USE_UTF8 = 'In Excel choose "CSV UTF-8 (Comma delimited)" when you save it.';
@@ -17,8 +17,9 @@ export function readCsv(bytes: Uint8Array, table: TableCollector): void {
       // ="00071015523" keeps leading zeros, and 5" is a width; neither is quoted text.
       relax_quotes: true,
       max_record_size: LIMITS.silence,
-      to: LIMITS.rows + 2_000,
       onRecord: (cells: string[], info) => {
+        if (info.records > LAST_ROW)
+          throw new Refusal(`The file has more than ${count(LAST_ROW)} lines; split it.`);
         table.add(skippedRows + info.records, cells);
         return null;
       },

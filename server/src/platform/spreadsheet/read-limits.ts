@@ -15,6 +15,9 @@ export const LIMITS = {
   sharedStrings: 1_000_000,
 } as const;
 
+/** Of a sheet in any spreadsheet program, blank rows included. */
+export const LAST_ROW = 1_048_576;
+
 /** A refusal told to the user. Everything else that is thrown while reading means a damaged file. */
 export class Refusal extends Error {}
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Cell } from '#rules/import-cells.ts';
-import { LIMITS, Refusal } from './read-limits.ts';
+import { LAST_ROW, LIMITS, Refusal } from './read-limits.ts';
 import type { TableCollector } from './read-table.ts';
 import { openPackage, type Package } from './read-zip.ts';
 import { decodeEscapes, isoDay, readDateStyles } from './read-xlsx-values.ts';
@@ -21,8 +21,6 @@ export async function readXlsx(bytes: Buffer, table: TableCollector): Promise<vo
   const dateStyles = await readDateStyles(pack, part('styles'));
   await readSheet(pack, sheet, { strings, dateStyles, epoch1904 }, table);
 }
-
-const LAST_ROW = 1_048_576;
 
 interface Relation {
   type: string;

@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { SaxesParser } from 'saxes';
-import { LIMITS, Refusal } from './read-limits.ts';
+import { LIMITS, Refusal, count } from './read-limits.ts';
 
 const TOO_LARGE = 'The workbook is too large once it is unpacked; split it.';
 
@@ -34,7 +34,7 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const refuse = () => new Refusal(`The workbook has more than ${LIMITS.zipEntries} parts.`);
+  const refuse = () => new Refusal(`The workbook has more than ${count(LIMITS.zipEntries)} parts.`);
   if (zip.entryCount > LIMITS.zipEntries) throw refuse();
   const entries = new Map<string, Entry>();
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CartPanel, useCartCount } from '../../features/cart/index.ts';
+import { Once } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './header.module.css';
 
@@ -24,11 +25,9 @@ export function CartButton() {
           </span>
         )}
       </span>
-      {opened && (
-        <Suspense>
-          <CartPanel opened onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <Once opened={opened}>
+        <CartPanel opened={opened} onClose={() => setOpened(false)} />
+      </Once>
     </>
   );
 }

@@ -20,8 +20,21 @@ interface Command {
   href: string;
 }
 
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** Pages of the own menu, listings by name or NDC, orders by number; one list, whole by keyboard. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ opened, onClose }: Props) {
+  return (
+    <Popup opened={opened} onClose={onClose} width={600} bare label="Go to">
+      <Commands onClose={onClose} />
+    </Popup>
+  );
+}
+
+function Commands({ onClose }: Pick<Props, 'onClose'>) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
@@ -42,7 +55,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Popup opened onClose={onClose} width={600} bare label="Go to">
+    <>
       <TextInput
         variant="unstyled"
         size="md"
@@ -83,7 +96,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       {commands.length === 0 && (
         <p className={styles.none}>Nothing found. Try a name, an NDC or an order number.</p>
       )}
-    </Popup>
+    </>
   );
 }
 

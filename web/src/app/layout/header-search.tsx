@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
@@ -8,6 +8,7 @@ import styles from './header.module.css';
 /** Enter or the icon leads to the catalog (SH-286 … SH-288); on the catalog the other parameters stay. */
 export function HeaderSearch() {
   const { searchText = '' } = useSearch({ strict: false });
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({ of: searchText, text: searchText });
@@ -18,10 +19,11 @@ export function HeaderSearch() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();
+    const own = wanted === '' ? {} : { searchText: wanted };
     void navigate({
       to: '/catalog',
       search: ({ page: _page, searchText: _text, ...others }) =>
-        wanted === '' ? others : { ...others, searchText: wanted },
+        pathname === '/catalog' ? { ...others, ...own } : own,
     });
   };
   return (

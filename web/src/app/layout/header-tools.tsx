@@ -66,9 +66,10 @@ export function UserMenu({ onProfile }: { onProfile: () => void }) {
       kind="menu"
       label={name}
       button={(button) => (
-        <button type="button" className={styles.user} aria-label={`${name}, own menu`} {...button}>
+        <button type="button" className={styles.user} {...button}>
           <Avatar me={me} />
           <span className={styles.userName}>{name}</span>
+          <span className="visually-hidden">, own menu</span>
         </button>
       )}
     >

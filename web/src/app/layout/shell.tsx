@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { KEYS, useClient, useMe } from '../../shared/session.ts';
 import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
-import { prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
+import { Once, prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ProfilePopup } from '../../features/profile/index.ts';
 import { Header } from './header.tsx';
@@ -59,10 +59,12 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense>
-        {overlay === 'profile' && <ProfilePopup opened onClose={close} />}
-        {overlay === 'palette' && <CommandPalette onClose={close} />}
-      </Suspense>
+      <Once opened={overlay === 'profile'}>
+        <ProfilePopup opened={overlay === 'profile'} onClose={close} />
+      </Once>
+      <Once opened={overlay === 'palette'}>
+        <CommandPalette opened={overlay === 'palette'} onClose={close} />
+      </Once>
       <ShortcutOverlay opened={overlay === 'shortcuts'} onClose={close} />
     </div>
   );

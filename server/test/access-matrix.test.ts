@@ -1,0 +1,183 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { demoAccounts } from '../demo/index.ts';
+import { startTestApp, type TestApp, type TestClient } from './app.ts';
+
+/**
+ * Every operation × every demo account × a record of Harbor Pharmacy and Meridian Generics, a record of others, and no
+ * record. The table is checked in and read by people; `UPDATE_MATRIX=1` writes it anew. Calls are chosen so that none
+ * changes anything: records that take no move, versions that are stale, bodies that are refused after the rights.
+ */
+const TABLE = path.join(import.meta.dirname, 'access-matrix.json');
+const WHOSE = ['own', 'foreign', 'absent'] as const;
+type Whose = (typeof WHOSE)[number];
+type Ids = Record<Whose, number>;
+
+let app: TestApp;
+let accounts: readonly { email: string }[];
+const records: Record<string, Ids> = {};
+const clients = new Map<string, TestClient>();
+
+beforeAll(async () => {
+  app = await startTestApp('access matrix', { demo: { listings: 300 } });
+  accounts = (await demoAccounts(true))?.accounts ?? [];
+  clients.set('visitor', app.visitor());
+  for (const { email } of accounts) clients.set(email.replace('@demo.test', ''), await app.signIn(email));
+  await chooseRecords();
+}, 120_000);
+afterAll(() => app.close());
+
+const ABSENT = 999_999_999;
+
+async function idOf(query: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
+  const { rows } = await query.execute(app.db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The demo world lacks a record of the matrix.');
+  return id;
+}
+
+/** Final orders and withdrawn listings, so that a right to move them meets a 409 and nothing changes. */
+async function chooseRecords(): Promise<void> {
+  const order = (own: boolean) => sql<{
+    id: number;
+  }>`select r.id from orders r join company b on b.id = r.buyer_company_id
+    join company s on s.id = r.seller_company_id where r.status = 'delivered'
+    and (b.name = 'Harbor Pharmacy' and s.name = 'Meridian Generics') = ${own}
+    and (${own} or (b.name not in ('Harbor Pharmacy', 'Lakeshore Health System') and s.name not in ('Meridian Generics',
+      'Northwind Labs', 'Sterile Point') and not exists (select 1 from app_user u where u.company_id = b.id and u.email like '%@demo.test')))
+    order by r.id limit 1`;
+  const listing = (own: boolean) => sql<{
+    id: number;
+  }>`select l.id from listing l join company c on c.id = l.company_id
+    where l.status = 'active' and l.catalog_type = 'medigi' and (c.name = 'Meridian Generics') = ${own} order by l.id desc limit 1`;
+  records['order'] = { own: await idOf(order(true)), foreign: await idOf(order(false)), absent: ABSENT };
+  records['catalog'] = { own: await idOf(listing(true)), foreign: ABSENT - 1, absent: ABSENT };
+  const withdrawn: Ids = {
+    own: await idOf(listing(true)),
+    foreign: await idOf(listing(false)),
+    absent: ABSENT,
+  };
+  records['seller'] = await withdrawnCopies(withdrawn);
+  const group = (id: number) => sql<{ id: number }>`select group_id as id from orders where id = ${id}`;
+  const { own, foreign } = recordsOr('order');
+  records['group'] = { own: await idOf(group(own)), foreign: await idOf(group(foreign)), absent: ABSENT };
+  records['none'] = { own: ABSENT - 1, foreign: ABSENT - 1, absent: ABSENT };
+}
+
+async function withdrawnCopies(of: Ids): Promise<Ids> {
+  const copy = (id: number) =>
+    idOf(sql<{ id: number }>`insert into listing (company_id, ndc, name, catalog_type, status)
+    select company_id, ndc, name, catalog_type, 'withdrawn' from listing where id = ${id} returning id`);
+  return { own: await copy(of.own), foreign: await copy(of.foreign), absent: ABSENT };
+}
+
+function recordsOf(endpoint: Endpoint): Ids {
+  if (endpoint.path.startsWith('order/group')) return recordsOr('group');
+  if (endpoint.path.startsWith('order/')) return recordsOr('order');
+  if (endpoint.path.startsWith('listing/catalog')) return recordsOr('catalog');
+  if (endpoint.path.startsWith('listing/seller')) return recordsOr('seller');
+  return recordsOr('none');
+}
+const recordsOr = (kind: string): Ids => records[kind] ?? { own: 0, foreign: 0, absent: 0 };
+
+const LOT = { lot_name: 'M', expiry_date: '12/31/2030', price: 1, stock: 1 };
+const SHIPMENT = { carrier: 'UPS', tracking_number: 'M', ship_date: '2026-06-15' };
+/** Bodies that get past the checks of shape; without one the empty object is sent, which is refused. */
+const BODIES: Partial<Record<OperationId, unknown>> = {
+  saveListing: { version: -1 },
+  addLot: LOT,
+  saveLot: { version: -1 },
+  saveOrder: { version: -1 },
+  addTracking: SHIPMENT,
+  saveTracking: SHIPMENT,
+  cancelOrder: { reason: 'M' },
+  answerCancellation: { approve: true },
+  addFavorite: { listing: { id: ABSENT } },
+  updateCart: { listing: { id: ABSENT, lots: [{ id: ABSENT, quantity: 1 }] } },
+  setCartShipping: { selected_shipping: 'unknown' },
+  createListing: { ndc: 'no ndc' },
+  logMessage: {},
+  mapImport: { mapping: {} },
+};
+const QUERIES: Partial<Record<OperationId, string>> = {
+  removeFromCart: `item_id=${ABSENT}`,
+  suggestListings: 'search=amo',
+  exportCatalog: 'format=csv&search=amoxicillin',
+  exportSellerListings: 'format=csv&search=amoxicillin',
+  exportOrders: 'format=csv&status=cancelled',
+  getImportTemplate: 'format=csv',
+  getImportReport: 'format=csv',
+};
+/** A stream does not end; signing out and ordering act. They have tests of their own. */
+const LEFT_OUT = new Set<string>([
+  'streamEvents',
+  'logout',
+  'logoutByNavigation',
+  'placeOrder',
+  'generatePo',
+  'login',
+]);
+
+const operations = Object.entries(contract)
+  .map(([name, endpoint]): [string, Endpoint] => [name, endpoint])
+  .filter(([name]) => !LEFT_OUT.has(name));
+
+function call(client: TestClient, name: string, endpoint: Endpoint, id: number) {
+  const query = QUERIES[name as OperationId];
+  const target =
+    endpoint.path.replace(/\{\w+\}/, String(id)).replace(/\{\w+\}/, String(ABSENT)) +
+    (query ? `?${query}` : '');
+  const body = BODIES[name as OperationId] ?? {};
+  if (endpoint.upload) return client.upload(target, { name: 'a.pdf', bytes: 'no price file' });
+  if (endpoint.method === 'GET') return client.get(target);
+  if (endpoint.method === 'DELETE') return client.delete(target);
+  return endpoint.method === 'PUT' ? client.put(target, body) : client.post(target, body);
+}
+
+type Table = Record<string, Record<string, string>>;
+
+async function rowOf(name: string, endpoint: Endpoint): Promise<Record<string, string>> {
+  const row: Record<string, string> = {};
+  for (const [who, client] of clients) {
+    const statuses: number[] = [];
+    const bodies: string[] = [];
+    for (const whose of endpoint.params ? WHOSE : (['own'] as const)) {
+      const reply = await call(client, name, endpoint, recordsOf(endpoint)[whose]);
+      statuses.push(reply.status);
+      bodies.push(reply.text);
+    }
+    row[who] = statuses.join(' ');
+    // A foreign record and an absent one answer alike, word for word; to administrators nothing is foreign.
+    const hasRange = who !== 'admin' && who !== 'support';
+    if (statuses[1] === 404 && hasRange) expect(bodies[1], `${name} as ${who}`).toBe(bodies[2]);
+    expect(
+      statuses.every((status) => status < 500),
+      `${name} as ${who}: ${row[who]}`,
+    ).toBe(true);
+  }
+  return row;
+}
+
+const expected: Table = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as Table) : {};
+const actual: Table = {};
+
+describe('R10 access matrix', () => {
+  it('walks a contract that is not empty, as every demo account', () => {
+    expect(operations.length).toBeGreaterThan(35);
+    expect(clients.size).toBe(21);
+  });
+
+  it.each(operations)('%s', async (name, endpoint) => {
+    actual[name] = await rowOf(name, endpoint);
+    if (process.env['UPDATE_MATRIX'] !== '1') expect(actual[name]).toEqual(expected[name]);
+  });
+
+  it('holds no operation that is gone', () => {
+    if (process.env['UPDATE_MATRIX'] === '1') writeFileSync(TABLE, `${JSON.stringify(actual, null, 2)}\n`);
+    else expect(Object.keys(expected).sort()).toEqual(operations.map(([name]) => name).sort());
+  });
+});
