@@ -19,6 +19,7 @@ const steps = [
   { name: 'types-browser-tests', args: [bin('typescript/bin/tsc'), '-p', 'browser-tests/tsconfig.json'] },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'boundaries', args: ['ops/checks/boundaries.ts'] },
+  { name: 'schema', args: ['ops/schema.ts', '--verify'] },
   { name: 'dead-code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   {
     name: 'vitest',

@@ -20,14 +20,17 @@ function operationsAtBuildTime(): Plugin {
   };
 }
 
-function libraryOf(id: string): string | null {
-  if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
-  if (/node_modules\/@tanstack\/(react-router|router-core|history)\//.test(id)) return 'router';
-  if (/node_modules\/@tanstack\/(react-query|query-core)\//.test(id)) return 'query';
-  if (/node_modules\/@tanstack\/(react-table|table-core|react-virtual|virtual-core)\//.test(id))
-    return 'grid';
-  return null;
-}
+/** One file per library that changes at its own pace, so that a release of ours does not empty the cache of theirs. */
+const LIBRARIES = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
+  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history)\//, priority: 30 },
+  { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\//, priority: 20 },
+  {
+    name: 'grid',
+    test: /node_modules\/@tanstack\/(react-table|table-core|react-virtual|virtual-core)\//,
+    priority: 10,
+  },
+];
 
 export default defineConfig({
   plugins: [operationsAtBuildTime(), react(), babel({ presets: [reactCompilerPreset()] })],
@@ -35,7 +38,6 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // One file per library that changes at its own pace, so that a release of ours does not empty the cache of theirs.
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: libraryOf }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: LIBRARIES } } },
   },
 });

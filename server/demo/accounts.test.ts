@@ -115,13 +115,13 @@ describe('the accounts of the demo world', () => {
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.url }) }),
     });
     expect(demo?.accounts).toHaveLength(20);
-    for (const { email } of demo?.accounts.slice(0, 3) ?? []) {
+    for (const { email } of demo?.accounts ?? []) {
       expect(await checkPassword(db, email, 'Galenic-demo-26!')).toBe(`demo-${email.split('@')[0]}`);
     }
     expect(await checkPassword(db, 'admin@demo.test', 'Galenic-demo-27!')).toBeNull();
     await db.destroy();
-    const people = await world.rows('select lower(email) as email from idp_person order by 1');
-    expect(people.map(({ email }) => String(email))).toEqual(
+    const people = await world.rows('select lower(email) as email from idp_person');
+    expect(people.map(({ email }) => String(email)).toSorted()).toEqual(
       (demo?.accounts ?? []).map(({ email }) => email).toSorted(),
     );
     expect(await demoAccounts(false)).toBeNull();
@@ -176,7 +176,7 @@ describe('companies and facilities', () => {
     const rows = await world.rows<{ dea_number: string }>('select distinct dea_number from facility');
     expect(rows).toHaveLength(40);
     for (const { dea_number: dea } of rows) {
-      const [a, b, c, d, e, f, check] = [...dea.slice(2)].map(Number);
+      const [a, b, c, d, e, f, check] = dea.slice(2).split('').map(Number);
       expect(dea).toMatch(/^[A-Z]{2}\d{7}$/);
       expect(((a ?? 0) + (c ?? 0) + (e ?? 0) + 2 * ((b ?? 0) + (d ?? 0) + (f ?? 0))) % 10).toBe(check);
     }

@@ -10,7 +10,7 @@ export interface BuyerProfile {
   activity: number;
 }
 
-export interface FacilityProfile {
+interface FacilityProfile {
   name: string;
   type: string;
   address: readonly [line1: string, city: string, state: string, zip: string];

@@ -9,7 +9,7 @@ import type { Row } from './insert-rows.ts';
 import { drugName } from './molecules.ts';
 import { at, type Random } from './random.ts';
 
-export type HistoryRow = Row<'purchase_history_row'>;
+type HistoryRow = Row<'purchase_history_row'>;
 type AccountType = 'WAC' | '340B' | 'GPO' | 'Undefined';
 
 const HISTORY_OF_TYPE: Readonly<Record<string, readonly AccountType[]>> = {

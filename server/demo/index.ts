@@ -14,7 +14,7 @@ export interface DemoWorldOptions {
   listings?: number;
 }
 
-export const DEMO_SETTING = 'demo_world';
+const DEMO_SETTING = 'demo_world';
 const VERSION = 1;
 const DEFAULT_LISTINGS = 5000;
 const LOAD_LOCK = 7_264_003;

@@ -10,7 +10,7 @@ const BATCH = 5000;
  * Writes rows in few statements; PostgreSQL reads them from JSON by the table's own types. Every row has the keys of
  * the first. Ids may be given: `finishSequences` lets the table go on behind them.
  */
-export async function insertRows<T extends keyof DB & string>(
+export async function insertRows<T extends keyof DB>(
   client: pg.Client,
   table: T,
   rows: readonly Row<T>[],
@@ -26,6 +26,10 @@ export async function insertRows<T extends keyof DB & string>(
     await client.query(statement, [JSON.stringify(rows.slice(start, start + BATCH))]);
   }
 }
+
+/** Rows with their ids, so that an interrupted attempt, which used up numbers, changes none. */
+export const numbered = <R extends object>(rows: readonly R[]): (R & { id: number })[] =>
+  rows.map((row, index) => ({ ...row, id: index + 1 }));
 
 /** Lets the identity columns of these tables continue after the largest id. */
 export async function finishSequences(client: pg.Client, tables: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { drugRow, makeDrugPacks } from './drugs.ts';
 import { computeUsage, makeHistory } from './history.ts';
 import { clientRows, hostRows } from './hosts.ts';
-import { finishSequences, insertRows } from './insert-rows.ts';
+import { finishSequences, insertRows, numbered } from './insert-rows.ts';
 import { makeListings } from './listings.ts';
 import { readProducts } from './molecules.ts';
 import { notificationRows } from './notifications.ts';
@@ -45,6 +45,12 @@ const NUMBERED = [
   'orders',
   'order_line',
   'shipment',
+  'company_terms',
+  'favorite',
+  'soft_block',
+  'price_flag',
+  'purchase_history_row',
+  'notification',
 ];
 
 /** Writes the whole world with this connection, inside the caller's transaction. */
@@ -66,7 +72,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await writePreferences(client, makePreferences({ ...past, random: seededRandom(SEEDS.preferences) }));
 
   const history = makeHistory({ facilities, packs, today, random: seededRandom(SEEDS.history) });
-  await insertRows(client, 'purchase_history_row', history);
+  await insertRows(client, 'purchase_history_row', numbered(history));
   await computeUsage(client);
   await finishSequences(client, NUMBERED);
   await refreshSearch(client, { first: 1, last: listings.length }, today);
@@ -84,7 +90,7 @@ async function writeTraders(
   { facilities, people, today, openSince }: Traders,
 ): Promise<void> {
   await insertRows(client, 'company', companyRows(today, openSince));
-  await insertRows(client, 'company_terms', termsRows());
+  await insertRows(client, 'company_terms', numbered(termsRows()));
   await insertRows(
     client,
     'facility',
@@ -115,12 +121,12 @@ async function writeOrders(client: pg.Client, world: OrderWorld, people: People,
   await insertRows(client, 'order_line', world.lines);
   await insertRows(client, 'shipment', world.shipments);
   await insertRows(client, 'shipment_line', world.shipmentLines);
-  await insertRows(client, 'notification', notificationRows(world.placed, people, now));
+  await insertRows(client, 'notification', numbered(notificationRows(world.placed, people, now)));
 }
 
 async function writePreferences(client: pg.Client, preferences: Preferences): Promise<void> {
-  await insertRows(client, 'favorite', preferences.favorites);
-  await insertRows(client, 'soft_block', preferences.softBlocks);
-  await insertRows(client, 'price_flag', preferences.priceFlags);
+  await insertRows(client, 'favorite', numbered(preferences.favorites));
+  await insertRows(client, 'soft_block', numbered(preferences.softBlocks));
+  await insertRows(client, 'price_flag', numbered(preferences.priceFlags));
   await insertRows(client, 'amu_override', preferences.amuOverrides);
 }

@@ -188,7 +188,7 @@ function readPack(text: string): Pack {
 
 /** Four digits from a name, only to fill the places of a synthetic code. */
 function codeOf(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7);
+  return name.split('').reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7);
 }
 
 /** What a unit price divides by: pieces of countable forms, containers of measured ones. */

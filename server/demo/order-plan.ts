@@ -121,9 +121,9 @@ function earlier(now: Date, hours: number): Date {
   return new Date(Math.floor((now.getTime() - ms) / 60_000) * 60_000);
 }
 
-/** Between 7 in the morning and 5 in the afternoon in Chicago (UTC−6), never in the future. */
+/** Between 7 in the morning and 5 in the afternoon in Chicago (UTC−6), some hours before now. */
 function inOfficeHours(day: Date, now: Date, random: Random): Date {
   const midnight = Math.floor(day.getTime() / DAY_MS) * DAY_MS;
   const moment = midnight + random.int(13 * 60, 23 * 60) * 60_000;
-  return new Date(moment < now.getTime() ? moment : moment - DAY_MS);
+  return new Date(moment < now.getTime() - 4 * HOUR_MS ? moment : moment - DAY_MS);
 }

@@ -10,7 +10,7 @@ export interface ScaleProgress {
   added: number;
 }
 
-export interface ScaleOptions {
+interface ScaleOptions {
   client: pg.Client;
   /** Active listings to reach. */
   listings: number;

@@ -139,7 +139,7 @@ create function refresh_catalog_search(p_listing_ids bigint[], p_today date) ret
       max(o.price_cents) as highest, min(o.expiry_date) as earliest, max(o.expiry_date) as latest,
       (array_agg(o.id order by o.price_cents, o.expiry_date desc, o.id))[1] as best_lot_id
     from lot o
-    where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date > p_today
+    where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= p_today
   ) t on true
   where l.id = any (p_listing_ids) and l.status = 'active'
   on conflict (listing_id) do update set

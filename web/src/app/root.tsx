@@ -50,14 +50,17 @@ export function RootPending() {
 /** The application could not start, mostly because the server does not answer. */
 export function RootError({ error }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => void whenReady().finally(() => router.invalidate());
+  const retry = async () => {
+    await whenReady().catch(() => undefined);
+    await router.invalidate();
+  };
   return (
     <main className={styles.middle}>
       <div role="alert">
         <h1>{errorText(error)}</h1>
         <p className={styles.text}>Nothing was lost. Check your connection and try again.</p>
       </div>
-      <button type="button" className={styles.button} onClick={retry}>
+      <button type="button" className={styles.button} onClick={() => void retry()}>
         Try again
       </button>
     </main>

@@ -7,14 +7,14 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { homeFor } from '#rules/roles.ts';
-import * as cart from '../features/cart/index.ts';
-import * as catalog from '../features/catalog/index.ts';
-import * as home from '../features/home/index.ts';
-import * as listings from '../features/listings/index.ts';
-import * as orders from '../features/orders/index.ts';
-import * as pub from '../features/public/index.ts';
-import * as reports from '../features/reports/index.ts';
-import * as signIn from '../features/session/index.ts';
+import * as cart from '../features/cart/routes.ts';
+import * as catalog from '../features/catalog/routes.ts';
+import * as home from '../features/home/routes.ts';
+import * as listings from '../features/listings/routes.ts';
+import * as orders from '../features/orders/routes.ts';
+import * as pub from '../features/public/routes.ts';
+import * as reports from '../features/reports/routes.ts';
+import * as signIn from '../features/session/routes.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
 import { session, whenReady, whenSignedOut } from '../shared/session.ts';
 import { takeLogoutReturn } from '../shared/notice.ts';

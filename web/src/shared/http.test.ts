@@ -100,7 +100,7 @@ describe('401', () => {
   const unauthenticated = { error: 'Please sign in.', code: 'unauthenticated', data: null };
 
   it('X-37 SH-091 SH-092 signs out once and goes to the root while the browser believes it is signed in', async () => {
-    const toRoot = vi.fn();
+    const toRoot = vi.fn<() => void>();
     const stop = whenSignedOut(toRoot);
     enterSession(aMe());
     localStorage.setItem(KEYS.client, '{"brand":"main"}');
@@ -115,7 +115,7 @@ describe('401', () => {
   });
 
   it('X-37 does nothing on a public page', async () => {
-    const toRoot = vi.fn();
+    const toRoot = vi.fn<() => void>();
     const stop = whenSignedOut(toRoot);
     answer(401, unauthenticated);
     await expect(api.listNotifications()).rejects.toMatchObject({ status: 401 });

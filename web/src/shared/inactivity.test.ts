@@ -3,7 +3,7 @@ import { isAway, watchInactivity } from './inactivity.ts';
 import { KEYS } from './session.ts';
 
 const SECOND = 1000;
-const onTimeout = vi.fn();
+const onTimeout = vi.fn<() => void>();
 let stop: () => void;
 
 beforeEach(() => {

@@ -15,6 +15,12 @@ const away = createStore(false);
 export const useAway = (): boolean => useStore(away);
 export const isAway = (): boolean => away.get();
 
+/** Runs with the first activity after being away (shell G-66). Answers how to stop. */
+export const whenBack = (listener: () => void): (() => void) =>
+  away.subscribe(() => {
+    if (!away.get()) listener();
+  });
+
 /** Counts while somebody is signed in; all tabs share the time of the last activity. Answers how to stop. */
 export function watchInactivity(onTimeout: () => void): () => void {
   let lastWritten = 0;

@@ -1,15 +1,17 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styles from './dialogs.module.css';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
 
-/**
- * Opens one step after mounting, so that the library sees the opening, remembers the focus and gives it back.
- */
-function useOpening(opened: boolean): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
-  return shown;
+/** Gives the focus back to what had it when the overlay opened; the library misses openings that come with mounting. */
+function useFocusReturn(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return undefined;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }), 0);
+    };
+  }, [opened]);
 }
 
 const close = { 'aria-label': 'Close' } as const;
@@ -26,10 +28,12 @@ export function PopupFrame({
   bare = false,
   children,
 }: PopupFrameProps) {
+  useFocusReturn(opened);
   return (
     <Modal
       title={title}
-      opened={useOpening(opened)}
+      opened={opened}
+      returnFocus={false}
       onClose={onClose}
       size={phone ? '100%' : width}
       fullScreen={phone && !bare}
@@ -54,10 +58,12 @@ export function SidePanelFrame({
   phone,
   children,
 }: SidePanelFrameProps) {
+  useFocusReturn(opened);
   return (
     <Drawer
       title={title}
-      opened={useOpening(opened)}
+      opened={opened}
+      returnFocus={false}
       onClose={onClose}
       position="right"
       size={phone ? '100%' : width}
@@ -72,10 +78,12 @@ export function SidePanelFrame({
 }
 
 export function MenuFrame({ title, opened, onClose, children }: MenuFrameProps) {
+  useFocusReturn(opened);
   return (
     <Drawer
       title={title}
-      opened={useOpening(opened)}
+      opened={opened}
+      returnFocus={false}
       onClose={onClose}
       size={288}
       closeButtonProps={close}
@@ -87,10 +95,12 @@ export function MenuFrame({ title, opened, onClose, children }: MenuFrameProps) 
 }
 
 export function ConfirmFrame({ question, onAnswer }: ConfirmFrameProps) {
+  useFocusReturn(true);
   return (
     <Modal
       title={question.title}
-      opened={useOpening(true)}
+      opened
+      returnFocus={false}
       onClose={() => onAnswer(false)}
       size={440}
       role="alertdialog"

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the wrapper only hears what its buttons and links let through */
 import {
   useEffect,
   useEffectEvent,
@@ -109,7 +110,7 @@ export function MenuItem({ icon, chosen, onClick, children }: ItemProps) {
 export const menuLink = { role: 'menuitem', tabIndex: -1, className: styles.item } as const;
 
 export function MenuDivider() {
-  return <div role="separator" className={styles.divider} />;
+  return <hr className={styles.divider} />;
 }
 
 function stopsOf(panel: HTMLElement | null): HTMLElement[] {

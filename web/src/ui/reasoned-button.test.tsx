@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 describe('ReasonedButton', () => {
   it('with a reason does nothing, says why, and stays in the tab order', async () => {
-    const onClick = vi.fn();
+    const onClick = vi.fn<() => void>();
     renderUi(
       <ReasonedButton
         reason="The facility you have selected is not vetted, adding to cart disabled."
@@ -32,7 +32,7 @@ describe('ReasonedButton', () => {
   });
 
   it('with a reason does not submit the form around it', async () => {
-    const onSubmit = vi.fn();
+    const onSubmit = vi.fn<() => void>();
     renderUi(
       <form onSubmit={onSubmit}>
         <ReasonedButton type="submit" reason="Choose a file.">
@@ -45,7 +45,7 @@ describe('ReasonedButton', () => {
   });
 
   it('without a reason is an ordinary button', async () => {
-    const onClick = vi.fn();
+    const onClick = vi.fn<() => void>();
     renderUi(
       <ReasonedButton reason={null} onClick={onClick}>
         Add to Cart

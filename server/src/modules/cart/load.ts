@@ -78,7 +78,7 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
     join drug d on d.ndc = l.ndc
     cross join lateral (select l.id as listing_id, l.company_id, l.catalog_type, d.gcn_seqno, d.package_size) s
     cross join lateral (select coalesce(sum(x.stock), 0)::int as stock, count(*)::int as lots from lot x
-      where x.listing_id = l.id and x.status = 'active' and x.stock > 0 and x.expiry_date > ${today}::date) t
+      where x.listing_id = l.id and x.status = 'active' and x.stock > 0 and x.expiry_date >= ${today}::date) t
     ${facilityJoins(facilityId)}
     where c.user_id = ${scope.userId} and c.facility_id = ${facilityId} and c.status = 'open'
     order by i.added_at, i.listing_id, o.price_cents, o.id`.execute(db);

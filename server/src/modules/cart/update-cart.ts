@@ -76,7 +76,7 @@ async function loadItem(
       (select a.status from csos_approval a where a.facility_id = ${facilityId} and a.seller_company_id = l.company_id)
         as csos_status
     from listing l
-    join lot o on o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date > ${today}::date
+    join lot o on o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= ${today}::date
     join company co on co.id = l.company_id
     join drug d on d.ndc = l.ndc
     cross join lateral (select l.id as listing_id, l.company_id, l.catalog_type, d.gcn_seqno, d.package_size) s

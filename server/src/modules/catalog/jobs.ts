@@ -3,6 +3,8 @@ import { utcDay, type Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { Task } from '../../platform/jobs.ts';
+import { carryOutImport } from './import/carry-out.ts';
+import { RUN_IMPORT } from './import/run-import.ts';
 import { refreshSearch } from './stock.ts';
 
 const BATCH = 500;
@@ -12,6 +14,7 @@ export const catalogJobs = (deps: {
   files: FileStore;
   clock: Clock;
 }): Record<string, Task> => ({
+  [RUN_IMPORT]: (payload) => carryOutImport(deps, Number(payload['import_id'])),
   'refresh-expired-lots': () => refreshExpired(deps.db, utcDay(deps.clock.now())),
 });
 
@@ -21,7 +24,7 @@ async function refreshExpired(db: Database, today: string): Promise<void> {
   while (more) {
     more = await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ listing_id: number }>`select listing_id from catalog_search
-        where earliest_expiry <= ${today}::date order by listing_id limit ${sql.lit(BATCH)}`.execute(tx);
+        where earliest_expiry < ${today}::date order by listing_id limit ${sql.lit(BATCH)}`.execute(tx);
       await refreshSearch(
         tx,
         rows.map((row) => row.listing_id),

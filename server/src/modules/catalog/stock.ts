@@ -19,7 +19,7 @@ export async function takeStock(
     update lot o set stock = o.stock - m.quantity, version = o.version + 1, updated_at = now()
     from unnest(${moves.map((move) => move.lotId)}::bigint[], ${moves.map((move) => move.quantity)}::int[])
       as m(lot_id, quantity)
-    where o.id = m.lot_id and o.stock >= m.quantity and o.status = 'active' and o.expiry_date > ${today}::date
+    where o.id = m.lot_id and o.stock >= m.quantity and o.status = 'active' and o.expiry_date >= ${today}::date
     returning o.id`.execute(tx);
   const taken = new Set(rows.map((row) => row.id));
   return { missing: moves.filter((move) => !taken.has(move.lotId)).map((move) => move.lotId) };

@@ -24,7 +24,7 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith('/services/') &&
       !path.extname(request.url.split('?')[0] ?? '');
     if (!isPage || !built) throw new AppError('not_found', 'Not found');

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CartPanel, useCartCount } from '../../features/cart/index.ts';
 import { Once } from '../../ui/dialogs.tsx';
@@ -7,7 +8,12 @@ import styles from './header.module.css';
 /** Opens the cart panel; says why when there is nothing to open (SH-293 … SH-296). */
 export function CartButton() {
   const [opened, setOpened] = useState(false);
+  const navigate = useNavigate();
   const count = useCartCount();
+  const openItem = (listingId: number) => {
+    setOpened(false);
+    void navigate({ to: '/detailed/$id', params: { id: String(listingId) } });
+  };
   const reason = count === null ? 'Your cart is loading' : count === 0 ? 'Your cart is empty' : null;
   return (
     <>
@@ -26,7 +32,7 @@ export function CartButton() {
         )}
       </span>
       <Once opened={opened}>
-        <CartPanel opened={opened} onClose={() => setOpened(false)} />
+        <CartPanel opened={opened} onClose={() => setOpened(false)} onOpenItem={openItem} />
       </Once>
     </>
   );

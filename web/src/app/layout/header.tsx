@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts.ts';
 import { useClient, useMe } from '../../shared/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -6,6 +6,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { CartButton } from './cart-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
+import { isShopping } from './notices.tsx';
 import { HelpMenu, SchemeMenu, UserMenu } from './header-tools.tsx';
 import styles from './header.module.css';
 import type { Overlay } from './shell.tsx';
@@ -27,7 +28,12 @@ export function Header({ phone, onOpen }: Props) {
         <>
           <IconButton icon="menu" label="Open the menu" onClick={() => onOpen('menu')} />
           <Link to="/" aria-label={`${client.name}, home`} className={styles.mark}>
-            <Logo name={client.name} kind="compact" url={client.hydra ? client.logo_compact_url : null} />
+            <Logo
+              name={client.name}
+              kind="compact"
+              url={client.hydra ? client.logo_compact_url : null}
+              supplier={client.brand === 'direct'}
+            />
           </Link>
         </>
       )}
@@ -61,8 +67,13 @@ function JumpButton({ onOpen }: { onOpen: () => void }) {
 /** Name and delivery address of the facility that is bought for. */
 function Facility({ me }: { me: Me }) {
   const { primary_facility: facility } = me;
-  if (facility === null)
-    return <p className={styles.facility}>The current facility is not set; select one to purchase.</p>;
+  const { pathname } = useLocation();
+  if (facility === null) {
+    // On shopping pages the notice above the content says it.
+    return isShopping(pathname) ? null : (
+      <p className={styles.facility}>The current facility is not set; select one to purchase.</p>
+    );
+  }
   const { line_1: line, city, state, postal_code: zip } = facility.delivery_address;
   return (
     <p className={styles.facility} title={`${facility.name}, ${line}, ${city}, ${state} ${zip}`}>

@@ -19,9 +19,12 @@ export function ImpersonationStrip({ me }: { me: Me }) {
 
 const SHOPPING = /^\/(catalog|detailed|cart)(\/|$)/;
 
+/** Whether the page shows `ShoppingNotice` to buyers. */
+export const isShopping = (pathname: string): boolean => SHOPPING.test(pathname);
+
 /** Why prices or the cart are closed to this person, the person's own reason first (shell G-54, X-15). */
 export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: string; hydra: boolean }) {
-  const reason = SHOPPING.test(pathname) && me.is_buyer ? reasonOf(me, hydra) : null;
+  const reason = isShopping(pathname) && me.is_buyer ? reasonOf(me, hydra) : null;
   if (reason === null) return null;
   return (
     <p className={styles.notice} role="status">

@@ -42,7 +42,7 @@ function Navigation() {
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.logo} aria-label={`${client.name}, start page`}>
-        <Logo name={client.name} kind="full" url={client.logo_url} />
+        <Logo name={client.name} kind="full" url={client.logo_url} supplier={client.brand === 'direct'} />
       </Link>
       <button
         type="button"
@@ -106,7 +106,7 @@ function Footer() {
     <footer id="contact" className={styles.footer}>
       <div className={styles.columns}>
         <div>
-          <Logo name={client.name} kind="full" url={client.logo_url} />
+          <Logo name={client.name} kind="full" url={client.logo_url} supplier={client.brand === 'direct'} />
           <address className={styles.address}>
             {info.address !== null && <span>{info.address}</span>}
             {phone !== null && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}

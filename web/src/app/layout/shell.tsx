@@ -23,11 +23,13 @@ export function Shell() {
   const { hydra } = useClient();
   const phone = usePhone();
   const { pathname } = useLocation();
-  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [asked, setAsked] = useState<{ overlay: Overlay; at: string }>({ overlay: null, at: pathname });
+  // An overlay belongs to the page it was opened on: going elsewhere closes it.
+  const overlay = asked.at === pathname ? asked.overlay : null;
+  const setOverlay = (next: Overlay) => setAsked({ overlay: next, at: pathname });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEYS.menu) === '1');
   const close = () => setOverlay(null);
 
-  useEffect(() => setOverlay(null), [pathname]);
   useEffect(() => {
     const timer = setTimeout(prepareDialogs, 1500);
     return () => clearTimeout(timer);

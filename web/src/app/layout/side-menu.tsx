@@ -54,7 +54,14 @@ export function MenuDrawer({ opened, onClose, onProfile }: DrawerProps) {
     <MenuPanel
       opened={opened}
       onClose={onClose}
-      title={<Logo name={client.name} kind="full" url={client.hydra ? client.logo_url : null} />}
+      title={
+        <Logo
+          name={client.name}
+          kind="full"
+          url={client.hydra ? client.logo_url : null}
+          supplier={client.brand === 'direct'}
+        />
+      }
     >
       <MenuEntries collapsed={false} />
       <DrawerTools onProfile={onProfile} />
@@ -63,13 +70,14 @@ export function MenuDrawer({ opened, onClose, onProfile }: DrawerProps) {
 }
 
 function HomeLink({ collapsed }: { collapsed: boolean }) {
-  const { name, hydra, logo_url: full, logo_compact_url: compact } = useClient();
+  const { name, brand, hydra, logo_url: full, logo_compact_url: compact } = useClient();
   return (
     <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
       <Logo
         name={name}
         kind={collapsed ? 'compact' : 'full'}
         url={hydra ? (collapsed ? compact : full) : null}
+        supplier={brand === 'direct'}
       />
     </Link>
   );

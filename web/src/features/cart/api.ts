@@ -1,22 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, type ReplyOf } from '../../shared/http.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export type Carts = ReplyOf<'getCarts'>['data'];
+export type Cart = Carts['cart'];
+export type CartItem = Cart['items'][number];
+export type CartSeller = Cart['sellers'][number];
 
 export const cartKeys = { all: ['carts'] as const };
 
-/** Both carts, kept current by the live feed. */
+const NOTICE_MS = 5000;
+const refresh = () => void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+
+/** Both carts, kept current by the live feed. Corrections that the server made are told once (X-75). */
 export function useCarts({ enabled = true }: { enabled?: boolean } = {}) {
-  useLiveTopic('cart', () => void queryClient.invalidateQueries({ queryKey: cartKeys.all }));
+  useLiveTopic('cart', refresh);
   return useQuery({
     queryKey: cartKeys.all,
-    queryFn: ({ signal }) => api.getCarts({ query: {} }, { signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await api.getCarts({ query: {} }, { signal });
+      const { cart, cart_c2: controlled } = reply.data;
+      if (cart.notifications.length + controlled.notifications.length > 0) tellChanges();
+      return reply;
+    },
     select: (reply) => reply.data,
     enabled,
   });
 }
 
-type Carts = ReplyOf<'getCarts'>['data'];
+const tellChanges = () => toast.info('There were some changes in your cart', { duration: NOTICE_MS });
 
 /** Listings in both carts together, for the badge of the cart button (shell G-49). */
 export const itemCount = ({ cart, cart_c2: controlled }: Carts): number =>
@@ -27,4 +41,104 @@ export function useCartCount(): number | null {
   const { data, isPending } = useCarts();
   if (data) return itemCount(data);
   return isPending ? null : 0;
+}
+
+/** The own lots of a listing in the carts, lot id → packs. */
+export function quantitiesOf(carts: Carts | undefined, listingId: number): ReadonlyMap<number, number> {
+  const items = [...(carts?.cart.items ?? []), ...(carts?.cart_c2.items ?? [])];
+  const item = items.find((one) => one.id === listingId);
+  return new Map(item?.pricing.prices.map((lot) => [lot.id, lot.quantity]));
+}
+
+/** Stores the carts that a change answered. */
+const keep = (reply: { data: Carts }) => queryClient.setQueryData(cartKeys.all, reply);
+
+export interface CartUpdate {
+  listingId: number;
+  lots: readonly { id: number; quantity: number }[];
+  agreeSoftBlock?: boolean;
+}
+
+/**
+ * Adds or updates a listing. A broken cart rule is an answer with `errors` and changes nothing: the caller shows the
+ * first one as 'Cart Update Alert' and the cart is read again.
+ */
+export function useUpdateCart() {
+  return useMutation({
+    mutationFn: ({ listingId, lots, agreeSoftBlock = false }: CartUpdate) =>
+      api.updateCart({
+        query: { agree_soft_block: agreeSoftBlock ? '1' : '0' },
+        body: { listing: { id: listingId, lots: [...lots] } },
+      }),
+    onSuccess: ({ data }) => {
+      if (data.cart.errors.length > 0) return;
+      keep({ data });
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['catalog'] });
+      toast.success('Cart was updated');
+    },
+  });
+}
+
+export function useRemoveItem() {
+  return useMutation({
+    mutationFn: (itemId: number) => api.removeFromCart({ query: { item_id: itemId } }),
+    onSuccess: (reply) => {
+      keep(reply);
+      void queryClient.invalidateQueries({ queryKey: ['catalog'] });
+      toast.success('Cart was updated');
+    },
+  });
+}
+
+export function useSetShipping() {
+  return useMutation({
+    mutationFn: (selected: string) => api.setCartShipping({ body: { selected_shipping: selected } }),
+    onSuccess: keep,
+  });
+}
+
+type PlaceOrder = NonNullable<SentTo<'placeOrder'>['body']>;
+
+/** Places the order of a cart. `attempt` makes a repeated press or a lost answer the same order. */
+export function usePlaceOrder() {
+  return useMutation({
+    mutationFn: ({ attempt, ...body }: PlaceOrder & { attempt: string }) =>
+      api.placeOrder({ body }, { idempotencyKey: attempt }),
+    meta: { showsError: true },
+    onSuccess: () => {
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['catalog'] });
+    },
+    onError: refresh,
+  });
+}
+
+export const generatePo = async (): Promise<string> => (await api.generatePo()).data.po_number;
+
+interface Card {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** Authorises the total of the cart on a test card. Answers the payment's id; throws the refusal of the card. */
+export async function payByTestCard(cart: Cart, card: Card): Promise<string> {
+  const { data: payment } = await api.createPayment({ body: { cart_type: cart.type, amount: cart.total } });
+  const { data } = await api.payWithTestCard({
+    body: { id: payment.id, client_secret: payment.client_secret, ...card },
+  });
+  if (data.status === 'declined') throw new Error(data.message ?? 'The card was declined.');
+  return payment.id;
+}
+
+/** The orders of a checkout. */
+export function useOrderGroup(id: number | undefined) {
+  return useQuery({
+    queryKey: ['orders', 'group', id],
+    queryFn: ({ signal }) => api.getOrderGroup({ params: { id: id ?? 0 } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: id !== undefined,
+  });
 }

@@ -64,7 +64,7 @@ afterEach(cleanup);
 
 describe('keyboard', () => {
   it('moves through the rows with arrows, Home and End and opens with Enter', async () => {
-    const onOpen = vi.fn();
+    const onOpen = vi.fn<(row: Product) => void>();
     const user = show({ onOpen });
     bodyRows()[0]?.focus();
     await user.keyboard('{ArrowDown}');
@@ -83,7 +83,7 @@ describe('keyboard', () => {
   });
 
   it('hands keys it does not know to the page, with the row they were pressed on', async () => {
-    const onRowKey = vi.fn();
+    const onRowKey = vi.fn<(row: Product) => void>();
     const user = show({ onRowKey });
     bodyRows()[2]?.focus();
     await user.keyboard('+');
@@ -133,7 +133,7 @@ describe('sorting', () => {
   });
 
   it('leaves the order to the server when it sorts', async () => {
-    const onSort = vi.fn();
+    const onSort = vi.fn<(sort: string) => void>();
     const user = show({ sort: 'name', onSort });
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(onSort).toHaveBeenCalledExactlyOnceWith('-name');
@@ -167,7 +167,7 @@ describe('states', () => {
   });
 
   it('says why the first load failed and retries', async () => {
-    const onRetry = vi.fn();
+    const onRetry = vi.fn<() => void>();
     const user = show({
       rows: undefined,
       error: new ApiError(503, 'unavailable', 'The service is busy.'),

@@ -90,8 +90,11 @@ export function compare(a: unknown, b: unknown): number {
   if (a === null || a === undefined) return -1;
   if (b === null || b === undefined) return 1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' });
+  return textOf(a).localeCompare(textOf(b), 'en', { numeric: true, sensitivity: 'base' });
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function toSorting(sort: string | undefined) {
   if (sort === undefined || sort === '') return [];

@@ -1,20 +1,23 @@
 import type { importEndpoints } from '#contract/imports.ts';
-import { notFound } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { Handlers } from '../../../platform/http/context.ts';
+import { importReport, importTemplate } from './import-files.ts';
+import { mapImport } from './map-import.ts';
+import { runImport } from './run-import.ts';
+import { undoImport } from './undo-import.ts';
+import { uploadImport } from './upload-import.ts';
+import { listImports, viewImport } from './views.ts';
 
-export function importRoutes(_deps: { files: FileStore }): Handlers<keyof typeof importEndpoints> {
-  const refuse = async () => {
-    throw notFound();
-  };
+/** A seller's price files: upload and dry run, columns, carrying out, report, undo. */
+export function importRoutes(deps: { files: FileStore }): Handlers<keyof typeof importEndpoints> {
   return {
-    uploadImport: refuse,
-    listImports: refuse,
-    getImportTemplate: refuse,
-    getImport: refuse,
-    mapImport: refuse,
-    runImport: refuse,
-    getImportReport: refuse,
-    undoImport: refuse,
+    uploadImport: (context) => uploadImport(context, deps),
+    listImports: ({ scope, db }, { query }) => listImports(scope, db, query),
+    getImportTemplate: (context, { query }) => importTemplate(context, query.format),
+    getImport: async ({ scope, db }, { params }) => ({ data: await viewImport(scope, db, params.id) }),
+    mapImport: (context, { params, body }) => mapImport(context, params.id, body.mapping),
+    runImport: (context, { params }) => runImport(context, params.id),
+    getImportReport: (context, { params, query }) => importReport(context, params.id, query.format),
+    undoImport: (context, { params }) => undoImport(context, params.id),
   };
 }

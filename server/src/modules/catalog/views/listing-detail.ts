@@ -71,13 +71,13 @@ export async function viewListing(
             join cart k on k.id = cl.cart_id and k.status = 'open' and k.user_id = ${scope.userId}
               and k.facility_id = ${facilityId} where cl.lot_id = o.id), 0) as quantity
         from lot o where o.listing_id = s.listing_id and o.status = 'active' and o.stock > 0
-          and o.expiry_date > ${today}::date) o) as lots,
+          and o.expiry_date >= ${today}::date) o) as lots,
       (select coalesce(json_agg(a order by a.lowest_price_cents nulls last, a.listing_id), '[]') from (
         select o.listing_id, o.name, o.company_name, o.catalog_type, o.lowest_price_cents, o.eaches_per_pack,
           o.latest_expiry, o.package_size
         from catalog_search o join (select s.gcn_seqno as gcn, s.package_size as size, s.listing_id as shown) me
           on o.gcn_seqno = me.gcn and o.package_size = me.size and o.listing_id <> me.shown
-        where o.stock > 0 and o.latest_expiry > ${today}::date
+        where o.stock > 0 and o.latest_expiry >= ${today}::date
           and (o.start_date is null or o.start_date <= ${today}::date)
           and o.listing_id in (select s.listing_id from catalog_search s where ${offeredTo(scope)}
             and s.gcn_seqno = o.gcn_seqno)

@@ -66,8 +66,8 @@ const sellerFrom = (today: string): Condition => sql`
   join drug d on d.ndc = l.ndc
   join company c on c.id = l.company_id
   cross join lateral (
-    select coalesce(sum(o.stock) filter (where o.expiry_date > ${today}::date), 0)::int as stock, count(*)::int as lot_count,
-      min(o.price_cents) filter (where o.stock > 0 and o.expiry_date > ${today}::date) as lowest_price_cents,
+    select coalesce(sum(o.stock) filter (where o.expiry_date >= ${today}::date), 0)::int as stock, count(*)::int as lot_count,
+      min(o.price_cents) filter (where o.stock > 0 and o.expiry_date >= ${today}::date) as lowest_price_cents,
       min(o.expiry_date) filter (where o.stock > 0) as earliest_expiry
     from lot o where o.listing_id = l.id and o.status = 'active') t`;
 

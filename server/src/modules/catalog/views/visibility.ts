@@ -6,7 +6,7 @@ export type Condition = RawBuilder<unknown>;
 
 /** Which rows of `catalog_search s` the asker may see on this host today (X-31): on sale or announced, in stock. */
 export function visibleTo(scope: Scope, today: string): Condition {
-  return sql`s.stock > 0 and s.latest_expiry > ${today}::date
+  return sql`s.stock > 0 and s.latest_expiry >= ${today}::date
     and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later) and ${offeredTo(scope)}`;
 }
 

@@ -1,32 +1,63 @@
-import { countOf, formatUsd } from '../../../shared/format.ts';
-import { SidePanel } from '../../../ui/dialogs.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { SidePanel } from '../../../ui/dialogs.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { itemCount, useCarts } from '../api.ts';
+import { useCarts } from '../api.ts';
+import { CartAlerts } from './cart-alerts.tsx';
+import { CartModeToggle, useCartMode } from './cart-mode.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { SupplierGroups } from './supplier-group.tsx';
+import styles from './cart.module.css';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
+  /** Opens the add-to-cart view of an item for editing. */
+  onOpenItem: (listingId: number) => void;
 }
 
-export function CartPanel({ opened, onClose }: Props) {
-  const carts = useCarts({ enabled: opened });
+/** The cart beside the page: items can be edited and removed, the totals stay in view (SP-240 … SP-248). */
+export function CartPanel({ opened, onClose, onOpenItem }: Props) {
+  const { data, error, refetch } = useCarts({ enabled: opened });
+  const mode = useCartMode(data);
+  const { cart } = mode;
+  const count = cart?.items.length ?? 0;
   return (
-    <SidePanel title="Cart" opened={opened} onClose={onClose}>
-      {carts.data ? (
-        <EmptyState
-          drawing="cart"
-          title={`${countOf(itemCount(carts.data), 'listing')} for ${formatUsd(carts.data.cart.total + carts.data.cart_c2.total)}`}
-          action={
-            <LinkButton to="/cart" onClick={onClose}>
-              Open the cart
+    <SidePanel
+      title={cart ? `Your Cart (${count} ${count === 1 ? 'item' : 'items'})` : 'Your Cart'}
+      opened={opened}
+      onClose={onClose}
+      footer={
+        cart &&
+        count > 0 && (
+          <div className={styles.footer}>
+            <CartTotals cart={cart} />
+            <LinkButton to="/cart" fullWidth size="md" onClick={onClose}>
+              PROCEED TO CHECKOUT
             </LinkButton>
-          }
-        />
-      ) : carts.error ? (
-        <ErrorState error={carts.error} onRetry={() => void carts.refetch()} />
-      ) : (
-        <SkeletonLines />
+          </div>
+        )
+      }
+    >
+      {!data && error === null && <SkeletonLines lines={6} />}
+      {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {cart && (
+        <div className={styles.column}>
+          <CartModeToggle mode={mode} />
+          <CartAlerts cart={cart} />
+          {count === 0 ? (
+            <EmptyState
+              drawing="cart"
+              title="Your cart is empty"
+              action={
+                <LinkButton to="/catalog" onClick={onClose}>
+                  Go to the catalog
+                </LinkButton>
+              }
+            />
+          ) : (
+            <SupplierGroups cart={cart} onOpen={onOpenItem} />
+          )}
+        </div>
       )}
     </SidePanel>
   );

@@ -1,13 +1,59 @@
 import { LinkButton } from '../../../ui/links.tsx';
-import { OutlinePage } from '../../../ui/outline-page.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { countOf } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
+import { useCarts, type Cart } from '../api.ts';
+import { CartAlerts } from '../components/cart-alerts.tsx';
+import { CartModeToggle, useCartMode } from '../components/cart-mode.tsx';
+import { Checkout } from '../components/checkout.tsx';
+import { SupplierGroups } from '../components/supplier-group.tsx';
+import styles from '../components/cart.module.css';
 
+/** The whole cart, read-only but for shipping, PO number and payment (SP-253 … SP-256). */
 export function CartPage() {
+  const { data, error, refetch } = useCarts();
+  const mode = useCartMode(data);
+  const { cart } = mode;
   return (
-    <OutlinePage
-      title="Cart"
-      drawing="cart"
-      holds="What you are about to order, grouped by supplier, belongs here."
-      next={<LinkButton to="/catalog">Go to the catalog</LinkButton>}
-    />
+    <Page>
+      <PageHeader
+        title="Your Cart"
+        summary={cart && <Summary cart={cart} />}
+        actions={
+          <LinkButton to="/catalog" variant="default">
+            Continue shopping
+          </LinkButton>
+        }
+      />
+      {!data && error === null && <SkeletonLines lines={8} />}
+      {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {cart && (
+        <>
+          <CartModeToggle mode={mode} />
+          <CartAlerts cart={cart} />
+          {cart.items.length === 0 ? (
+            <EmptyState
+              drawing="cart"
+              title="Your cart is empty"
+              action={<LinkButton to="/catalog">Go to the catalog</LinkButton>}
+            />
+          ) : (
+            <div className={styles.layout}>
+              <div className={styles.column}>
+                <SupplierGroups cart={cart} />
+              </div>
+              <Checkout cart={cart} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
   );
+}
+
+function Summary({ cart }: { cart: Cart }) {
+  const facility = useMe().primary_facility;
+  const suppliers = countOf(cart.sellers.length, 'supplier');
+  return `${countOf(cart.items.length, 'item')} from ${suppliers}${facility ? ` for ${facility.name}` : ''}`;
 }

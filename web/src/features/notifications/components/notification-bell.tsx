@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useAway } from '../../../shared/inactivity.ts';
+import { useEffect, useState } from 'react';
+import { whenBack } from '../../../shared/inactivity.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { refreshNotifications, useNotifications } from '../api.ts';
@@ -13,7 +13,7 @@ export function NotificationBell() {
   const [opened, setOpened] = useState(false);
   const { data } = useNotifications();
   const count = data?.unread.length ?? 0;
-  useFetchOnReturn();
+  useEffect(() => whenBack(() => void refreshNotifications()), []);
   const open = () => {
     setOpened(true);
     void refreshNotifications();
@@ -38,15 +38,4 @@ export function NotificationBell() {
       </SidePanel>
     </>
   );
-}
-
-/** The first activity after being away fetches once (shell G-66). */
-function useFetchOnReturn(): void {
-  const away = useAway();
-  const [wasAway, setWasAway] = useState(away);
-  const onChange = useEffectEvent(() => {
-    if (wasAway && !away) void refreshNotifications();
-    setWasAway(away);
-  });
-  useEffect(() => onChange(), [away]);
 }

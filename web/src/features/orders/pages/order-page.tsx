@@ -1,13 +1,93 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { formatMoment } from '../../../shared/format.ts';
+import { hasStatus } from '../../../shared/api-error.ts';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { fileAddress } from '../../../shared/transfers.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { OutlinePage } from '../../../ui/outline-page.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { useOrder, type OrderDetail } from '../api.ts';
+import { CancellationNotice } from '../components/cancellation.tsx';
+import { OrderActions } from '../components/order-actions.tsx';
+import { OrderFacts } from '../components/order-facts.tsx';
+import { OrderHistory } from '../components/order-history.tsx';
+import { OrderLines } from '../components/order-lines.tsx';
+import { OrderStatusBadge, PaymentBadge } from '../components/order-status.tsx';
+import { Shipments } from '../components/shipments.tsx';
+import styles from '../components/orders.module.css';
 
+/** One order as its side may see and move it; an open page follows the other side live. */
 export function OrderPage() {
+  const { id } = useParams({ from: '/app/order-details/$id' });
+  const { data, error, refetch } = useOrder(Number(id));
+  usePageTitle(`Order ${id}`);
+  if (data) return <Order order={data} />;
   return (
-    <OutlinePage
-      title="Order"
-      drawing="file"
-      holds="One order with its lines, payment and tracking belongs here."
-      next={<LinkButton to="/orders">Back to orders</LinkButton>}
-    />
+    <Page>
+      {error === null && <SkeletonLines lines={8} />}
+      {hasStatus(error, 404) && (
+        <EmptyState
+          drawing="search"
+          title="This order does not exist."
+          action={<LinkButton to="/orders">Show all orders</LinkButton>}
+        />
+      )}
+      {error !== null && !hasStatus(error, 404) && (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  return (
+    <Page>
+      <PageHeader
+        back={<Link to="/orders">Orders</Link>}
+        title={`Order ${order.id}`}
+        summary={
+          <>
+            <OrderStatusBadge status={order.status} /> <PaymentBadge status={order.payment_status} /> Placed{' '}
+            {formatMoment(order.created_date)} by {order.placed_by}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              component="a"
+              variant="default"
+              href={fileAddress('getInvoice', { params: { id: order.id } })}
+              target="_blank"
+              rel="noopener"
+              leftSection={<Icon name="file" size={16} />}
+            >
+              {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
+            </Button>
+            <OrderActions order={order} />
+          </>
+        }
+      />
+      <CancellationNotice order={order} />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <Panel title="Items">
+            <OrderLines order={order} />
+          </Panel>
+          <Panel title="Shipments">
+            <Shipments order={order} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title="Details">
+            <OrderFacts order={order} />
+          </Panel>
+          <Panel title="History">
+            <OrderHistory order={order} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
   );
 }

@@ -1,21 +1,257 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts';
+import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
+import { download } from '../../../shared/transfers.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { ActiveFilterChips } from '../../../ui/filters.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { OutlinePage } from '../../../ui/outline-page.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Money } from '../../../ui/values.tsx';
+import { prefetchOrder, useOrders, type OrderQuery, type OrderSummary } from '../api.ts';
+import { OrderCard } from '../components/order-card.tsx';
+import { OrderStatusBadge, PaymentBadge } from '../components/order-status.tsx';
+import type { OrdersSearch } from '../index.ts';
+import styles from '../components/orders.module.css';
 
+const PER_PAGE = 25;
+
+const STATUS_CHOICES = [
+  { value: '', label: 'All orders' },
+  { value: 'open', label: 'Open' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] })),
+];
+const STATUSES: readonly (OrderStatus | 'open')[] = ['open', ...ORDER_STATUSES];
+const SORTS = ['-created', 'created', '-total', 'total', 'status', 'seller', 'facility'] as const;
+
+const NUMBER: GridColumn<OrderSummary> = {
+  id: 'number',
+  header: 'Order #',
+  cell: (order) => order.id,
+  required: true,
+  width: 90,
+};
+const FACILITY: GridColumn<OrderSummary> = {
+  id: 'facility',
+  header: 'Facility',
+  cell: (order) => order.facility_name,
+  sortable: true,
+};
+const SELLER: GridColumn<OrderSummary> = {
+  id: 'seller',
+  header: 'Seller',
+  cell: (order) => order.seller_company_name,
+  sortable: true,
+};
+const OTHERS: readonly GridColumn<OrderSummary>[] = [
+  {
+    id: 'created',
+    header: 'Date',
+    cell: (order) => formatTimestamp(order.created_date),
+    width: 110,
+    sortable: true,
+  },
+  { id: 'group', header: 'Group #', cell: (order) => order.group_id, width: 90, optional: true },
+  { id: 'po', header: 'PO #', cell: (order) => order.po_number ?? '–', width: 150 },
+  { id: 'items', header: 'Items', cell: (order) => order.item_count, numeric: true, width: 70 },
+  {
+    id: 'packs',
+    header: 'Packs',
+    cell: (order) => order.pack_count,
+    numeric: true,
+    width: 80,
+    optional: true,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    cell: (order) => <Money amount={order.total} />,
+    numeric: true,
+    width: 120,
+    sortable: true,
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (order) => <PaymentBadge status={order.payment_status} />,
+    width: 110,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (order) => <OrderStatusBadge status={order.status} />,
+    width: 170,
+    sortable: true,
+  },
+  {
+    id: 'tracking',
+    header: 'Tracking',
+    cell: (order) => order.tracking_numbers.join(', ') || '–',
+    width: 190,
+  },
+];
+const COLUMNS = {
+  buyer: [NUMBER, SELLER, ...OTHERS],
+  seller: [NUMBER, FACILITY, ...OTHERS],
+  both: [NUMBER, FACILITY, SELLER, ...OTHERS],
+} as const;
+
+function toQuery(search: OrdersSearch): OrderQuery {
+  const status = STATUSES.find((one) => one === search.status);
+  return {
+    page: Number(search.page ?? 1) || 1,
+    per_page: PER_PAGE,
+    sort: SORTS.find((one) => one === search.sort) ?? '-created',
+    ...(status && { status }),
+    ...(search.search && { search: search.search }),
+    ...(search.csos === 'pending' && { csos: 'pending' as const }),
+  };
+}
+
+/** The orders of the own side: filters in the address, the server sorts and pages. */
 export function OrdersPage() {
   const me = useMe();
+  const search = useSearch({ from: '/app/orders' });
+  const navigate = useNavigate({ from: '/orders' });
+  const query = toQuery(search);
+  const { data, error, refetch, isPlaceholderData } = useOrders(query);
+  const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
+  const change = (next: OrdersSearch) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
+  const filtered = query.status !== undefined || query.search !== undefined || query.csos !== undefined;
   return (
-    <OutlinePage
-      title="Orders"
+    <Page fill>
+      <PageHeader
+        title="Orders"
+        summary={data ? countOf(data.meta.total, 'order') : 'Please Wait'}
+        actions={<ExportMenu onExport={(format) => exportAs(query, format)} />}
+      />
+      <Filters search={search} onChange={change} />
+      <DataGrid
+        id={`orders-${side}`}
+        label="Orders"
+        columns={COLUMNS[side]}
+        rows={data?.data}
+        rowId={(order) => String(order.id)}
+        rowLabel={(order) => `Order ${order.id}`}
+        error={error}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData}
+        sort={query.sort ?? '-created'}
+        onSort={(sort) => change({ sort })}
+        onOpen={(order) => void navigate({ to: '/order-details/$id', params: { id: String(order.id) } })}
+        onIntent={(order) => prefetchOrder(order.id)}
+        renderCard={(order) => (
+          <Link to="/order-details/$id" params={{ id: String(order.id) }} className={styles.cardLink}>
+            <OrderCard order={order} side={side} />
+          </Link>
+        )}
+        empty={
+          <NoOrders filtered={filtered} canBuy={me.is_buyer} onReset={() => void navigate({ search: {} })} />
+        }
+        fill
+      />
+      {data && data.meta.total > PER_PAGE && (
+        <Pager
+          page={data.meta.page}
+          perPage={data.meta.per_page}
+          total={data.meta.total}
+          onPage={(page) => void navigate({ search: (now) => ({ ...now, page: String(page) }) })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function exportAs({ page: _page, per_page: _perPage, ...filters }: OrderQuery, format: 'xlsx' | 'csv'): void {
+  void download('exportOrders', { query: { ...filters, format } });
+}
+
+interface FilterProps {
+  search: OrdersSearch;
+  onChange: (next: OrdersSearch) => void;
+}
+
+function Filters({ search, onChange }: FilterProps) {
+  const [text, setText] = useState(search.search ?? '');
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ search: text.trim() || undefined });
+      }}
+    >
+      <TextInput
+        className={styles.search}
+        label="Search orders"
+        placeholder="Order, PO, product, NDC or name"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => text.trim() !== (search.search ?? '') && onChange({ search: text.trim() || undefined })}
+      />
+      <Select
+        label="Status"
+        data={STATUS_CHOICES}
+        value={search.status ?? ''}
+        allowDeselect={false}
+        onChange={(status) => onChange({ status: status || undefined })}
+      />
+      {search.csos === 'pending' && (
+        <ActiveFilterChips
+          filters={[
+            {
+              id: 'csos',
+              label: 'Waiting for CSOS signature',
+              onRemove: () => onChange({ csos: undefined }),
+            },
+          ]}
+        />
+      )}
+    </form>
+  );
+}
+
+function NoOrders({
+  filtered,
+  canBuy,
+  onReset,
+}: {
+  filtered: boolean;
+  canBuy: boolean;
+  onReset: () => void;
+}) {
+  if (filtered) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="No orders match"
+        action={
+          <Button variant="default" onClick={onReset}>
+            Show all orders
+          </Button>
+        }
+      >
+        Try another status or fewer words.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
       drawing="inbox"
-      holds="Orders with their status, totals and tracking belong here."
-      next={
-        me.is_buyer ? (
-          <LinkButton to="/catalog">Go to the catalog</LinkButton>
-        ) : (
-          <LinkButton to="/">Go to the start</LinkButton>
-        )
-      }
-    />
+      title="No records found"
+      action={canBuy && <LinkButton to="/catalog">Go to the catalog</LinkButton>}
+    >
+      {canBuy
+        ? 'Orders appear here once you place one.'
+        : 'Orders appear here once a pharmacy buys from you.'}
+    </EmptyState>
   );
 }

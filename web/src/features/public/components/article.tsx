@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSession } from '../../../shared/session.ts';
 import styles from './article.module.css';
 
 /** A page of text: a heading, a lead and sections. */
@@ -31,13 +32,16 @@ export function Benefits({ list }: { list: readonly Benefit[] }) {
   );
 }
 
-/** The way in: sign in, and a person to ask. */
+/** The way in for visitors, and a person to ask. */
 export function NextSteps() {
+  const { me } = useSession();
   return (
     <p className={styles.next}>
-      <Link to="/login" className={styles.primary}>
-        Sign In
-      </Link>
+      {me === null && (
+        <Link to="/login" className={styles.primary}>
+          Sign In
+        </Link>
+      )}
       <Link to="/contact" className={styles.secondary}>
         Contact Us
       </Link>

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '#contract/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+
+const PASSWORD = 'Galenic-demo-26!';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp('sign in', { demo: { listings: 100 } });
+  // Tokens carry the real time, so this server lives in it.
+  app.clock.set(new Date().toISOString());
+}, 60_000);
+afterAll(() => app.close());
+
+/** A browser in small: keeps cookies, follows no redirect by itself. */
+function browser() {
+  const jar = new Map<string, string>();
+  return async (target: string, init: RequestInit = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(target, app.url), {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+}
+
+const base64url = (bytes: Buffer) => bytes.toString('base64url');
+
+/** Through the provider's own page to a token, as the browser application does it. */
+async function signIn(email: string, password: string) {
+  const go = browser();
+  const verifier = base64url(randomBytes(32));
+  const redirect = `${app.url}/callback`;
+  const query = new URLSearchParams({
+    client_id: 'galenic-web',
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: redirect,
+    state: 's1',
+    nonce: 'n1',
+    code_challenge: base64url(createHash('sha256').update(verifier).digest()),
+    code_challenge_method: 'S256',
+  });
+  const start = await go(`/oidc/auth?${query}`);
+  const page = start.headers.get('location') ?? '';
+  const form = await (await go(page)).text();
+  let answer = await go(page, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email, password }).toString(),
+  });
+  if (answer.status !== 303) return { form, refused: answer.status, token: null };
+  answer = await go(answer.headers.get('location') ?? '');
+  const code = new URL(answer.headers.get('location') ?? '', app.url).searchParams.get('code') ?? '';
+  const exchange = await fetch(`${app.url}/oidc/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'galenic-web',
+      code,
+      redirect_uri: redirect,
+      code_verifier: verifier,
+    }).toString(),
+  });
+  const { id_token: token } = (await exchange.json()) as { id_token: string };
+  return { form, refused: null, token };
+}
+
+const login = (token: string, body: object = {}) =>
+  fetch(`${app.url}/services/user/auth/login`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const sessionOf = (response: Response) =>
+  /session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+const me = (session: string) =>
+  fetch(`${app.url}/services/user/me`, { headers: { authorization: `Bearer ${session}` } });
+
+describe('signing in', () => {
+  it('SH-071 SH-073 SH-077 goes through the provider and then the product login; the session is HttpOnly', async () => {
+    const { form, token } = await signIn('buyer@demo.test', PASSWORD);
+    expect(form).toContain('<label for="email">Email</label>');
+    expect(form).toContain('Sign In</button>');
+    const response = await login(token ?? '', { id: 999 });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+    const { data } = (await response.json()) as { data: Me };
+    expect(data).toMatchObject({ email: 'buyer@demo.test', user_type: 'buyer', is_vetted: true });
+    expect(data.primary_facility?.name).toBe('Harbor Pharmacy');
+  });
+
+  it('refuses a wrong password and an unknown e-mail with the same page', async () => {
+    const wrong = await signIn('buyer@demo.test', 'wrong');
+    const unknown = await signIn('nobody@demo.test', PASSWORD);
+    expect([wrong.refused, unknown.refused]).toEqual([401, 401]);
+  });
+
+  it('README 4 identity is the verified token alone: forged, foreign and cut tokens are 401', async () => {
+    const { token } = await signIn('analyst@demo.test', PASSWORD);
+    const [head = '', body = ''] = (token ?? '').split('.');
+    const forged = [
+      head,
+      Buffer.from(JSON.stringify({ sub: 'admin', iss: app.url, aud: 'galenic-web' })).toString('base64url'),
+      'AAAA',
+    ].join('.');
+    const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), body, ''].join('.');
+    for (const bad of [forged, unsigned, 'x'.repeat(40)]) expect((await login(bad)).status).toBe(401);
+  });
+
+  it('X-35 an account that is not active or unknown here is 403 with its sentence', async () => {
+    const { token } = await signIn('card@demo.test', PASSWORD);
+    await app.db
+      .updateTable('app_user')
+      .set({ active: false })
+      .where('email', '=', 'card@demo.test')
+      .execute();
+    const refused = await login(token ?? '');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { error: 'Your account is not active' },
+    ]);
+  });
+});
+
+describe('a session', () => {
+  it('R26 ends at once with a logout, a deactivation, 1800 idle seconds, 12 hours', async () => {
+    const open = async (email: string) => sessionOf(await login((await signIn(email, PASSWORD)).token ?? ''));
+    const first = await open('seller@demo.test');
+    expect((await me(first)).status).toBe(200);
+    const out = await fetch(`${app.url}/services/user/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first}` },
+    });
+    expect([out.status, (await me(first)).status]).toEqual([200, 401]);
+
+    const second = await open('seller2@demo.test');
+    await app.db
+      .updateTable('app_user')
+      .set({ active: false })
+      .where('email', '=', 'seller2@demo.test')
+      .execute();
+    expect((await me(second)).status).toBe(401);
+
+    const third = await open('admin@demo.test');
+    app.clock.advance(1_799_000);
+    expect((await me(third)).status).toBe(200);
+    app.clock.advance(1_801_000);
+    expect((await me(third)).status).toBe(401);
+    app.clock.set(new Date().toISOString());
+  });
+
+  it('R26 a demotion holds for the next request', async () => {
+    const session = sessionOf(await login((await signIn('support@demo.test', PASSWORD)).token ?? ''));
+    const orders = () =>
+      fetch(`${app.url}/services/order`, { headers: { authorization: `Bearer ${session}` } });
+    expect((await orders()).status).toBe(200);
+    await app.db
+      .deleteFrom('user_role')
+      .where('role', '=', 'Administrator')
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('app_user').select('id').where('email', '=', 'support@demo.test'),
+      )
+      .execute();
+    expect((await orders()).status).toBe(403);
+  });
+
+  it('README 4 a write by cookie needs SourceDomain and an origin of this host; a bearer does not', async () => {
+    const session = sessionOf(await login((await signIn('signer@demo.test', PASSWORD)).token ?? ''));
+    const write = (headers: Record<string, string>) =>
+      fetch(`${app.url}/services/order/generate_po`, {
+        method: 'POST',
+        headers: { cookie: `session=${session}`, ...headers },
+      });
+    const { host } = new URL(app.url);
+    expect((await write({})).status).toBe(403);
+    expect((await write({ origin: app.url })).status).toBe(403);
+    expect((await write({ origin: 'http://evil.test', sourcedomain: host })).status).toBe(403);
+    expect((await write({ origin: app.url, sourcedomain: host })).status).toBe(200);
+    expect((await write({ authorization: `Bearer ${session}`, cookie: '' })).status).toBe(200);
+  });
+
+  it('X-06 the GET logout works for a same-site navigation only', async () => {
+    const session = sessionOf(await login((await signIn('finance@demo.test', PASSWORD)).token ?? ''));
+    const leave = (headers: Record<string, string>) =>
+      app.visitor().get('user/auth/logout', { cookie: `session=${session}`, ...headers });
+    expect((await leave({})).status).toBe(403);
+    expect((await leave({ 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await leave({ 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { addMonths, formatUsDate } from '#rules/dates.ts';
+import type { Cell } from '#rules/import-cells.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/listing-import.ts';
+import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
+import { tableFile, type CellOut } from '../../../platform/spreadsheet/write.ts';
+import { sellingCompany } from '../edit-listing.ts';
+import type { Problem } from './plan-rows.ts';
+import { viewImport } from './views.ts';
+
+type Format = 'csv' | 'xlsx';
+
+/** The refused rows as they were sent, with their row number and every reason: correct them and upload the file. */
+export async function importReport(
+  { scope, db }: RequestContext,
+  id: number,
+  format: Format,
+): Promise<FileReply> {
+  const { headers, file_name } = await viewImport(scope, db, id);
+  const { rows } = await sql<{ row_number: number; cells: Cell[]; problems: Problem[] }>`
+    select row_number, cells, problems from listing_import_row
+    where import_id = ${id} and problems is not null order by row_number`.execute(db);
+  const table = {
+    name: `${file_name.replace(/\.\w+$/, '').slice(0, 60)}-refused-rows`,
+    headers: ['Row', ...headers.map((column) => column.header), 'Reasons'],
+    rows: rows.map(({ row_number, cells, problems }) => [
+      row_number,
+      ...headers.map((column) => toCell(cells[column.index])),
+      problems.map((problem) => problem.message).join(' '),
+    ]),
+  };
+  return tableFile(table, format);
+}
+
+function toCell(cell: Cell): CellOut {
+  if (typeof cell === 'string' || typeof cell === 'number') return cell;
+  return cell === true || cell === false ? String(cell).toUpperCase() : null;
+}
+
+/** A price file to start from: every column, and two rows that show how they are filled. */
+export async function importTemplate({ scope, today }: RequestContext, format: Format): Promise<FileReply> {
+  const { is503b } = sellingCompany(scope);
+  const long = { expiry: addMonths(today, 18), catalog: is503b ? '503b' : 'medigi' };
+  const short = { expiry: addMonths(today, 8), catalog: is503b ? '503b' : 'medshorts' };
+  const examples: Record<ImportColumn, CellOut>[] = [
+    { ...example, ...long, lot: 'LOT-A1', expiry: formatUsDate(long.expiry) },
+    { ...example, ...short, lot: 'LOT-B2', expiry: formatUsDate(short.expiry), pack_price: 9.95, stock: 40 },
+  ];
+  const table = {
+    name: 'price-file-template',
+    headers: IMPORT_COLUMNS.map((column) => COLUMN_LABELS[column]),
+    rows: examples.map((row) => IMPORT_COLUMNS.map((column) => row[column])),
+  };
+  return tableFile(table, format);
+}
+
+const example: Record<ImportColumn, CellOut> = {
+  ndc: '70101-0001-01',
+  name: 'Example tablets 500 mg, 100 count',
+  lot: '',
+  expiry: '',
+  pack_price: 12.5,
+  stock: 250,
+  minimum_quantity: 1,
+  case_size: 12,
+  price_type: 'WAC',
+  catalog: '',
+};

@@ -1,0 +1,254 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import { wholeMonthsUntil } from '#rules/dates.ts';
+import type { Cell } from '#rules/import-cells.ts';
+import {
+  COLUMN_LABELS,
+  missingColumns,
+  readListingRow,
+  type ColumnMapping,
+  type ImportColumn,
+  type ListingRow,
+} from '#rules/listing-import.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+export interface FileRow {
+  row_number: number;
+  cells: readonly Cell[];
+}
+
+/** A row that can be carried out, as it is stored in `listing_import_row.value`. Null: the file does not say. */
+export interface PlannedRow {
+  ndc: string;
+  /** The directory does not know the NDC: it is added under the name of the row. */
+  new_drug: boolean;
+  name: string | null;
+  catalog: CatalogType;
+  min_packs: number | null;
+  case_size: number | null;
+  lot: string;
+  expiry: string;
+  price_cents: number;
+  stock: number;
+  price_type: PriceType | null;
+}
+
+export interface Problem {
+  column: ImportColumn;
+  message: string;
+}
+
+/** Both null while a column that every row needs is missing. */
+export interface RowOutcome {
+  row_number: number;
+  value: PlannedRow | null;
+  problems: readonly Problem[] | null;
+}
+
+export interface PlanSettings {
+  mapping: ColumnMapping;
+  today: string;
+  company: { id: number; is503b: boolean };
+}
+
+interface ReadRow {
+  number: number;
+  row: ListingRow;
+  problems: Problem[];
+  ndc: string | null;
+  isKnown: boolean;
+  name: string | null;
+  catalog: CatalogType | null;
+}
+
+/** Rows between two turns of the event loop. */
+const TURN = 400;
+const NDCS_PER_QUERY = 5_000;
+/** A lot this far from its expiry belongs to the main catalog (X-55). */
+const LONG_DATED_MONTHS = 12;
+
+/** What each row would do, or every reason why it is refused. Changes nothing. */
+export async function planRows(
+  db: Queryable,
+  rows: readonly FileRow[],
+  settings: PlanSettings,
+): Promise<RowOutcome[]> {
+  const { mapping, today } = settings;
+  if (missingColumns(mapping).length > 0) {
+    return rows.map(({ row_number }) => ({ row_number, value: null, problems: null }));
+  }
+  const outcomes = new Map<number, RowOutcome>();
+  const read: ReadRow[] = [];
+  for (const [index, { row_number, cells }] of rows.entries()) {
+    if (index % TURN === TURN - 1) await setImmediate();
+    const reading = readListingRow(cells, mapping, today);
+    if (reading.kind === 'problems') {
+      outcomes.set(row_number, { row_number, value: null, problems: reading.problems });
+    } else {
+      const { row } = reading;
+      read.push({
+        number: row_number,
+        row,
+        problems: [],
+        ndc: null,
+        isKnown: false,
+        name: row.name,
+        catalog: null,
+      });
+    }
+  }
+  await resolveNdcs(db, read);
+  await resolveCatalogs(db, read, settings);
+  refuseRepeats(read);
+  for (const one of read) outcomes.set(one.number, toOutcome(one, mapping));
+  return rows.flatMap(({ row_number }) => outcomes.get(row_number) ?? []);
+}
+
+function toOutcome(
+  { number, row, problems, ndc, isKnown, name, catalog }: ReadRow,
+  mapping: ColumnMapping,
+): RowOutcome {
+  if (ndc === null || catalog === null || problems.length > 0)
+    return { row_number: number, value: null, problems };
+  const value: PlannedRow = {
+    ndc,
+    new_drug: !isKnown,
+    name,
+    catalog,
+    min_packs: row.minimumQuantity === null ? null : Math.max(1, row.minimumQuantity),
+    case_size: row.caseSize,
+    lot: row.lot,
+    expiry: row.expiry,
+    price_cents: row.packPriceCents,
+    stock: row.stock,
+    price_type: mapping.price_type === undefined ? null : row.priceType,
+  };
+  return { row_number: number, value, problems: null };
+}
+
+/** One known reading of an NDC is taken; several, or none of an ambiguous one, are for the user to decide (X-24). */
+async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<void> {
+  const known = new Set<string>();
+  for (const ndcs of slices(read.flatMap(({ row }) => row.ndcCandidates))) {
+    const found = await db
+      .selectFrom('drug')
+      .select('ndc')
+      .where('ndc', '=', sql<string>`any(${ndcs}::text[])`)
+      .execute();
+    for (const { ndc } of found) known.add(ndc);
+  }
+  for (const one of read) {
+    const { ndcCandidates: candidates, name } = one.row;
+    const matches = candidates.filter((ndc) => known.has(ndc));
+    const [match = candidates[0]] = matches;
+    if (matches.length === 1 || (candidates.length === 1 && name !== null)) {
+      one.ndc = match ?? null;
+      one.isKnown = matches.length === 1;
+    } else if (candidates.length > 1) {
+      const readings = (matches.length > 1 ? matches : candidates).map(formatNdc).join(', ');
+      one.problems.push({ column: 'ndc', message: `NDC can be read as ${readings}; write it with dashes.` });
+    } else {
+      const written = formatNdc(candidates[0] ?? '');
+      one.problems.push({
+        column: 'ndc',
+        message: `NDC ${written} is not in the drug directory; add a name to list it.`,
+      });
+    }
+  }
+}
+
+/**
+ * A catalog that the file does not name: the one of the outsourcing facility, else where the lot already is, else by
+ * the longest-dated lot of the product in the file.
+ */
+async function resolveCatalogs(
+  db: Queryable,
+  read: readonly ReadRow[],
+  { company, today }: PlanSettings,
+): Promise<void> {
+  const open = read.filter((one) => one.row.catalog === null && one.ndc !== null);
+  const listed = company.is503b ? new Map<string, CatalogType>() : await loadListedLots(db, company.id, open);
+  const longest = new Map<string, string>();
+  for (const { ndc, row } of open) {
+    if (ndc !== null && row.expiry > (longest.get(ndc) ?? '')) longest.set(ndc, row.expiry);
+  }
+  for (const one of read) {
+    if (one.row.catalog !== null) {
+      one.catalog = one.row.catalog;
+      if (company.is503b !== (one.catalog === '503b')) one.problems.push(closedCatalog(company.is503b));
+    } else if (company.is503b) one.catalog = '503b';
+    else if (one.ndc !== null) {
+      const isLong = wholeMonthsUntil(longest.get(one.ndc) ?? one.row.expiry, today) >= LONG_DATED_MONTHS;
+      one.catalog = listed.get(lotKey(one.ndc, one.row.lot)) ?? (isLong ? 'medigi' : 'medshorts');
+    }
+  }
+}
+
+const closedCatalog = (is503b: boolean): Problem => ({
+  column: 'catalog',
+  message: is503b
+    ? 'Catalog must be 503b for an outsourcing facility.'
+    : 'Catalog 503b is open to outsourcing facilities only.',
+});
+
+async function loadListedLots(db: Queryable, companyId: number, read: readonly ReadRow[]) {
+  const listed = new Map<string, CatalogType>();
+  for (const ndcs of slices(read.flatMap(({ ndc }) => ndc ?? []))) {
+    const { rows } = await sql<{ ndc: string; lot_name: string; catalog_type: CatalogType }>`
+      select l.ndc, o.lot_name, l.catalog_type from listing l join lot o on o.listing_id = l.id and o.status = 'active'
+      where l.company_id = ${companyId} and l.status = 'active' and l.ndc = any(${ndcs}::text[])
+      order by o.id`.execute(db);
+    for (const { ndc, lot_name, catalog_type } of rows) listed.set(lotKey(ndc, lot_name), catalog_type);
+  }
+  return listed;
+}
+
+/** A lot may occur once; the rows of one product agree on its figures, and the first name counts for all of them. */
+function refuseRepeats(read: readonly ReadRow[]): void {
+  const lots = new Map<string, number>();
+  const said = new Map<string, { value: number; number: number }>();
+  const names = new Map<string, string>();
+  for (const one of read) {
+    if (one.ndc === null || one.problems.length > 0) continue;
+    const product = `${one.ndc} ${one.catalog}`;
+    const first = lots.get(lotKey(product, one.row.lot));
+    if (first !== undefined) {
+      one.problems.push({
+        column: 'lot',
+        message: `Lot ${one.row.lot} of this product is already in row ${first}.`,
+      });
+    }
+    refuseOther(one, said, product, 'minimum_quantity', one.row.minimumQuantity);
+    refuseOther(one, said, product, 'case_size', one.row.caseSize);
+    if (one.problems.length > 0) continue;
+    lots.set(lotKey(product, one.row.lot), one.number);
+    one.name &&= names.get(product) ?? one.name;
+    if (one.name !== null) names.set(product, one.name);
+  }
+}
+
+function refuseOther(
+  one: ReadRow,
+  said: Map<string, { value: number; number: number }>,
+  product: string,
+  column: ImportColumn,
+  value: number | null,
+): void {
+  if (value === null) return;
+  const key = `${product} ${column}`;
+  const before = said.get(key) ?? { value, number: one.number };
+  said.set(key, before);
+  if (before.value === value) return;
+  const message = `${COLUMN_LABELS[column]} is ${value}, but row ${before.number} of the same product says ${before.value}.`;
+  one.problems.push({ column, message });
+}
+
+const lotKey = (product: string, lot: string) => `${product}\n${lot.toLowerCase()}`;
+
+function* slices(values: readonly string[]): Generator<string[]> {
+  const distinct = [...new Set(values)];
+  for (let start = 0; start < distinct.length; start += NDCS_PER_QUERY)
+    yield distinct.slice(start, start + NDCS_PER_QUERY);
+}

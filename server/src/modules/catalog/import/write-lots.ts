@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../platform/database.ts';
+import { batchRows, listingOf, type Batch, type ListingBefore } from './write-listings.ts';
+
+/** What carrying out a row did, as it is stored in `listing_import_row.effect`. */
+export interface RowEffect {
+  listing_id: number;
+  listing_created: boolean;
+  listing_before: ListingBefore | null;
+  lot_id: number;
+  /** Null for a lot that the row made. */
+  lot_before: { price_cents: number; stock: number; expiry_date: string; price_type: string } | null;
+  /** The last order line of the lot until then; a later one keeps the import from being undone. */
+  last_line: number;
+}
+
+/** `place`: the rows with their listing and, where the listing has it, their lot. */
+const places = (batch: Batch): RawBuilder<unknown> => sql`${batchRows(batch)}, listed as materialized (
+  select b.*, ${listingOf(batch, 'b')} as listing_id from batch b
+), place as materialized (
+  select b.*, (select o.id from lot o where o.listing_id = b.listing_id and lower(o.lot_name) = lower(b.lot)
+    and o.status = 'active') as old_id
+  from listed b)`;
+
+/**
+ * Writes the lots of the batch: a lot of that name gets price, stock, expiry and price type, others are added. Locks
+ * the lots in the order of their ids. Answers the listings that were touched.
+ */
+export async function writeLots(
+  tx: Tx,
+  batch: Batch,
+  listings: { created: readonly number[]; before: Readonly<Record<number, ListingBefore>> },
+): Promise<number[]> {
+  await sql`with ${places(batch)}
+    select id from lot where id in (select old_id from place) order by id for update`.execute(tx);
+  const { rows } = await sql<{ listing_id: number }>`with ${places(batch)}, target as materialized (
+      select p.*, coalesce(p.old_id, nextval(pg_get_serial_sequence('lot', 'id'))) as lot_id,
+        case when p.old_id is not null then jsonb_build_object('price_cents', o.price_cents, 'stock', o.stock,
+          'expiry_date', o.expiry_date, 'price_type', o.price_type) end as before
+      from place p left join lot o on o.id = p.old_id
+    ), changed as (
+      update lot o set price_cents = t.price_cents, stock = t.stock, expiry_date = t.expiry,
+        price_type = coalesce(t.price_type, o.price_type), version = o.version + 1, updated_at = ${batch.now}
+      from target t where o.id = t.old_id
+    ), added as (
+      insert into lot (id, listing_id, lot_name, expiry_date, price_cents, stock, price_type, created_at, updated_at)
+      overriding system value
+      select lot_id, listing_id, lot, expiry, price_cents, stock, coalesce(price_type, 'WAC'), ${batch.now}, ${batch.now}
+      from target where old_id is null order by lot_id
+    )
+    update listing_import_row r set effect = jsonb_build_object(
+      'listing_id', t.listing_id, 'listing_created', t.listing_id = any (${[...listings.created]}::bigint[]),
+      'listing_before', ${JSON.stringify(listings.before)}::jsonb -> t.listing_id::text,
+      'lot_id', t.lot_id, 'lot_before', t.before,
+      'last_line', coalesce((select max(ol.id) from order_line ol where ol.lot_id = t.lot_id), 0))
+    from target t
+    where r.import_id = ${batch.importId} and r.row_number = t.row_number
+    returning t.listing_id`.execute(tx);
+  return rows.map((row) => row.listing_id);
+}

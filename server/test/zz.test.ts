@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { it } from 'vitest';
+import { startTestApp } from './app.ts';
+import { aSeller } from './world.ts';
+import { carryOutImport } from '../src/modules/catalog/import/carry-out.ts';
+it('x', async () => {
+  const app = await startTestApp('zz');
+  await sql`insert into drug (ndc, name) select '6' || lpad(n::text, 10, '0'), 'Molecule ' || n from generate_series(1, 20000) n`.execute(app.db);
+  const s = await aSeller(app.db);
+  const c = await app.signIn(s.userId);
+  const rows = Array.from({length: 20000}, (_, i) => `6${String(i+1).padStart(10,'0')},L${i},2028-01-31,${i+1}.5,7`);
+  const { data } = await c.upload<{id: number}>('listing/import', {name:'p.csv', bytes: ['NDC,Lot,Expiry,Pack price,Stock', ...rows].join('\n')});
+  await c.post(`listing/import/${data.id}/run`);
+  await sql`load 'auto_explain'`.execute(app.db).catch((e) => console.log(String(e)));
+  const t = new Map<string, number>();
+  const db = app.db;
+  const plugin: any = db;
+  const orig = (plugin as any).getExecutor().constructor;
+  const { openPool } = await import('../src/platform/database.ts');
+  const { createLog } = await import('../src/platform/log.ts');
+  const p = openPool(app.databaseUrl, createLog('silent'));
+  const connect = p.pool.connect.bind(p.pool);
+  p.pool.on('connect', (client: any) => {
+    const q = client.query.bind(client);
+    client.query = async (...a: any[]) => { const s = performance.now(); try { return await q(...a); } finally { const k = String(a[0]?.text ?? a[0]).replace(/\s+/g,' '); const key = k.slice(0,30) + ' … ' + k.slice(-60); t.set(key, (t.get(key) ?? 0) + performance.now() - s); } };
+  });
+  const t0 = performance.now();
+  await carryOutImport({ db: p.db, clock: app.clock }, data.id);
+  console.log('total', performance.now() - t0);
+  for (const [k, v] of [...t].sort((a, b) => b[1] - a[1]).slice(0, 12)) console.log(Math.round(v), k);
+  await p.close(); await app.close();
+}, 120000);

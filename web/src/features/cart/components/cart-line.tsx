@@ -1,0 +1,100 @@
+import { priceTypeLabel } from '#rules/prices.ts';
+import { countOf, formatCount, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { PackageShape } from '../../../ui/package-shape.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { Money, Ndc } from '../../../ui/values.tsx';
+import { useRemoveItem, type CartItem } from '../api.ts';
+import styles from './cart.module.css';
+
+interface Props {
+  item: CartItem;
+  /** Sidebar only: opens the item for editing. Without it the item is read-only (SP-249, SP-255). */
+  onOpen?: ((listingId: number) => void) | undefined;
+}
+
+/** One listing of the cart with its lots, savings, shipping and what is wrong with it. */
+export function CartLine({ item, onOpen }: Props) {
+  return (
+    <li className={styles.item}>
+      <PackageShape dosageForm={item.dosage_form} size={40} />
+      <div className={styles.itemBody}>
+        <div className={styles.itemHead}>
+          <Name item={item} onOpen={onOpen} />
+          <Money amount={item.sub_total} strong />
+          {onOpen && <RemoveButton item={item} />}
+        </div>
+        <div className={styles.soft}>
+          <Ndc ndc={item.ndc_number} /> <CatalogMark catalog={item.catalog_type} compact />{' '}
+          {countOf(item.eaches_per_pack, 'each', 'eaches')} per pack
+        </div>
+        <Lots item={item} />
+        <Savings item={item} />
+        <div className={styles.soft}>{item.pricing.price_meta.shipping_layer.description}</div>
+        {item.pricing.price_meta.buyer_transaction_fee > 0 && (
+          <div className={styles.soft}>
+            Transaction fee {formatUsd(item.pricing.price_meta.buyer_transaction_fee)}
+          </div>
+        )}
+        {item.notice !== null && <div className={styles.soft}>{item.notice}</div>}
+        {item.errors.map((error) => (
+          <div key={error} className={styles.error}>
+            {error}
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Name({ item, onOpen }: Props) {
+  if (!onOpen) return <strong className={styles.name}>{item.name}</strong>;
+  return (
+    <button type="button" className={styles.nameButton} onClick={() => onOpen(item.id)}>
+      {item.name}
+    </button>
+  );
+}
+
+function Lots({ item }: { item: CartItem }) {
+  return (
+    <ul className={styles.lots} aria-label={`Lots of ${item.name}`}>
+      {item.pricing.prices.map((lot) => (
+        <li key={lot.id} className={styles.lot}>
+          <ExpiryPill date={lot.expiry_date} />
+          <span>
+            {formatCount(lot.quantity)} × {formatUsd(lot.price)} {priceTypeLabel(lot.price_type)}
+          </span>
+          <span className={styles.soft}>Lot {lot.lot_name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Savings of a medigi item: line, pack and unit (SP-267 … SP-269). */
+function Savings({ item }: { item: CartItem }) {
+  const { savings_per_line: line, savings_per_pack: pack, savings_per_unit: unit } = item.pricing.amu;
+  if (line === null || pack === null || unit === null) return null;
+  return (
+    <div className={styles.saving}>
+      Saves {formatUsd(line)} · {formatUsd(pack)} per pack · {formatUnitPrice(unit)} per unit
+    </div>
+  );
+}
+
+function RemoveButton({ item }: { item: CartItem }) {
+  const remove = useRemoveItem();
+  const ask = async () => {
+    const confirmed = await confirm({
+      title: 'Confirm Removal',
+      body: `Are you sure you want to remove ${item.name} from your cart?`,
+      confirmLabel: 'Remove',
+      destructive: true,
+    });
+    if (confirmed) remove.mutate(item.id);
+  };
+  return <IconButton icon="trash" label={`Remove ${item.name}`} iconSize={16} onClick={() => void ask()} />;
+}

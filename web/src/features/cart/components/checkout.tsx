@@ -1,0 +1,182 @@
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../shared/api-error.ts';
+import { formatUsd } from '../../../shared/format.ts';
+import { randomUuid } from '../../../shared/random.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
+import { Panel } from '../../../ui/page.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { generatePo, payByTestCard, usePlaceOrder, useSetShipping, type Cart } from '../api.ts';
+import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import styles from './cart.module.css';
+
+const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
+
+/** How it ships, how it is paid, what it adds up to, and the one press that orders it. */
+export function Checkout({ cart }: { cart: Cart }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const place = usePlaceOrder();
+  const [po, setPo] = useState('');
+  const [notes, setNotes] = useState('');
+  const [card, setCard] = useState<CardDraft>(EMPTY_CARD);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [paying, setPaying] = useState(false);
+  // One attempt per state of the cart: pressing again after a lost answer is the same order.
+  const [attempt, setAttempt] = useState(() => ({ version: cart.version, key: randomUuid() }));
+  const byCard = cart.transaction_fee_total > 0 || me.company?.payment_option === 'credit_card';
+  const reason = reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
+
+  const submit = async () => {
+    if (reason !== null || paying || place.isPending) return;
+    setProblem(null);
+    const key = attempt.version === cart.version ? attempt.key : randomUuid();
+    setAttempt({ version: cart.version, key });
+    try {
+      setPaying(true);
+      const paymentId = byCard ? await payByTestCard(cart, card) : undefined;
+      const { data } = await place.mutateAsync({
+        attempt: key,
+        cart_type: cart.type,
+        expected_total: cart.total,
+        ...(po.trim() !== '' && { po_number: po.trim() }),
+        ...(notes.trim() !== '' && { notes: notes.trim() }),
+        ...(paymentId !== undefined && { payment_id: paymentId }),
+      });
+      void navigate({ to: '/cart/success', search: { group: data.order_group_id } });
+    } catch (error) {
+      setAttempt({ version: cart.version, key: randomUuid() });
+      setProblem(error instanceof Error ? errorText(error) : 'Something went wrong. Please try again.');
+    } finally {
+      setPaying(false);
+    }
+  };
+  return (
+    <form
+      className={`${styles.column} ${styles.checkout}`}
+      aria-label="Checkout"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ShippingChoice cart={cart} />
+      <Panel title="Order details">
+        <div className={styles.column}>
+          <PoField value={po} onChange={setPo} required={me.company?.po_required ?? false} />
+          <Textarea
+            label="Notes"
+            value={notes}
+            maxLength={1000}
+            autosize
+            minRows={1}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
+          <div>Payment: {PAYMENT[byCard ? 'credit_card' : (me.company?.payment_option ?? 'net_terms')]}</div>
+          {byCard && <CardFields card={card} onChange={setCard} />}
+        </div>
+      </Panel>
+      <Panel title="Total">
+        <div className={styles.column}>
+          <CartTotals cart={cart} />
+          {problem !== null && (
+            <div className={styles.alerts} data-tone="refusal" role="alert">
+              <p>{problem}</p>
+            </div>
+          )}
+          <ReasonedButton
+            type="submit"
+            size="md"
+            fullWidth
+            reason={reason}
+            loading={paying || place.isPending}
+          >
+            PLACE ORDER
+          </ReasonedButton>
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+function reasonNotToPlace(
+  cart: Cart,
+  po: string,
+  poRequired: boolean,
+  card: CardDraft | null,
+): string | null {
+  const [error] = cart.errors;
+  if (error !== undefined) return error;
+  const below = cart.sellers.find((seller) => seller.minimum_missing > 0);
+  if (below)
+    return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
+  if (!cart.can.place_order) return 'This cart cannot be ordered now.';
+  if (poRequired && po.trim() === '') return 'PO number is required';
+  if (card && (card.number.trim() === '' || card.expiry.trim() === '' || card.cvc.trim() === '')) {
+    return 'Enter the card.';
+  }
+  return null;
+}
+
+function ShippingChoice({ cart }: { cart: Cart }) {
+  const note = useClient().delivery_note;
+  const choose = useSetShipping();
+  return (
+    <Panel title="Shipping">
+      {note !== null && <p className={styles.note}>{note}</p>}
+      <Radio.Group
+        aria-label="Shipping option"
+        value={cart.selected_shipping}
+        onChange={(option) => choose.mutate(option)}
+      >
+        <div className={styles.column}>
+          {cart.shipping_options.map((option) => (
+            <Radio
+              key={option.id}
+              value={option.id}
+              label={`${option.name}, ${option.price === 0 ? 'no extra charge' : formatUsd(option.price)}`}
+              description={option.description}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </Panel>
+  );
+}
+
+function PoField({
+  value,
+  onChange,
+  required,
+}: {
+  value: string;
+  onChange: (po: string) => void;
+  required: boolean;
+}) {
+  const [making, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    try {
+      onChange(await generatePo());
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <div className={styles.po}>
+      <TextInput
+        label="PO #"
+        description={required ? 'Your company asks for one.' : undefined}
+        value={value}
+        maxLength={40}
+        required={required}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button variant="default" loading={making} onClick={() => void make()}>
+        Generate
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatUsd } from '../../../shared/format.ts';
+import type { Cart, CartSeller } from '../api.ts';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart.module.css';
+
+interface Props {
+  cart: Cart;
+  onOpen?: ((listingId: number) => void) | undefined;
+}
+
+/** The cart as the orders it will become: one block per supplier with minimum and free-shipping progress. */
+export function SupplierGroups({ cart, onOpen }: Props) {
+  return (
+    <>
+      {cart.sellers.map((seller) => (
+        <section key={seller.company_id} className={styles.supplier} aria-label={seller.company_name}>
+          <header className={styles.supplierHead}>
+            <h3>{seller.company_name}</h3>
+            <span className={styles.soft}>{formatUsd(seller.sub_total)}</span>
+          </header>
+          <Progress seller={seller} />
+          <ul className={styles.items}>
+            {cart.items
+              .filter((item) => item.company_id === seller.company_id)
+              .map((item) => (
+                <CartLine key={item.id} item={item} onOpen={onOpen} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Progress({ seller }: { seller: CartSeller }) {
+  const { minimum_order_total: minimum, minimum_missing: missing } = seller;
+  const { free_shipping_threshold: threshold, free_shipping_missing: toFree } = seller;
+  return (
+    <>
+      {minimum > 0 && (
+        <Bar
+          label={
+            missing > 0
+              ? `${formatUsd(missing)} to the minimum order of ${formatUsd(minimum)}`
+              : `Minimum order of ${formatUsd(minimum)} met`
+          }
+          share={(minimum - missing) / minimum}
+          done={missing === 0}
+        />
+      )}
+      {threshold !== null && threshold > 0 && toFree !== null && (
+        <Bar
+          label={toFree > 0 ? `${formatUsd(toFree)} to free shipping` : 'Free shipping reached'}
+          share={(threshold - toFree) / threshold}
+          done={toFree === 0}
+        />
+      )}
+      {seller.on_vacation !== null && (
+        <p className={styles.vacation}>
+          On vacation from {seller.on_vacation.start} until {seller.on_vacation.end}; the order is confirmed
+          later.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Bar({ label, share, done }: { label: string; share: number; done: boolean }) {
+  return (
+    <div className={styles.progress} data-done={done || undefined}>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ width: `${Math.min(100, Math.round(share * 100))}%` }} />
+      </span>
+      <span>{label}</span>
+    </div>
+  );
+}

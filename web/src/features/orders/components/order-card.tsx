@@ -1,0 +1,32 @@
+import { countOf, formatTimestamp } from '../../../shared/format.ts';
+import { Money } from '../../../ui/values.tsx';
+import type { OrderSummary } from '../api.ts';
+import { OrderStatusBadge } from './order-status.tsx';
+import styles from './orders.module.css';
+
+/** An order on a phone. `side` decides whose name matters: the other one's. */
+export function OrderCard({ order, side }: { order: OrderSummary; side: 'buyer' | 'seller' | 'both' }) {
+  const names = {
+    buyer: order.seller_company_name,
+    seller: order.facility_name,
+    both: `${order.facility_name} · ${order.seller_company_name}`,
+  };
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardLine}>
+        <strong>Order {order.id}</strong>
+        <Money amount={order.total} strong />
+      </div>
+      <div>{names[side]}</div>
+      <div className={styles.cardLine}>
+        <span className={styles.soft}>
+          {formatTimestamp(order.created_date)} · {countOf(order.pack_count, 'pack')}
+        </span>
+        <OrderStatusBadge status={order.status} />
+      </div>
+      {order.tracking_numbers.length > 0 && (
+        <div className={styles.soft}>Tracking {order.tracking_numbers.join(', ')}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { priceTypeLabel } from '#rules/prices.ts';
+import { countOf, formatCount } from '../../../shared/format.ts';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { Money, Ndc } from '../../../ui/values.tsx';
+import type { OrderDetail } from '../api.ts';
+import styles from './orders.module.css';
+
+/** What was ordered lot by lot, and what it adds up to. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      {/* A table that scrolls sideways is reached with the keyboard too. */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Items of the order">
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Lot</th>
+              <th scope="col" className={styles.number}>
+                Packs
+              </th>
+              <th scope="col" className={styles.number}>
+                Shipped
+              </th>
+              <th scope="col" className={styles.number}>
+                Pack price
+              </th>
+              <th scope="col" className={styles.number}>
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className={styles.totals}>
+        <Total label={`Sub Total, ${countOf(order.pack_count, 'pack')}`} amount={order.sub_total} />
+        <Total label="Shipping" amount={order.shipping_total} />
+        {order.transaction_fee_total > 0 && (
+          <Total label="Transaction Fee" amount={order.transaction_fee_total} />
+        )}
+        <Total label="Total" amount={order.total} grand />
+        {order.savings_total !== null && order.savings_total > 0 && (
+          <Total label="Savings" amount={order.savings_total} />
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Line({ line }: { line: OrderDetail['lines'][number] }) {
+  return (
+    <tr>
+      <td>
+        <div>{line.name}</div>
+        <div className={styles.soft}>
+          <Ndc ndc={line.ndc} />
+        </div>
+      </td>
+      <td>
+        <div>{line.lot_name}</div>
+        <ExpiryPill date={line.expiry_date} />
+      </td>
+      <td className={styles.number}>{formatCount(line.quantity)}</td>
+      <td className={styles.number}>{formatCount(line.shipped_quantity)}</td>
+      <td className={styles.number}>
+        <Money amount={line.price} />
+        <div className={styles.soft}>{priceTypeLabel(line.price_type)}</div>
+      </td>
+      <td className={styles.number}>
+        <Money amount={line.extended} />
+      </td>
+    </tr>
+  );
+}
+
+function Total({ label, amount, grand = false }: { label: string; amount: number; grand?: boolean }) {
+  const className = grand ? styles.grand : undefined;
+  return (
+    <>
+      <dt className={className}>{label}</dt>
+      <dd className={className}>
+        <Money amount={amount} strong={grand} />
+      </dd>
+    </>
+  );
+}

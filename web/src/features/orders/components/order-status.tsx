@@ -1,0 +1,30 @@
+import { ORDER_STATUS_LABELS, type OrderStatus, type PaymentStatus } from '#rules/order-status.ts';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+
+const TONES: Readonly<Record<OrderStatus, Tone>> = {
+  pending_signature: 'attention',
+  placed: 'info',
+  confirmed: 'info',
+  partially_shipped: 'attention',
+  shipped: 'ok',
+  delivered: 'ok',
+  cancel_requested: 'attention',
+  cancelled: 'refusal',
+};
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <StatusBadge tone={TONES[status]}>{ORDER_STATUS_LABELS[status]}</StatusBadge>;
+}
+
+const PAYMENTS: Readonly<Record<PaymentStatus, { label: string; tone: Tone }>> = {
+  unpaid: { label: 'Unpaid', tone: 'neutral' },
+  invoiced: { label: 'Invoiced', tone: 'info' },
+  paid: { label: 'Paid', tone: 'ok' },
+  overdue: { label: 'Overdue', tone: 'refusal' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { label, tone } = PAYMENTS[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}

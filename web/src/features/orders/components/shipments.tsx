@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { countOf, formatDate } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { useRemoveShipment, type OrderDetail } from '../api.ts';
+import styles from './orders.module.css';
+
+type Shipment = OrderDetail['tracking'][number];
+
+/** What left, when, by whom and with which lots; the seller takes back what was entered by mistake. */
+export function Shipments({ order }: { order: OrderDetail }) {
+  const remove = useRemoveShipment(order.id);
+  const canRemove = order.can.edit_invoice_number && order.status !== 'delivered';
+  if (order.tracking.length === 0) return <p className={styles.soft}>Nothing has shipped yet.</p>;
+  const ask = async (shipment: Shipment) => {
+    const confirmed = await confirm({
+      title: 'Delete this shipment?',
+      body: `${shipment.carrier} ${shipment.tracking_number} is taken back and its packs count as not shipped.`,
+      confirmLabel: 'Delete shipment',
+      destructive: true,
+    });
+    if (confirmed) remove.mutate(shipment.id);
+  };
+  return (
+    <ul className={styles.shipments}>
+      {order.tracking.map((shipment) => (
+        <li key={shipment.id} className={styles.shipment}>
+          <div>
+            <strong>{shipment.carrier}</strong> <TrackingNumber shipment={shipment} />
+            <div className={styles.soft}>Shipped {formatDate(shipment.ship_date)}</div>
+            <Contents order={order} shipment={shipment} />
+          </div>
+          {canRemove && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void ask(shipment)}>
+              Delete
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TrackingNumber({ shipment }: { shipment: Shipment }) {
+  if (shipment.tracking_url === null) return <span>{shipment.tracking_number}</span>;
+  return (
+    <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer">
+      {shipment.tracking_number}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Contents({ order, shipment }: { order: OrderDetail; shipment: Shipment }) {
+  return (
+    <ul className={styles.contents}>
+      {shipment.quantities.map(({ line_id: lineId, quantity }) => {
+        const line = order.lines.find((one) => one.id === lineId);
+        return (
+          <li key={lineId} className={styles.soft}>
+            {countOf(quantity, 'pack')} of {line?.name ?? 'an item'}, lot {line?.lot_name ?? '–'}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
