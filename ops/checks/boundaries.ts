@@ -22,12 +22,16 @@ const TEST_PACKAGES = new Set(['vitest', 'fast-check']);
 const FETCHING = /^web\/src\/shared\/(http|operations|query-client|session|live|transfers)\.ts$/;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+/** Tests and the kits beside them. */
+const isTestFile = (path: string) => isTest(path) || /\/test-[\w-]+\.tsx?$/.test(path);
 const isIn = (path: string | undefined, ...folders: string[]) =>
   folders.some((folder) => path?.startsWith(`${folder}/`));
 const isTestHelp = (from: string, name: string) =>
   isTest(from) && (TEST_PACKAGES.has(name) || name.startsWith('node:'));
 const serverModule = (path: string | undefined) => /^server\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1];
 const webFeature = (path: string | undefined) => /^web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+/** A module imports only from those before it. A new module takes its place here. */
+const MODULE_ORDER = ['accounts', 'brands', 'catalog', 'orders', 'cart', 'notifications'];
 const isDoor = (path: string | undefined) =>
   /^(server\/src\/modules|web\/src\/features)\/[^/]+\/index\.tsx?$/.test(path ?? '');
 
@@ -67,7 +71,7 @@ export const boundaries: Boundary[] = [
     forbids: (from, to) =>
       to.file !== undefined &&
       (isTest(to.file) ||
-        (isIn(from, 'server/src', 'server/demo') && !isTest(from) && isIn(to.file, 'server/test'))),
+        (isIn(from, 'server/src', 'server/demo') && !isTestFile(from) && isIn(to.file, 'server/test'))),
   },
   {
     name: 'module-by-its-door',
@@ -76,6 +80,16 @@ export const boundaries: Boundary[] = [
       const target = serverModule(to.file);
       if (target === undefined || target === serverModule(from) || isDoor(to.file)) return false;
       return isIn(from, 'server/src');
+    },
+  },
+  {
+    name: 'modules-look-one-way',
+    instead: 'a module uses those before it; the others hear its events',
+    forbids(from, to) {
+      const [own, target] = [serverModule(from), serverModule(to.file)];
+      if (own === undefined || target === undefined || own === target) return false;
+      if (!MODULE_ORDER.includes(own) || !MODULE_ORDER.includes(target)) return false;
+      return MODULE_ORDER.indexOf(target) >= MODULE_ORDER.indexOf(own) || target === 'notifications';
     },
   },
   {

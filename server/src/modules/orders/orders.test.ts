@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Carts } from '#contract/cart.ts';
 import type { OrderDetail, OrderSummary } from '#contract/order-shapes.ts';
+import { brokenInvariants } from '../../../test/invariants.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
 import {
   aBuyer,
@@ -259,4 +260,8 @@ it('TR-402 lists, filters, searches and exports the orders of the range', async 
     'application/pdf',
     '%PDF-',
   ]);
+});
+
+it('R9 after all of this nothing is broken', async () => {
+  expect(await brokenInvariants(app.db)).toEqual([]);
 });

@@ -14,7 +14,6 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
     await app.register(fastifyStatic, {
       root: dist,
       index: false,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (response, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`);

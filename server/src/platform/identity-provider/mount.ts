@@ -24,9 +24,10 @@ export async function mountIdentityProvider(app: FastifyInstance, settings: Sign
 }
 
 /** The provider reads the raw request itself, so nothing may parse the body before it. */
-function mountProtocol(scope: FastifyInstance, { provider, issuer }: SignInSettings): void {
+function mountProtocol(scope: FastifyInstance, { provider, issuer, origins }: SignInSettings): void {
   const base = new URL(issuer).pathname;
   const serve = provider.callback();
+  const pagePolicy = policyFor(origins);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.all(`${base}/*`, (request, reply) => {
@@ -40,7 +41,6 @@ function mountProtocol(scope: FastifyInstance, { provider, issuer }: SignInSetti
     reply.raw.setHeader('content-security-policy', pagePolicy);
     void serve(raw, reply.raw);
   });
-  const pagePolicy = policyFor([new URL(issuer).origin]);
 }
 
 /** The form posts here and the answer leads to the callback of any brand host. */

@@ -9,7 +9,7 @@ import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import { planRows } from './plan-rows.ts';
-import { countPlan, loadRows, lockImport, saveOutcomes, type FileColumn } from './store.ts';
+import { allowBulk, countPlan, loadRows, lockImport, saveOutcomes, type FileColumn } from './store.ts';
 import { viewImport } from './views.ts';
 
 /** Replaces the columns and checks every row again. 409 once the import was started. */
@@ -21,6 +21,7 @@ export async function mapImport(
   const { scope, today } = context;
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit }) => {
+    await allowBulk(tx);
     const found = await lockImport(tx, company.id, id);
     if (found.state !== 'checked') throw conflict('This import was already started; upload the file again.');
     const mapping = readMapping(input, found.headers);
@@ -31,7 +32,7 @@ export async function mapImport(
       .set({ mapping: JSON.stringify(mapping) })
       .where('id', '=', id)
       .execute();
-    await countPlan(tx, id);
+    await countPlan(tx, company.id, id);
     audit({ entity: 'listing_import', entityId: id, before: found.mapping, after: mapping });
     return { data: await viewImport(scope, tx, id) };
   });

@@ -64,7 +64,7 @@ interface ReadRow {
 }
 
 /** Rows between two turns of the event loop. */
-const TURN = 400;
+const TURN = 500;
 const NDCS_PER_QUERY = 5_000;
 /** A lot this far from its expiry belongs to the main catalog (X-55). */
 const LONG_DATED_MONTHS = 12;
@@ -81,8 +81,7 @@ export async function planRows(
   }
   const outcomes = new Map<number, RowOutcome>();
   const read: ReadRow[] = [];
-  for (const [index, { row_number, cells }] of rows.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate();
+  for await (const { row_number, cells } of inTurns(rows)) {
     const reading = readListingRow(cells, mapping, today);
     if (reading.kind === 'problems') {
       outcomes.set(row_number, { row_number, value: null, problems: reading.problems });
@@ -101,8 +100,8 @@ export async function planRows(
   }
   await resolveNdcs(db, read);
   await resolveCatalogs(db, read, settings);
-  refuseRepeats(read);
-  for (const one of read) outcomes.set(one.number, toOutcome(one, mapping));
+  await refuseRepeats(read);
+  for await (const one of inTurns(read)) outcomes.set(one.number, toOutcome(one, mapping));
   return rows.flatMap(({ row_number }) => outcomes.get(row_number) ?? []);
 }
 
@@ -139,7 +138,7 @@ async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<voi
       .execute();
     for (const { ndc } of found) known.add(ndc);
   }
-  for (const one of read) {
+  for await (const one of inTurns(read)) {
     const { ndcCandidates: candidates, name } = one.row;
     const matches = candidates.filter((ndc) => known.has(ndc));
     const [match = candidates[0]] = matches;
@@ -174,7 +173,7 @@ async function resolveCatalogs(
   for (const { ndc, row } of open) {
     if (ndc !== null && row.expiry > (longest.get(ndc) ?? '')) longest.set(ndc, row.expiry);
   }
-  for (const one of read) {
+  for await (const one of inTurns(read)) {
     if (one.row.catalog !== null) {
       one.catalog = one.row.catalog;
       if (company.is503b !== (one.catalog === '503b')) one.problems.push(closedCatalog(company.is503b));
@@ -206,11 +205,11 @@ async function loadListedLots(db: Queryable, companyId: number, read: readonly R
 }
 
 /** A lot may occur once; the rows of one product agree on its figures, and the first name counts for all of them. */
-function refuseRepeats(read: readonly ReadRow[]): void {
+async function refuseRepeats(read: readonly ReadRow[]): Promise<void> {
   const lots = new Map<string, number>();
   const said = new Map<string, { value: number; number: number }>();
   const names = new Map<string, string>();
-  for (const one of read) {
+  for await (const one of inTurns(read)) {
     if (one.ndc === null || one.problems.length > 0) continue;
     const product = `${one.ndc} ${one.catalog}`;
     const first = lots.get(lotKey(product, one.row.lot));
@@ -243,6 +242,14 @@ function refuseOther(
   if (before.value === value) return;
   const message = `${COLUMN_LABELS[column]} is ${value}, but row ${before.number} of the same product says ${before.value}.`;
   one.problems.push({ column, message });
+}
+
+/** Lets other requests in between, since a file may have 200,000 rows. */
+async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const [index, item] of items.entries()) {
+    if (index % TURN === TURN - 1) await setImmediate();
+    yield item;
+  }
 }
 
 const lotKey = (product: string, lot: string) => `${product}\n${lot.toLowerCase()}`;

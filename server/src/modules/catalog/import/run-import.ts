@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { enqueueJob } from '../../../platform/events.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sellingCompany } from '../edit-listing.ts';
-import { countPlan, lockImport } from './store.ts';
+import { allowBulk, countPlan, lockImport } from './store.ts';
 import { viewImport } from './views.ts';
 
 export const RUN_IMPORT = 'run-import';
@@ -16,13 +16,14 @@ export async function runImport(context: RequestContext, id: number): Promise<{ 
   const { scope, today } = context;
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit, live }) => {
+    await allowBulk(tx);
     const found = await lockImport(tx, company.id, id);
     if (found.state !== 'checked') throw conflict('This import was already started.');
     const missing = missingColumns(found.mapping);
     if (missing.length > 0)
       throw ruleBroken('Say first which columns of the file hold what every row needs.');
     await refuseExpired(tx, id, today);
-    const goodRows = await countPlan(tx, id);
+    const goodRows = await countPlan(tx, company.id, id);
     if (goodRows === 0)
       throw ruleBroken('No row of the file can be imported; correct them and upload the file again.');
     await tx.updateTable('listing_import').set({ state: 'running' }).where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import type { ColumnMapping } from '#rules/listing-import.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { FileRow, RowOutcome } from './plan-rows.ts';
+import { places } from './planned-rows.ts';
 
 export type ImportState = 'checked' | 'running' | 'done' | 'failed' | 'undone';
 
@@ -21,6 +22,8 @@ export interface ImportRecord {
 }
 
 const ROWS_PER_INSERT = 2_000;
+/** Beyond the rows of any file. */
+const LAST_ROW = 2_000_000;
 
 /** Locks an import of the company. 404 outside it. */
 export async function lockImport(tx: Tx, companyId: number, id: number): Promise<ImportRecord> {
@@ -59,29 +62,34 @@ export async function saveOutcomes(tx: Tx, importId: number, outcomes: readonly 
   }
 }
 
+/** Every row of the file, in pages, so that reading them does not keep other requests waiting. */
 export async function loadRows(db: Queryable, importId: number): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`select row_number, cells from listing_import_row
-    where import_id = ${importId} order by row_number`.execute(db);
-  return rows;
+  const all: FileRow[] = [];
+  for (;;) {
+    const { rows } = await sql<FileRow>`select row_number, cells from listing_import_row
+      where import_id = ${importId} and row_number > ${all.at(-1)?.row_number ?? 0}
+      order by row_number limit ${sql.lit(ROWS_PER_INSERT)}`.execute(db);
+    all.push(...rows);
+    if (rows.length < ROWS_PER_INSERT) return all;
+  }
+}
+
+/** One statement may have every row of a file to look at; the usual limit is made for screens. */
+export async function allowBulk(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '30s'`.execute(tx);
 }
 
 /** Counts what the good rows would make and change as things are now, and how many rows are refused. Answers the good rows. */
-export async function countPlan(tx: Tx, importId: number): Promise<number> {
-  const { rows } = await sql<{
-    good_rows: number;
-  }>`update listing_import i set good_rows = p.good_rows, refused_rows = p.refused_rows,
-      new_listings = p.new_listings, new_lots = p.new_lots, changed_lots = p.changed_lots
+export async function countPlan(tx: Tx, companyId: number, importId: number): Promise<number> {
+  const all = { companyId, importId, after: 0, last: LAST_ROW };
+  const { rows } = await sql<{ good_rows: number }>`with ${places(all)}
+    update listing_import i set good_rows = p.good_rows, new_listings = p.new_listings, new_lots = p.new_lots,
+      changed_lots = p.good_rows - p.new_lots, refused_rows = (
+        select count(*)::int from listing_import_row where import_id = ${importId} and problems is not null)
     from (
-      select count(r.value)::int as good_rows, count(r.problems)::int as refused_rows,
-        count(distinct (v.ndc, v.catalog)) filter (where v.ndc is not null and l.id is null)::int as new_listings,
-        count(*) filter (where v.ndc is not null and o.id is null)::int as new_lots, count(o.id)::int as changed_lots
-      from listing_import x
-      join listing_import_row r on r.import_id = x.id
-      left join lateral jsonb_to_record(r.value) as v(ndc text, catalog text, lot text) on r.value is not null
-      left join listing l
-        on l.company_id = x.company_id and l.ndc = v.ndc and l.catalog_type = v.catalog and l.status = 'active'
-      left join lot o on o.listing_id = l.id and lower(o.lot_name) = lower(v.lot) and o.status = 'active'
-      where x.id = ${importId}
+      select count(*)::int as good_rows, count(*) filter (where old_id is null)::int as new_lots,
+        count(distinct (ndc, catalog)) filter (where listing_id is null)::int as new_listings
+      from place
     ) p
     where i.id = ${importId}
     returning i.good_rows`.execute(tx);

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import { refreshSearch } from '../stock.ts';
-import { lockImport, type ImportState } from './store.ts';
+import { allowBulk, lockImport, type ImportState } from './store.ts';
 import { findUndoRefusals, viewImport } from './views.ts';
 
 const LISTINGS_PER_REFRESH = 1_000;
@@ -18,6 +18,7 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
   const { scope, today, now } = context;
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit, live }) => {
+    await allowBulk(tx);
     const { state } = await lockImport(tx, company.id, id);
     refuseState(state);
     const listingIds = await lockTouched(tx, id);

@@ -8,10 +8,12 @@ import { readUpload } from '../../../platform/http/multipart.ts';
 import { readTable } from '../../../platform/spreadsheet/read.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import { planRows } from './plan-rows.ts';
-import { countPlan, insertRows, type FileColumn } from './store.ts';
+import { allowBulk, countPlan, insertRows, type FileColumn } from './store.ts';
 import { viewImport } from './views.ts';
 
 const SAMPLES = 5;
+/** Where samples are looked for. */
+const SAMPLED_ROWS = 1_000;
 const SAMPLE_LENGTH = 60;
 const HEADER_LENGTH = 200;
 const CONTENT_TYPE = {
@@ -34,6 +36,7 @@ export async function uploadImport(
   const mapping = guessColumns(table.headers);
   const outcomes = await planRows(context.db, rows, { mapping, today, company });
   return context.command(async ({ tx, audit }) => {
+    await allowBulk(tx);
     const contentType = CONTENT_TYPE[/\.csv\s*$/i.test(file.name) ? 'csv' : 'xlsx'];
     const stored = await deps.files.save(tx, { ...file, contentType });
     const { id } = await tx
@@ -50,7 +53,7 @@ export async function uploadImport(
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertRows(tx, id, rows, outcomes);
-    await countPlan(tx, id);
+    await countPlan(tx, company.id, id);
     audit({ entity: 'listing_import', entityId: id, after: { file_name: file.name, rows: rows.length } });
     return { data: await viewImport(scope, tx, id) };
   });
@@ -58,11 +61,12 @@ export async function uploadImport(
 
 /** Every column that has a header or a value somewhere, with its first values. */
 function describeColumns(headers: readonly Cell[], rows: readonly (readonly Cell[])[]): FileColumn[] {
+  const sampled = rows.slice(0, SAMPLED_ROWS);
   const width = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
   return Array.from({ length: width }, (_, index) => ({
     index,
     header: textOf(headers[index]).slice(0, HEADER_LENGTH),
-    samples: firstValues(rows, index),
+    samples: firstValues(sampled, index),
   }));
 }
 

@@ -1,12 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
+import { batchRows, listingOf, type RowRange } from './planned-rows.ts';
 
-/** The good rows of an import behind `after` up to `last` that were not carried out yet. */
-export interface Batch {
-  importId: number;
-  companyId: number;
-  after: number;
-  last: number;
+export interface Batch extends RowRange {
   now: Date;
 }
 
@@ -16,29 +12,6 @@ export interface ListingBefore {
   min_packs: number;
   case_size: number;
 }
-
-/** `batch(row_number, ndc, …)`: the rows as they are planned. */
-export const batchRows = ({
-  importId,
-  after,
-  last,
-}: Batch): RawBuilder<unknown> => sql`batch as materialized (
-  select r.row_number, v.* from listing_import_row r
-  cross join lateral jsonb_to_record(r.value) as v(ndc text, new_drug boolean, name text, catalog text, min_packs int,
-    case_size int, lot text, expiry date, price_cents bigint, stock int, price_type text)
-  where r.import_id = ${importId} and r.row_number > ${after} and r.row_number <= ${last}
-    and r.value is not null and r.effect is null)`;
-
-/**
- * The active listing of a product as a subquery per row. A join would be planned by the statistics of a company's
- * listings, which do not know yet what this import has added.
- */
-export const listingOf = (
-  { companyId }: Batch,
-  product: 'b' | 'p',
-): RawBuilder<unknown> => sql`(select l.id from listing l
-  where l.company_id = ${companyId} and l.ndc = ${sql.ref(`${product}.ndc`)}
-    and l.catalog_type = ${sql.ref(`${product}.catalog`)} and l.status = 'active')`;
 
 /** `product(ndc, catalog, …, listing_id)`: what the rows say of each product, and its listing where there is one. */
 const products = (batch: Batch): RawBuilder<unknown> => sql`${batchRows(batch)}, product as materialized (

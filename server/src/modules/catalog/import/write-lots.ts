@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
-import { batchRows, listingOf, type Batch, type ListingBefore } from './write-listings.ts';
+import { places } from './planned-rows.ts';
+import type { Batch, ListingBefore } from './write-listings.ts';
 
 /** What carrying out a row did, as it is stored in `listing_import_row.effect`. */
 export interface RowEffect {
@@ -13,14 +14,6 @@ export interface RowEffect {
   /** The last order line of the lot until then; a later one keeps the import from being undone. */
   last_line: number;
 }
-
-/** `place`: the rows with their listing and, where the listing has it, their lot. */
-const places = (batch: Batch): RawBuilder<unknown> => sql`${batchRows(batch)}, listed as materialized (
-  select b.*, ${listingOf(batch, 'b')} as listing_id from batch b
-), place as materialized (
-  select b.*, (select o.id from lot o where o.listing_id = b.listing_id and lower(o.lot_name) = lower(b.lot)
-    and o.status = 'active') as old_id
-  from listed b)`;
 
 /**
  * Writes the lots of the batch: a lot of that name gets price, stock, expiry and price type, others are added. Locks

@@ -144,16 +144,29 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       quantities: shipment.quantities,
     })),
     cancellation: cancellationOf(row),
-    history: row.steps.map((step) => ({
-      at: new Date(step.at).toISOString(),
-      who: step.who ?? 'Galenic',
-      on_behalf_of: step.on_behalf_of,
-      what: describeStep(step.operation, step.after),
-    })),
+    history: historyOf(row),
     cancel_free_until:
       row.status === 'placed' ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString() : null,
     version: row.version,
   };
+}
+
+/** The recorded steps; an order older than the record begins with its own placing. */
+function historyOf(row: DetailRow): OrderDetail['history'] {
+  const steps = row.steps.map((step) => ({
+    at: new Date(step.at).toISOString(),
+    who: step.who ?? 'Galenic',
+    on_behalf_of: step.on_behalf_of,
+    what: describeStep(step.operation, step.after),
+  }));
+  if (row.steps.some((step) => step.after?.['move'] === 'order.placed')) return steps;
+  const placed = {
+    at: row.created_at.toISOString(),
+    who: row.placed_by_name,
+    on_behalf_of: null,
+    what: describeStep('order.placed', null),
+  };
+  return [placed, ...steps];
 }
 
 function cancellationOf(row: DetailRow): OrderDetail['cancellation'] {

@@ -61,7 +61,7 @@ function Order({ order }: { order: OrderDetail }) {
               href={fileAddress('getInvoice', { params: { id: order.id } })}
               target="_blank"
               rel="noopener"
-              leftSection={<Icon name="file" size={16} />}
+              leftSection={<Icon name="external" size={16} />}
             >
               {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
             </Button>

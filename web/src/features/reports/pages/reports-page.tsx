@@ -10,7 +10,11 @@ export function ReportsPage() {
       drawing="file"
       holds="Spend and savings by month belong here."
       next={
-        trades ? <LinkButton to="/orders">Go to orders</LinkButton> : <LinkButton to="/about">About us</LinkButton>
+        trades ? (
+          <LinkButton to="/orders">Go to orders</LinkButton>
+        ) : (
+          <LinkButton to="/about">About us</LinkButton>
+        )
       }
     />
   );

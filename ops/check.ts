@@ -1,0 +1,29 @@
+/** `npm run check`: the invariants and the audit chain of a database; exit 1 when anything is broken. */
+import path from 'node:path';
+import { readConfig } from '../server/src/platform/config.ts';
+import { openPool } from '../server/src/platform/database.ts';
+import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { inTransaction } from '../server/src/platform/database.ts';
+import { verifyAudit } from '../server/src/platform/audit.ts';
+import { brokenInvariants } from '../server/test/invariants.ts';
+
+const config = readConfig(process.env);
+const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.resolve(config.dataDir)));
+if (url === undefined) {
+  console.error('No database is running; start the product or set DATABASE_URL.');
+  process.exit(1);
+}
+const pool = openPool(url, createLog('error'));
+const broken = await brokenInvariants(pool.db);
+for (const { name, ids } of broken)
+  console.log(`BROKEN  ${name}: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ' …' : ''}`);
+const audit = await inTransaction(pool.db, verifyAudit);
+console.log(
+  audit.brokenAt === null
+    ? `Audit chain of ${audit.rows} rows holds.`
+    : `BROKEN  audit chain at row ${audit.brokenAt}`,
+);
+console.log(`${broken.length} invariants broken`);
+await pool.close();
+process.exitCode = broken.length > 0 || audit.brokenAt !== null ? 1 : 0;

@@ -1,0 +1,71 @@
+-- What must always hold. Each statement returns the rows that break it, named by its comment.
+
+-- stock is never negative
+select id from lot where stock < 0;
+
+-- an order has lines
+select r.id from orders r where not exists (select 1 from order_line l where l.order_id = r.id);
+
+-- an order group has orders
+select g.id from order_group g where not exists (select 1 from orders r where r.group_id = g.id);
+
+-- the lines of an order add up to its sub total
+select r.id from orders r join order_line l on l.order_id = r.id
+group by r.id having sum(l.extended_cents) <> r.sub_total_cents;
+
+-- the fees of the lines add up to the fee of the order
+select r.id from orders r join order_line l on l.order_id = r.id
+group by r.id having sum(l.fee_cents) <> r.fee_cents;
+
+-- the orders of a group add up to its total
+select g.id from order_group g join orders r on r.group_id = g.id
+group by g.id having sum(r.total_cents) <> g.total_cents;
+
+-- a group belongs to the facility and company of its orders
+select r.id from orders r join order_group g on g.id = r.group_id
+where (r.facility_id, r.buyer_company_id) <> (g.facility_id, g.buyer_company_id);
+
+-- a line belongs to the facility of its order and to a listing of its seller
+select l.id from order_line l join orders r on r.id = l.order_id join listing i on i.id = l.listing_id
+where l.facility_id <> r.facility_id or i.company_id <> r.seller_company_id;
+
+-- a lot on a line is a lot of its listing
+select l.id from order_line l join lot o on o.id = l.lot_id where o.listing_id <> l.listing_id;
+
+-- shipped packs are those of the shipments
+select l.id from order_line l
+left join (select order_line_id, sum(quantity) as packs from shipment_line group by 1) s on s.order_line_id = l.id
+where l.shipped_quantity <> coalesce(s.packs, 0);
+
+-- a shipped or delivered order is shipped whole, a partly shipped one in part
+select r.id from orders r join order_line l on l.order_id = r.id where r.status in ('shipped', 'delivered', 'partially_shipped')
+group by r.id, r.status
+having (sum(l.shipped_quantity) = sum(l.quantity)) <> (r.status <> 'partially_shipped') or sum(l.shipped_quantity) = 0;
+
+-- nothing of a placed or cancelled order has shipped
+select r.id from orders r join order_line l on l.order_id = r.id
+where r.status in ('placed', 'cancelled', 'pending_signature') and l.shipped_quantity > 0;
+
+-- an ordered cart has exactly one group
+select c.id from cart c left join order_group g on g.cart_id = c.id
+where (c.status = 'ordered') <> (g.id is not null);
+
+-- a used payment paid exactly one group of its amount
+select p.id from payment p left join order_group g on g.payment_id = p.id
+where p.status = 'used' and (g.id is null or g.total_cents <> p.amount_cents);
+
+-- a primary facility belongs to the user's company
+select u.id from app_user u join facility f on f.id = u.primary_facility_id where f.company_id <> u.company_id;
+
+-- an approved facility has a state licence
+select id from facility where vetting_status = 'approved' and not state_license;
+
+-- the search shows every active listing with something to sell, and its stock
+select l.id from listing l
+left join catalog_search s on s.listing_id = l.id
+cross join lateral (select coalesce(sum(o.stock), 0) as stock from lot o
+  where o.listing_id = l.id and o.status = 'active' and o.expiry_date >= current_date) t
+where (l.status = 'active' and (s.listing_id is null or s.stock < t.stock)) or (l.status <> 'active' and s.listing_id is not null);
+
+-- one inbox row per person and effect
+select user_id from notification group by user_id, effect_key having count(*) > 1;
