@@ -14,7 +14,7 @@ import { freshDatabase } from './database.ts';
 import { recordOperations } from './operations.ts';
 import { aBrand, NOW, type BrandFields } from './world.ts';
 
-export type { TestClient, TestReply } from './client.ts';
+export type { TestClient } from './client.ts';
 
 export interface TestApp {
   url: string;

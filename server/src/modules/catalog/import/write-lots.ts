@@ -3,21 +3,13 @@ import type { Tx } from '../../../platform/database.ts';
 import { places } from './planned-rows.ts';
 import type { Batch, ListingBefore } from './write-listings.ts';
 
-/** What carrying out a row did, as it is stored in `listing_import_row.effect`. */
-export interface RowEffect {
-  listing_id: number;
-  listing_created: boolean;
-  listing_before: ListingBefore | null;
-  lot_id: number;
-  /** Null for a lot that the row made. */
-  lot_before: { price_cents: number; stock: number; expiry_date: string; price_type: string } | null;
-  /** The last order line of the lot until then; a later one keeps the import from being undone. */
-  last_line: number;
-}
-
 /**
  * Writes the lots of the batch: a lot of that name gets price, stock, expiry and price type, others are added. Locks
  * the lots in the order of their ids. Answers the listings that were touched.
+ *
+ * What a row did is stored as its `effect`, for the undo: `listing_id`, `listing_created`, `listing_before` (null when
+ * it was left as it was), `lot_id`, `lot_before` (null when the row made the lot), and `last_line`, the last order line
+ * of the lot until then: a later one keeps the import from being undone.
  */
 export async function writeLots(
   tx: Tx,

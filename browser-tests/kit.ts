@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+
+const PASSWORD = 'Galenic-demo-26!';
+
+/** A page that fails the test on a script error, a broken content policy or an error in the console. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const problems = watch(page);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Refused calls are part of some journeys; the browser reports them as resources that failed to load. */
+const EXPECTED = /Failed to load resource/;
+
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+  });
+  return problems;
+}
+
+/** Signs a demo account in through the provider's page. */
+export async function signIn(page: Page, who: string, destination = '/'): Promise<void> {
+  await page.goto(`/login?destination=${encodeURIComponent(destination)}`);
+  await page.getByLabel('Email').fill(`${who}@demo.test`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+/** A second person in a browser of its own. */
+export async function another(browser: Browser, who: string, destination?: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, who, destination);
+  return page;
+}
+
+/** Zero violations of WCAG 2.2 AA on what is on the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, locator: ReturnType<Page['locator']>, most = 120): Promise<void> {
+  for (let press = 0; press < most; press += 1) {
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not reach this element.');
+}
+
+export { expect } from '@playwright/test';
