@@ -33,6 +33,7 @@ test('SH-119 a guarded address survives the sign-in; a wrong password stays on t
   page,
 }) => {
   await page.goto('/orders?status=open');
+  await page.getByRole('heading', { name: 'Sign in to Galenic' }).waitFor();
   await expectAccessible(page);
   await page.getByLabel('Email').fill('seller@demo.test');
   await page.getByLabel('Password').fill('wrong');

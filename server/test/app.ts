@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { loadDemoWorld } from '../demo/index.ts';
+import { createApp } from '../src/app.ts';
 import { openSession } from '../src/modules/accounts/index.ts';
 import { manualClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -24,6 +25,8 @@ export interface TestApp {
   clock: ReturnType<typeof manualClock>;
   /** A browser with the session of a user, by id or e-mail address, on a page of `host`. */
   signIn(who: number | string, host?: string): Promise<TestClient>;
+  /** The token of a new session, for calls that a `TestClient` does not make. */
+  openSession(userId: number): Promise<string>;
   /** A browser without a session. */
   visitor(host?: string): TestClient;
   /** Waits until no job is due or at work; with `runJobs` only. */
@@ -40,22 +43,26 @@ export interface TestAppOptions {
   brands?: readonly BrandFields[];
   /** The demo world of so many listings instead of an empty database with the brand `main`. */
   demo?: { listings: number };
+  /** A second process on the database of this one; it goes first when both close. */
+  beside?: TestApp;
 }
 
 const MAIN = 'main';
 
 /** The whole product on a database of its own with the brand `main`; every reply is checked against the contract. */
 export async function startTestApp(name: string, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await freshDatabase(name);
+  const { beside } = options;
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : await freshDatabase(name);
   const dataDir = await mkdtemp(join(tmpdir(), 'galenic-test-app-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const clock = manualClock(NOW);
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
-  if (options.demo)
+  if (beside === undefined && options.demo)
     await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined, ...options.demo });
-  else await prepareBrands(database.url, options.brands ?? [], log);
-  const { createApp } = await loadProduct();
+  else if (beside === undefined) await prepareBrands(database.url, options.brands ?? [], log);
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -74,6 +81,8 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   recordOperations(app.server);
   const { db } = app.pool;
   await app.server.listen({ port, host: 'localhost' });
+  const newSession = (userId: number) =>
+    openSession(db, { userId, actorUserId: null, host: MAIN, now: clock.now() });
   const at = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
   return {
     url,
@@ -83,14 +92,9 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     visitor: (host = 'localhost') => createClient({ url, host: at(host), cookie: null }),
     async signIn(who, host = 'localhost') {
       const userId = typeof who === 'number' ? who : await userWith(db, who);
-      const token = await openSession(db, {
-        userId,
-        actorUserId: null,
-        host: MAIN,
-        now: clock.now(),
-      });
-      return createClient({ url, host: at(host), cookie: `session=${token}` });
+      return createClient({ url, host: at(host), cookie: `session=${await newSession(userId)}` });
     },
+    openSession: newSession,
     jobsDone: () => jobsDone(db),
     async close() {
       await app.stop();
@@ -115,17 +119,6 @@ async function prepareBrands(databaseUrl: string, more: readonly BrandFields[], 
   const main = { hostkey: MAIN, host: 'localhost', isDefault: true, hydra: false };
   for (const brand of [main, ...more]) await aBrand(pool.db, brand);
   await pool.close();
-}
-
-/** oidc-provider warns on import that it does not know this version of Node yet. */
-async function loadProduct() {
-  const { warn } = console;
-  console.warn = () => undefined;
-  try {
-    return await import('../src/app.ts');
-  } finally {
-    console.warn = warn;
-  }
 }
 
 const PATIENCE_MS = 15_000;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get('/', (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -27,6 +28,8 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
       !request.url.startsWith('/services/') &&
       !path.extname(request.url.split('?')[0] ?? '');
     if (!isPage || !built) throw new AppError('not_found', 'Not found');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendPage(reply);
   });
 }
+
+const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');

@@ -1,0 +1,48 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { sendProblem } from './problem.ts';
+import { mountWeb } from './web.ts';
+
+let dist: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'galenic-web-'));
+  await mkdir(path.join(dist, 'assets'));
+  await writeFile(path.join(dist, 'index.html'), '<title>Galenic</title>');
+  app = Fastify();
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, createLog('silent')));
+  await mountWeb(app, dist);
+  // Built while the server runs: found all the same.
+  await writeFile(path.join(dist, 'assets/page-1.js'), 'export {}');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dist, { recursive: true });
+});
+
+it.each(['/', '/orders', '/order-details/12'])(
+  '%s is a page of the application and is never kept',
+  async (url) => {
+    const reply = await app.inject(url);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(reply.body).toContain('Galenic');
+  },
+);
+
+it('files named by their content are kept for good', async () => {
+  const reply = await app.inject('/assets/page-1.js');
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+});
+
+it.each(['/services/nothing', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd'])('%s is no page', async (url) => {
+  const reply = await app.inject(url);
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+  expect(reply.json()).toMatchObject({ data: null });
+});

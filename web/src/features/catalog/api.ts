@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export type CatalogReply = ReplyOf<'searchCatalog'>;
+export type CatalogListing = CatalogReply['data'][number];
+export type ListingDetail = ReplyOf<'getListing'>['data'];
+export type Lot = ListingDetail['lots'][number];
+export type CatalogFacets = ReplyOf<'getCatalogFacets'>['data'];
+export type CatalogQuery = SentTo<'searchCatalog'>['query'];
+export type FacetQuery = SentTo<'getCatalogFacets'>['query'];
+
+/** The cart invalidates `all` when it changes; counts of filters do not depend on it. */
+export const catalogKeys = {
+  all: ['catalog'] as const,
+  lists: ['catalog', 'list'] as const,
+  list: (query: CatalogQuery) => ['catalog', 'list', query] as const,
+  listing: (id: number) => ['catalog', 'listing', id] as const,
+  facets: (query: FacetQuery) => ['catalog-facets', query] as const,
+};
+
+const FACETS_FRESH_MS = 60_000;
+
+const listOptions = (query: CatalogQuery) =>
+  queryOptions({
+    queryKey: catalogKeys.list(query),
+    queryFn: ({ signal }) => api.searchCatalog({ query }, { signal }),
+  });
+
+/** One page of the catalog; the former page stays readable while the next one is on its way. */
+export const useCatalog = (query: CatalogQuery) =>
+  useQuery({ ...listOptions(query), placeholderData: keepPreviousData });
+
+export const prefetchCatalog = (query: CatalogQuery) => void queryClient.prefetchQuery(listOptions(query));
+
+/** The filters with their counts. */
+export const useFacets = (query: FacetQuery) =>
+  useQuery({
+    queryKey: catalogKeys.facets(query),
+    queryFn: ({ signal }) => api.getCatalogFacets({ query }, { signal }),
+    select: (reply) => reply.data,
+    staleTime: FACETS_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+const listingOptions = (id: number) =>
+  queryOptions({
+    queryKey: catalogKeys.listing(id),
+    queryFn: ({ signal }) => api.getListing({ params: { id } }, { signal }),
+  });
+
+/** One listing with its lots and alternatives. */
+export const useListing = (id: number) =>
+  useQuery({ ...listingOptions(id), select: (reply) => reply.data });
+
+export const prefetchListing = (id: number) => void queryClient.prefetchQuery(listingOptions(id));
+
+/** Logs the event of an opened listing once; a failure is silent (SP-040, SP-041). */
+export function useLogView(listing: Pick<ListingDetail, 'id' | 'name'> | undefined): void {
+  const { id, name } = listing ?? {};
+  useEffect(() => {
+    if (id === undefined || name === undefined) return;
+    const parameters = { listing_id: id, listing_name: name };
+    void api.logMessage({ body: { function: 'view_listing_details', parameters } }).catch(() => undefined);
+  }, [id, name]);
+}
+
+type Favored = Pick<CatalogListing, 'id' | 'name' | 'favorite' | 'favorite_id'>;
+
+/** Adds to or removes from the favorites; the heart changes at once and turns back when refused. */
+export function useToggleFavorite() {
+  return useMutation({
+    mutationFn: async (listing: Favored): Promise<number | null> => {
+      if (!listing.favorite) {
+        const { data } = await api.addFavorite({ body: { listing: { id: listing.id } } });
+        return data.favorite_id;
+      }
+      if (listing.favorite_id !== null)
+        await api.removeFavorite({ params: { favorite_id: listing.favorite_id } });
+      return null;
+    },
+    onMutate: (listing) => patchFavorite(listing.id, !listing.favorite, listing.favorite_id),
+    onSuccess: (favoriteId, listing) => {
+      patchFavorite(listing.id, favoriteId !== null, favoriteId);
+      if (favoriteId !== null) toast.success(`${listing.name} added to favorites`);
+      else toast.info(`${listing.name} removed from favorites`);
+      void queryClient.invalidateQueries({ queryKey: ['catalog-facets'] });
+      void queryClient.invalidateQueries({ queryKey: catalogKeys.lists });
+    },
+    onError: (_error, listing) => patchFavorite(listing.id, listing.favorite, listing.favorite_id),
+  });
+}
+
+function patchFavorite(id: number, favorite: boolean, favoriteId: number | null): void {
+  const patch = <One extends Favored>(one: One): One =>
+    one.id === id ? { ...one, favorite, favorite_id: favoriteId } : one;
+  queryClient.setQueriesData<CatalogReply>(
+    { queryKey: catalogKeys.lists },
+    (reply) => reply && { ...reply, data: reply.data.map(patch) },
+  );
+  queryClient.setQueryData(
+    listingOptions(id).queryKey,
+    (reply) => reply && { ...reply, data: patch(reply.data) },
+  );
+}

@@ -1,0 +1,165 @@
+import { keepPreviousData, notifyManager, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError, hasStatus } from '../../shared/api-error.ts';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export type SellerListing = ReplyOf<'getSellerListing'>['data'];
+export type SellerLot = SellerListing['lots'][number];
+export type CatalogType = SellerListing['catalog_type'];
+export type ListingsQuery = NonNullable<SentTo<'listSellerListings'>['query']>;
+export type NewListing = NonNullable<SentTo<'createListing'>['body']>;
+export type NewLot = NonNullable<SentTo<'addLot'>['body']>;
+export type ListingChange = Omit<NonNullable<SentTo<'saveListing'>['body']>, 'version'>;
+export type LotChange = Omit<NonNullable<SentTo<'saveLot'>['body']>, 'version'>;
+
+export const listingKeys = {
+  all: ['listings'] as const,
+  lists: ['listings', 'list'] as const,
+  list: (query: ListingsQuery) => ['listings', 'list', query] as const,
+  detail: (id: number) => ['listings', 'detail', id] as const,
+};
+
+const refreshLists = () => void queryClient.invalidateQueries({ queryKey: listingKeys.lists });
+
+/** A page of the own listings, each with its lots. */
+export function useListings(query: ListingsQuery) {
+  return useQuery({
+    queryKey: listingKeys.list(query),
+    queryFn: ({ signal }) => api.listSellerListings({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const listingOptions = (id: number) =>
+  queryOptions({
+    queryKey: listingKeys.detail(id),
+    queryFn: ({ signal }) => api.getSellerListing({ params: { id } }, { signal }),
+  });
+
+/** One listing; what the list already shows of it is there at once, and asked for anew behind. */
+export function useListing(id: number, known: SellerListing | undefined) {
+  return useQuery({
+    ...listingOptions(id),
+    ...(known && { initialData: { data: known }, initialDataUpdatedAt: 0 }),
+    select: (reply) => reply.data,
+  });
+}
+
+const keep = (reply: { data: SellerListing }) => {
+  queryClient.setQueryData(listingKeys.detail(reply.data.id), reply);
+  refreshLists();
+};
+
+/** Resolves when what the cache holds now is on its way to the screen, so that no field shows its old value between. */
+const onScreen = () => new Promise<void>((done) => notifyManager.schedule(done));
+
+/** What was read is out of date, or gone: look again. */
+function lookAgain(listingId: number, error: unknown): void {
+  if (!hasStatus(error, 409) && !hasStatus(error, 404)) return;
+  void queryClient.invalidateQueries({ queryKey: listingKeys.detail(listingId) });
+  refreshLists();
+}
+
+/** Edits of one listing run one after the other, so that each sends the version that the one before left. */
+const oneByOne = (listingId: number) => ({ id: `listing-${listingId}` });
+
+function current(listingId: number): SellerListing {
+  const known = queryClient.getQueryData<{ data: SellerListing }>(listingKeys.detail(listingId));
+  if (!known) throw new ApiError(0, 'unreachable', 'This listing is not loaded yet. Please try again.');
+  return known.data;
+}
+
+export function useSaveListing(id: number) {
+  return useMutation({
+    scope: oneByOne(id),
+    mutationFn: (change: ListingChange) =>
+      api.saveListing({ params: { id }, body: { ...change, version: current(id).version } }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Saved');
+      return onScreen();
+    },
+    onError: (error) => lookAgain(id, error),
+  });
+}
+
+export function useSaveLot(listingId: number, lotId: number) {
+  return useMutation({
+    scope: oneByOne(listingId),
+    mutationFn: (change: LotChange) => {
+      const lot = current(listingId).lots.find((one) => one.id === lotId);
+      if (!lot) throw new ApiError(404, 'not_found', 'This lot does not exist.');
+      const body = { ...change, version: lot.version };
+      return api.saveLot({ params: { id: listingId, lot_id: lotId }, body });
+    },
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Saved');
+      return onScreen();
+    },
+    onError: (error) => lookAgain(listingId, error),
+  });
+}
+
+export function useAddLot(listingId: number) {
+  return useMutation({
+    scope: oneByOne(listingId),
+    mutationFn: (body: NewLot) => api.addLot({ params: { id: listingId }, body }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Lot added');
+    },
+  });
+}
+
+export function useWithdrawLot(listingId: number) {
+  return useMutation({
+    scope: oneByOne(listingId),
+    mutationFn: (lotId: number) => api.withdrawLot({ params: { id: listingId, lot_id: lotId } }),
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Lot withdrawn');
+    },
+    onError: (error) => lookAgain(listingId, error),
+  });
+}
+
+export function useCreateListing() {
+  return useMutation({
+    mutationFn: (body: NewListing) => api.createListing({ body }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Listing created');
+    },
+  });
+}
+
+export interface Withdrawn {
+  done: number[];
+  refused: { id: number; message: string }[];
+}
+
+/** Withdraws listings one after the other; what one refusal stops does not stop the rest. */
+export function useWithdrawListings() {
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      const result: Withdrawn = { done: [], refused: [] };
+      for (const id of ids) {
+        await api.withdrawListing({ params: { id } }).then(
+          () => result.done.push(id),
+          (error: unknown) => result.refused.push({ id, message: messageOf(error) }),
+        );
+      }
+      return result;
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
+  });
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'It could not be withdrawn.';

@@ -1,0 +1,184 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { errorText } from '../../../shared/api-error.ts';
+import type { Reading } from '../read-fields.ts';
+import styles from './in-place.module.css';
+import { useInPlace, type InPlaceProblem } from './use-in-place.ts';
+
+interface TextProps<T> {
+  label: ReactNode;
+  value: string;
+  read: (text: string) => Reading<T>;
+  save: (value: T) => Promise<unknown>;
+  /** Right-aligned, with the number keys of a phone. */
+  numeric?: 'decimal' | 'whole';
+  placeholder?: string;
+  hint?: string;
+  maxLength?: number;
+  readOnly?: boolean;
+  /** Arrow keys move between fields of the same name. */
+  name?: string;
+}
+
+/** A text that is saved on Enter and when it is left; Escape brings the old one back. */
+export function InPlaceText<T extends string | number | null>(props: TextProps<T>) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useInPlace(props);
+  const { numeric, readOnly = false } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') field.commit();
+    else if (event.key === 'Escape' && field.editing) field.revert();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.field} data-problem={field.problem !== null || undefined}>
+      <TextInput
+        ref={input}
+        size="xs"
+        label={props.label}
+        description={props.hint}
+        value={field.shown}
+        name={props.name}
+        placeholder={readOnly ? undefined : props.placeholder}
+        maxLength={props.maxLength}
+        readOnly={readOnly}
+        variant={readOnly ? 'unstyled' : 'default'}
+        autoComplete="off"
+        inputMode={numeric === undefined ? undefined : numeric === 'whole' ? 'numeric' : 'decimal'}
+        classNames={{ input: numeric === undefined ? '' : (styles.number ?? '') }}
+        error={field.problem !== null}
+        aria-invalid={field.problem !== null}
+        aria-describedby={field.problem === null ? undefined : id}
+        aria-busy={field.sending}
+        // Escape first takes back what was typed, and only then closes the panel around the field.
+        data-mantine-stop-propagation={field.editing}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onFocus={(event) => !readOnly && event.currentTarget.select()}
+        onBlur={field.commit}
+        onKeyDown={onKeyDown}
+      />
+      <Problem
+        id={id}
+        problem={field.problem}
+        onPutBack={() => {
+          field.putBack();
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: ReactNode;
+  value: T;
+  choices: readonly { value: T; label: string }[];
+  save: (value: T) => Promise<unknown>;
+  readOnly?: boolean;
+  hint?: string;
+}
+
+/** A choice that is saved as soon as it is made. */
+export function InPlaceChoice<T extends string>({
+  label,
+  value,
+  choices,
+  save,
+  readOnly = false,
+  hint,
+}: ChoiceProps<T>) {
+  const id = useId();
+  const { shown, problem, choose } = useChoice(value, save);
+  return (
+    <div className={styles.field} data-problem={problem !== null || undefined}>
+      <Select
+        size="xs"
+        label={label}
+        description={hint}
+        data={[...choices]}
+        value={shown}
+        allowDeselect={false}
+        withCheckIcon={false}
+        readOnly={readOnly}
+        variant={readOnly ? 'unstyled' : 'default'}
+        error={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        onChange={(next) => {
+          const chosen = choices.find((one) => one.value === next);
+          if (chosen) choose(chosen.value);
+        }}
+      />
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  save: (checked: boolean) => Promise<unknown>;
+  readOnly?: boolean;
+}
+
+/** A flag that is saved as soon as it is switched. */
+export function InPlaceSwitch({ label, hint, checked, save, readOnly = false }: SwitchProps) {
+  const id = useId();
+  const { shown, problem, choose } = useChoice(checked, save);
+  return (
+    <div className={styles.field} data-problem={problem !== null || undefined}>
+      <Switch
+        size="sm"
+        label={label}
+        description={hint}
+        checked={shown}
+        disabled={readOnly}
+        aria-describedby={problem === null ? undefined : id}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}
+
+/** What is chosen shows at once; a refusal brings the old choice back. */
+function useChoice<T extends string | boolean>(value: T, save: (value: T) => Promise<unknown>) {
+  const [chosen, setChosen] = useState<T | null>(null);
+  const [problem, setProblem] = useState<InPlaceProblem | null>(null);
+  const choose = (next: T) => {
+    if (next === (chosen ?? value)) return;
+    setChosen(next);
+    setProblem(null);
+    save(next)
+      .catch((error: unknown) => setProblem({ message: errorText(error), typed: null }))
+      .finally(() => setChosen((now) => (now === next ? null : now)));
+  };
+  return { shown: chosen ?? value, problem, choose };
+}
+
+interface ProblemProps {
+  id: string;
+  problem: InPlaceProblem | null;
+  onPutBack?: () => void;
+}
+
+function Problem({ id, problem, onPutBack }: ProblemProps) {
+  if (problem === null) return null;
+  return (
+    <div className={styles.problem} role="alert">
+      <span id={id}>
+        {problem.typed !== null && `“${problem.typed}” was not saved. `}
+        {problem.message}
+      </span>
+      {problem.typed !== null && onPutBack && (
+        <Button variant="subtle" size="compact-xs" onClick={onPutBack}>
+          Put “{shortened(problem.typed)}” back
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const shortened = (text: string) => (text.length > 20 ? `${text.slice(0, 19)}…` : text);

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { countOf, formatTimestamp } from '../../../shared/format.ts';
+import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { Ndc } from '../../../ui/values.tsx';
+import { useListing, useWithdrawListings, type SellerListing } from '../api.ts';
+import { AddLot } from './add-lot.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import { LOT_HEADS, LotFields } from './lot-fields.tsx';
+import styles from './listings.module.css';
+import lots from './lots.module.css';
+
+interface Props {
+  /** The listing to edit; null closes. */
+  id: number | null;
+  /** What the list shows of it already. */
+  known: SellerListing | undefined;
+  onClose: () => void;
+}
+
+/** The editor of one listing beside the list: its lots and its rules, each field saved when it is left. */
+export function ListingEditor({ id, known, onClose }: Props) {
+  return (
+    <SidePanel
+      title={known?.name ?? 'Listing'}
+      width={1000}
+      opened={id !== null}
+      onClose={onClose}
+    >
+      {id !== null && <LoadedListing key={id} id={id} known={known} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+function LoadedListing({ id, known, onClose }: Props & { id: number }) {
+  const { data, error, refetch } = useListing(id, known);
+  if (data) return <Editor listing={data} onClose={onClose} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <SkeletonLines lines={8} />;
+}
+
+function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => void }) {
+  return (
+    <div className={styles.editor}>
+      <div className={styles.identity}>
+        <Ndc ndc={listing.ndc_number} />
+        <CatalogMark catalog={listing.catalog_type} />
+        {listing.package_description !== '' && <span>{listing.package_description}</span>}
+        <span>{countOf(listing.eaches_per_pack, 'each', 'eaches')} per pack</span>
+        <span>{countOf(listing.stock, 'pack')} in stock</span>
+        {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+      </div>
+      {!listing.can.edit && (
+        <p className={styles.note}>
+          {listing.status === 'withdrawn'
+            ? 'This listing was withdrawn: it can be read but not changed. To sell the product again, create a new listing.'
+            : 'You can read this listing but not change it.'}
+        </p>
+      )}
+      <Section title="Lots">
+        <Lots listing={listing} />
+      </Section>
+      <Section title="Rules of the listing">
+        <ListingFields listing={listing} />
+      </Section>
+      <div className={styles.editorFoot}>
+        <span className={styles.soft}>Updated {formatTimestamp(listing.updated_at)}</span>
+        {listing.can.withdraw && <WithdrawListing listing={listing} onDone={onClose} />}
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.sectionTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const NUMERIC: readonly string[] = ['Pack price', 'Stock', 'Minimum', 'Shipping', 'Free from'];
+
+function Lots({ listing }: { listing: SellerListing }) {
+  return (
+    <>
+      {listing.lots.length === 0 ? (
+        <EmptyState title="No lots">Nothing of this listing is for sale until it has a lot.</EmptyState>
+      ) : (
+        <>
+          <div className={lots.heads} aria-hidden="true">
+            {LOT_HEADS.map((head) => (
+              <span key={head} data-numeric={NUMERIC.includes(head) || undefined}>
+                {head}
+              </span>
+            ))}
+          </div>
+          <ul className={lots.lots} aria-label={`Lots of ${listing.name}`} onKeyDown={moveBetweenLots}>
+            {listing.lots.map((lot) => (
+              <LotFields key={lot.id} listing={listing} lot={lot} />
+            ))}
+          </ul>
+        </>
+      )}
+      {listing.can.edit && <AddLot listingId={listing.id} />}
+    </>
+  );
+}
+
+/** Up and down go to the same field of the lot above or below, as in a spreadsheet. */
+function moveBetweenLots(event: React.KeyboardEvent<HTMLElement>): void {
+  const { target, key } = event;
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (step === undefined || !(target instanceof HTMLInputElement) || target.name === '') return;
+  const column = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${target.name}"]`)];
+  const next = column[column.indexOf(target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function WithdrawListing({ listing, onDone }: { listing: SellerListing; onDone: () => void }) {
+  const withdraw = useWithdrawListings();
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Withdraw ${listing.name}?`,
+      body: `It leaves the catalog with ${countOf(listing.lot_count, 'lot')}, and every cart. Orders that were placed keep it.`,
+      confirmLabel: 'Withdraw listing',
+      destructive: true,
+    });
+    if (!yes) return;
+    withdraw.mutate([listing.id], {
+      onSuccess: ({ refused: [refused] }) => {
+        if (refused) return toast.error(refused.message);
+        toast.success('Listing withdrawn');
+        onDone();
+      },
+    });
+  };
+  return (
+    <Button variant="default" size="xs" loading={withdraw.isPending} onClick={() => void ask()}>
+      Withdraw listing
+    </Button>
+  );
+}

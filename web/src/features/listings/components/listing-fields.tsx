@@ -1,0 +1,90 @@
+import { formatDate } from '../../../shared/format.ts';
+import { useSaveListing, type CatalogType, type ListingChange, type SellerListing } from '../api.ts';
+import { readCount, readOptionalDate } from '../read-fields.ts';
+import { InPlaceChoice, InPlaceSwitch, InPlaceText } from './in-place-fields.tsx';
+import styles from './listings.module.css';
+
+export const CATALOG_CHOICES: readonly { value: CatalogType; label: string }[] = [
+  { value: 'medigi', label: 'medigi – over 12 months' },
+  { value: 'medshorts', label: 'medshorts – under 12 months' },
+];
+const readMinimum = readCount(1, 1_000_000);
+const readCase = readCount(1, 100_000);
+
+/** How a listing is sold, each field saved when it is left. */
+export function ListingFields({ listing }: { listing: SellerListing }) {
+  const { mutateAsync: save } = useSaveListing(listing.id);
+  const change = <K extends keyof ListingChange>(field: K) => {
+    return (value: ListingChange[K]) => save({ [field]: value });
+  };
+  const readOnly = !listing.can.edit;
+  return (
+    <div className={styles.rules}>
+      <InPlaceText
+        label="Minimum packs"
+        hint="Fewest packs per order"
+        value={String(listing.min_packs)}
+        numeric="whole"
+        readOnly={readOnly}
+        read={readMinimum}
+        save={change('min_packs')}
+      />
+      <InPlaceText
+        label="Case size"
+        hint="Packs in a case"
+        value={String(listing.case_size)}
+        numeric="whole"
+        readOnly={readOnly}
+        read={readCase}
+        save={change('case_size')}
+      />
+      <InPlaceText
+        label="Start date"
+        hint="On sale from this day"
+        value={listing.start_date === null ? '' : formatDate(listing.start_date)}
+        placeholder="At once"
+        readOnly={readOnly}
+        read={readOptionalDate}
+        save={change('start_date')}
+      />
+      {listing.catalog_type !== '503b' && (
+        <InPlaceChoice
+          label="Catalog"
+          hint="Where buyers find it"
+          value={listing.catalog_type}
+          choices={CATALOG_CHOICES}
+          readOnly={readOnly}
+          save={change('catalog_type')}
+        />
+      )}
+      <InPlaceSwitch
+        label="Case lock"
+        hint="Sold in whole cases only"
+        checked={listing.case_lock}
+        readOnly={readOnly}
+        save={change('case_lock')}
+      />
+      <InPlaceSwitch
+        label="Bids allowed"
+        hint="Buyers may offer another price"
+        checked={listing.offer_orders_enabled}
+        readOnly={readOnly}
+        save={change('offer_orders_enabled')}
+      />
+      <InPlaceSwitch
+        label="Full date"
+        hint="Full shelf life, no lot date promised"
+        checked={listing.fulldate}
+        readOnly={readOnly}
+        save={change('fulldate')}
+      />
+      <InPlaceSwitch
+        label="Can buy later"
+        hint="Shown before its start date, sold from then on"
+        checked={listing.can_buy_later}
+        readOnly={readOnly}
+        save={change('can_buy_later')}
+      />
+    </div>
+  );
+}

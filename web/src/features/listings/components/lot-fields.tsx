@@ -1,0 +1,161 @@
+import { PRICE_TYPES, priceTypeLabel } from '#rules/prices.ts';
+import { formatUnitPrice } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { useSaveLot, useWithdrawLot, type LotChange, type SellerListing, type SellerLot } from '../api.ts';
+import {
+  amountText,
+  readCount,
+  readDate,
+  readNote,
+  readOptionalAmount,
+  readPrice,
+  readRequired,
+} from '../read-fields.ts';
+import { InPlaceChoice, InPlaceText } from './in-place-fields.tsx';
+import styles from './lots.module.css';
+
+export const LOT_HEADS = [
+  'Lot',
+  'Expiry',
+  'Pack price',
+  'Stock',
+  'Minimum',
+  'Price type',
+  'Shipping',
+  'Free from',
+  'Public note',
+] as const;
+
+export const PRICE_TYPE_CHOICES = PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }));
+export const MOST_PACKS = 10_000_000;
+
+const readLotName = readRequired('Lot', 60);
+const readStock = readCount(0, MOST_PACKS);
+
+interface Props {
+  listing: SellerListing;
+  lot: SellerLot;
+}
+
+/** A lot as one line of fields, each saved when it is left. */
+export function LotFields({ listing, lot }: Props) {
+  const { mutateAsync: save } = useSaveLot(listing.id, lot.id);
+  const readOnly = !listing.can.edit;
+  const text = (field: string, label: string) => ({
+    name: `lot-${field}`,
+    label: <LotLabel text={label} lot={lot.lot_name} />,
+    readOnly,
+  });
+  const change = <K extends keyof LotChange>(field: K) => {
+    return (value: LotChange[K]) => save({ [field]: value });
+  };
+  return (
+    <li className={styles.lot}>
+      <InPlaceText
+        {...text('name', 'Lot')}
+        value={lot.lot_name}
+        maxLength={60}
+        read={readLotName}
+        save={change('lot_name')}
+      />
+      <InPlaceText
+        {...text('expiry', 'Expiry')}
+        value={lot.expiry_date}
+        placeholder="MM/DD/YYYY"
+        read={readDate}
+        save={change('expiry_date')}
+      />
+      <InPlaceText
+        {...text('price', 'Pack price')}
+        value={amountText(lot.price)}
+        numeric="decimal"
+        read={readPrice}
+        save={change('price')}
+      />
+      <InPlaceText
+        {...text('stock', 'Stock')}
+        value={String(lot.stock)}
+        numeric="whole"
+        read={readStock}
+        save={change('stock')}
+      />
+      <InPlaceText
+        {...text('minimum', 'Minimum')}
+        value={String(lot.min_qty)}
+        numeric="whole"
+        read={readStock}
+        save={change('min_qty')}
+      />
+      <InPlaceChoice
+        label={<LotLabel text="Price type" lot={lot.lot_name} />}
+        value={lot.price_type}
+        choices={PRICE_TYPE_CHOICES}
+        readOnly={readOnly}
+        save={change('price_type')}
+      />
+      <InPlaceText
+        {...text('shipping', 'Shipping')}
+        value={amountText(lot.shipping_price)}
+        placeholder="Company’s"
+        numeric="decimal"
+        read={readOptionalAmount}
+        save={change('shipping_price')}
+      />
+      <InPlaceText
+        {...text('free-from', 'Free from')}
+        value={amountText(lot.free_shipping_threshold)}
+        placeholder="Company’s"
+        numeric="decimal"
+        read={readOptionalAmount}
+        save={change('free_shipping_threshold')}
+      />
+      <InPlaceText
+        {...text('note', 'Public note')}
+        value={lot.public_note ?? ''}
+        placeholder="None"
+        maxLength={250}
+        read={readNote}
+        save={change('public_note')}
+      />
+      <div className={styles.withdraw}>{!readOnly && <WithdrawLot listing={listing} lot={lot} />}</div>
+      <div className={styles.facts}>
+        <ExpiryPill date={lot.expiry_date} />
+        <span>{formatUnitPrice(lot.price / listing.eaches_per_pack)} per unit</span>
+      </div>
+    </li>
+  );
+}
+
+/** The label stands above the field on a phone; elsewhere the column's head says the same. */
+function LotLabel({ text, lot }: { text: string; lot: string }) {
+  return (
+    <>
+      {text}
+      <span className="visually-hidden"> of lot {lot}</span>
+    </>
+  );
+}
+
+function WithdrawLot({ listing, lot }: Props) {
+  const withdraw = useWithdrawLot(listing.id);
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Withdraw lot ${lot.lot_name}?`,
+      body: 'It leaves the catalog and every cart. Orders that were placed keep it.',
+      confirmLabel: 'Withdraw lot',
+      destructive: true,
+    });
+    if (yes) withdraw.mutate(lot.id);
+  };
+  return (
+    <IconButton
+      icon="trash"
+      iconSize={16}
+      label={`Withdraw lot ${lot.lot_name}`}
+      disabled={withdraw.isPending}
+      onClick={() => void ask()}
+    />
+  );
+}

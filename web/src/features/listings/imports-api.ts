@@ -1,0 +1,91 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { useLiveTopic } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { upload, type UploadOptions } from '../../shared/transfers.ts';
+import { listingKeys } from './api.ts';
+
+export type ListingImport = ReplyOf<'getImport'>['data'];
+export type ImportMapping = ListingImport['mapping'];
+type ImportsQuery = NonNullable<SentTo<'listImports'>['query']>;
+
+/** While a job runs it is asked for this often, should the live feed be silent. */
+const POLL_MS = 2000;
+
+export const importKeys = {
+  all: ['imports'] as const,
+  list: (query: ImportsQuery) => ['imports', 'list', query] as const,
+  detail: (id: number) => ['imports', 'detail', id] as const,
+};
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: importKeys.all });
+const refreshListings = () => void queryClient.invalidateQueries({ queryKey: listingKeys.all });
+
+export function useImports(query: ImportsQuery) {
+  useLiveTopic('imports', refresh);
+  return useQuery({
+    queryKey: importKeys.list(query),
+    queryFn: ({ signal }) => api.listImports({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One import; while it runs the page follows its progress. */
+export function useImport(id: number) {
+  useLiveTopic('imports', () => {
+    refresh();
+    refreshListings();
+  });
+  return useQuery({
+    queryKey: importKeys.detail(id),
+    queryFn: ({ signal }) => api.getImport({ params: { id } }, { signal }),
+    select: (reply) => reply.data,
+    refetchInterval: (query) => (query.state.data?.data.state === 'running' ? POLL_MS : false),
+  });
+}
+
+function keep(reply: { data: ListingImport }): void {
+  queryClient.setQueryData(importKeys.detail(reply.data.id), reply);
+  void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
+}
+
+type Sending = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
+
+/** Sends the file; the answer is its dry run. Nothing is listed yet. */
+export function useUploadImport() {
+  return useMutation({
+    mutationFn: ({ file, ...options }: Sending) => upload('uploadImport', file, options),
+    meta: { showsError: true },
+    onSuccess: keep,
+  });
+}
+
+export function useMapImport(id: number) {
+  return useMutation({
+    mutationFn: (mapping: ImportMapping) => api.mapImport({ params: { id }, body: { mapping } }),
+    meta: { showsError: true },
+    onSuccess: keep,
+  });
+}
+
+/** Starts the job. `attempt` makes a repeated press or a lost answer the same start. */
+export function useRunImport(id: number) {
+  return useMutation({
+    mutationFn: (attempt: string) => api.runImport({ params: { id } }, { idempotencyKey: attempt }),
+    meta: { showsError: true },
+    onSuccess: keep,
+    onError: refresh,
+  });
+}
+
+export function useUndoImport(id: number) {
+  return useMutation({
+    mutationFn: () => api.undoImport({ params: { id } }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      keep(reply);
+      refreshListings();
+    },
+    onError: refresh,
+  });
+}
