@@ -5,6 +5,8 @@ export interface Preferences {
   scheme: 'auto' | 'light' | 'dark';
   /** By grid: hidden columns and density. */
   grids: Record<string, GridPreference>;
+  /** By list: searches kept under a name. */
+  views: Record<string, readonly SavedView[]>;
 }
 
 export interface GridPreference {
@@ -12,21 +14,39 @@ export interface GridPreference {
   density?: 'row' | 'comfortable';
 }
 
+export interface SavedView {
+  name: string;
+  /** The search part of the address: '?tag=fav&sort=-savings'. */
+  address: string;
+}
+
 const COOKIE = 'preferences';
 const ONE_YEAR = 31_536_000;
-const NONE: Preferences = { scheme: 'auto', grids: {} };
+/** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
+const MOST_BYTES = 3900;
+const NONE: Preferences = { scheme: 'auto', grids: {}, views: {} };
 
 // A cookie, because logout empties the local storage except for the app configuration (SH-085, X-34).
 export const preferences = createStore<Preferences>(read());
 
 export function savePreferences(change: Partial<Preferences>): void {
   preferences.update((current) => ({ ...current, ...change }));
-  document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(preferences.get()))}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
+  document.cookie = `${COOKIE}=${encoded(preferences.get())}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
 }
+
+const encoded = (all: Preferences): string => encodeURIComponent(JSON.stringify(all));
 
 export function saveGridPreference(grid: string, change: GridPreference): void {
   const { grids } = preferences.get();
   savePreferences({ grids: { ...grids, [grid]: { ...grids[grid], ...change } } });
+}
+
+/** Keeps the views of a list. False when they do not fit any more; then nothing changes. */
+export function saveViews(list: string, own: readonly SavedView[]): boolean {
+  const views = { ...preferences.get().views, [list]: own };
+  if (encoded({ ...preferences.get(), views }).length > MOST_BYTES) return false;
+  savePreferences({ views });
+  return true;
 }
 
 function read(): Preferences {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -26,7 +26,7 @@ interface Props {
 export function ListingEditor({ id, known, onClose }: Props) {
   return (
     <SidePanel
-      title={known?.name ?? 'Listing'}
+      title={id === null ? '' : <ListingName id={id} known={known} />}
       width={1000}
       opened={id !== null}
       onClose={onClose}
@@ -34,6 +34,11 @@ export function ListingEditor({ id, known, onClose }: Props) {
       {id !== null && <LoadedListing key={id} id={id} known={known} onClose={onClose} />}
     </SidePanel>
   );
+}
+
+function ListingName({ id, known }: { id: number; known: SellerListing | undefined }) {
+  const { data } = useListing(id, known);
+  return data?.name ?? 'Listing';
 }
 
 function LoadedListing({ id, known, onClose }: Props & { id: number }) {
@@ -113,7 +118,7 @@ function Lots({ listing }: { listing: SellerListing }) {
 }
 
 /** Up and down go to the same field of the lot above or below, as in a spreadsheet. */
-function moveBetweenLots(event: React.KeyboardEvent<HTMLElement>): void {
+function moveBetweenLots(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   const step = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (step === undefined || !(target instanceof HTMLInputElement) || target.name === '') return;

@@ -1,13 +1,198 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countOf } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { OutlinePage } from '../../../ui/outline-page.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
+import { LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
+import { ListingEditor } from '../components/listing-editor.tsx';
+import { ListingFilters } from '../components/listing-filters.tsx';
+import { NewListing } from '../components/new-listing.tsx';
+import { catalogOf, PER_PAGE, titleOf, toQuery } from '../listings-query.ts';
+import type { ListingsSearch } from '../routes.ts';
+import { saveFile } from '../save-file.ts';
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** The listings of the own company, or one catalog of them: found, edited, withdrawn and exported. */
 export function ListingsPage() {
+  const me = useMe();
+  const { catalog: list } = useParams({ strict: false });
+  const search: ListingsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const [selected, setSelected] = useState(NONE);
+  const query = toQuery(search, list);
+  const { data, error, refetch, isPlaceholderData } = useListings(query);
+  const go = (next: ListingsSearch, replace = false) =>
+    void navigate({ to: '.', search: (now: ListingsSearch) => ({ ...now, ...next }), replace });
+  const filter = (next: ListingsSearch) => {
+    setSelected(NONE);
+    go({ page: undefined, ...next }, true);
+  };
+  const open = (listing: SellerListing) => go({ listing: String(listing.id) });
+  const opened = search.listing === undefined ? null : Number(search.listing) || null;
+  const { page: _page, per_page: _perPage, ...filters } = query;
   return (
-    <OutlinePage
-      title="Listings"
+    <Page fill>
+      <PageHeader
+        title={titleOf(list)}
+        summary={data ? countOf(data.meta.total, 'listing') : 'Please Wait'}
+        actions={
+          <>
+            <ExportMenu
+              onExport={(format) => saveFile('exportSellerListings', { query: { ...filters, format } })}
+            />
+            {me.is_seller && (
+              <>
+                <LinkButton
+                  to="/manage-listings/import"
+                  variant="default"
+                  leftSection={<Icon name="upload" size={16} />}
+                >
+                  Import price file
+                </LinkButton>
+                <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
+                  New listing
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <ListingFilters search={search} onChange={filter} />
+      <DataGrid
+        id={me.is_seller ? 'seller-listings' : 'all-seller-listings'}
+        label="Listings"
+        columns={me.is_seller ? LISTING_COLUMNS.own : LISTING_COLUMNS.all}
+        rows={data?.data}
+        rowId={(listing) => String(listing.id)}
+        rowLabel={(listing) => listing.name}
+        error={error}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData}
+        sort={(query.sort ?? 'name') === '-updated' ? '-updated' : (query.sort ?? 'name')}
+        onSort={(sort) => filter({ sort: sort === 'updated' ? '-updated' : sort })}
+        onOpen={open}
+        selection={{
+          selected,
+          onChange: setSelected,
+          actions: (rows) => <WithdrawSelected listings={rows} onDone={setSelected} />,
+        }}
+        renderCard={(listing) => <ListingCard listing={listing} onOpen={() => open(listing)} />}
+        empty={
+          <NoListings
+            filtered={['search', 'status', 'stock', 'expiring'].some((name) => Object.hasOwn(search, name))}
+            canCreate={me.is_seller}
+            onReset={() => void navigate({ to: '.', search: {} })}
+          />
+        }
+        fill
+      />
+      {data && data.meta.total > PER_PAGE && (
+        <Pager
+          page={data.meta.page}
+          perPage={data.meta.per_page}
+          total={data.meta.total}
+          onPage={(page) => {
+            setSelected(NONE);
+            go({ page: String(page) });
+          }}
+        />
+      )}
+      <ListingEditor
+        id={opened}
+        known={data?.data.find((listing) => listing.id === opened)}
+        onClose={() => go({ listing: undefined })}
+      />
+      <NewListing
+        opened={creating}
+        catalog={catalogOf(list)}
+        onClose={() => setCreating(false)}
+        onCreated={(listing) => {
+          setCreating(false);
+          open(listing);
+        }}
+      />
+    </Page>
+  );
+}
+
+interface WithdrawProps {
+  listings: readonly SellerListing[];
+  /** What stays selected: the listings that were refused. */
+  onDone: (selected: ReadonlySet<string>) => void;
+}
+
+function WithdrawSelected({ listings, onDone }: WithdrawProps) {
+  const withdraw = useWithdrawListings();
+  const open = listings.filter((listing) => listing.can.withdraw);
+  const ask = async () => {
+    if (open.length === 0) return toast.info('These listings were withdrawn already.');
+    const what = countOf(open.length, 'listing');
+    const yes = await confirm({
+      title: `Withdraw ${what}?`,
+      body: 'They leave the catalog with all their lots, and every cart. Orders that were placed keep them.',
+      confirmLabel: `Withdraw ${what}`,
+      destructive: true,
+    });
+    if (!yes) return;
+    withdraw.mutate(
+      open.map((listing) => listing.id),
+      {
+        onSuccess: ({ done, refused }) => {
+          if (done.length > 0) toast.success(`${countOf(done.length, 'listing')} withdrawn`);
+          if (refused[0]) toast.error(`${countOf(refused.length, 'listing')} not withdrawn. ${refused[0].message}`);
+          onDone(new Set(refused.map(({ id }) => String(id))));
+        },
+      },
+    );
+  };
+  return (
+    <Button variant="default" size="xs" loading={withdraw.isPending} onClick={() => void ask()}>
+      Withdraw
+    </Button>
+  );
+}
+
+interface NoListingsProps {
+  filtered: boolean;
+  canCreate: boolean;
+  onReset: () => void;
+}
+
+function NoListings({ filtered, canCreate, onReset }: NoListingsProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="No listings match"
+        action={
+          <Button variant="default" onClick={onReset}>
+            Show all listings
+          </Button>
+        }
+      >
+        Try fewer words or another filter.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
       drawing="shelf"
-      holds="The listings of your company with their lots, and the import of price files, belong here."
-      next={<LinkButton to="/orders">Go to orders</LinkButton>}
-    />
+      title="No listings found"
+      action={canCreate && <LinkButton to="/manage-listings/import">Import price file</LinkButton>}
+    >
+      Listings appear here once a price file is imported or a listing is created.
+    </EmptyState>
   );
 }

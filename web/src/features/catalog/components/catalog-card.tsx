@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { PackageShape } from '../../../ui/package-shape.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import type { CatalogListing } from '../api.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import { amuText, ListingFlags } from './listing-cells.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import styles from './catalog.module.css';
+
+/** A listing on a phone: what it is, what it costs, and the box that buys it. */
+export function CatalogCard({ listing }: { listing: CatalogListing }) {
+  const { pricing } = listing;
+  return (
+    <article className={styles.card} aria-label={listing.name}>
+      <div className={styles.cardHead}>
+        <PackageShape dosageForm={listing.dosage_form} size={40} />
+        <Link to="/detailed/$id" params={{ id: String(listing.id) }} className={styles.cardName}>
+          {listing.name}
+        </Link>
+        <FavoriteButton listing={listing} />
+      </div>
+      <div className={styles.line}>
+        <Ndc ndc={listing.ndc_number} />
+        <CatalogMark catalog={listing.catalog_type} />
+        <ListingFlags listing={listing} />
+      </div>
+      <div className={styles.soft}>
+        {listing.company_name} · {listing.package_description}
+      </div>
+      <div className={styles.cardLine}>
+        <span className={styles.cardPrice}>
+          <Money amount={pricing.price} strong />
+          <span className={styles.soft}>
+            <UnitPrice amount={pricing.unit_price} withUnit />
+          </span>
+        </span>
+        {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
+          <span className={styles.saves}>
+            Saves {formatUsd(pricing.savings_per_pack)} ({formatPercent(pricing.savings_percent, 0)})
+          </span>
+        )}
+      </div>
+      <div className={styles.cardLine}>
+        <span className={styles.line}>
+          <ExpiryPill date={listing.earliest_expiry} />
+          {formatCount(listing.stock)} in stock
+          {pricing.amu !== null && <> · AMU {amuText(pricing.amu)}</>}
+        </span>
+      </div>
+      <div className={styles.cardLine}>
+        <span className={styles.soft}>In your cart</span>
+        <QuickAdd listing={listing} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { CatalogType } from '#rules/cart-totals.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { FilterChoices, FilterGroup } from '../../../ui/filters.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import type { CatalogFacets } from '../api.ts';
+import { TAGS, WHOLE_RANGE, writeList, writeRange, writeTypes, type CatalogView } from '../filters.ts';
+import type { CatalogSearch } from '../routes.ts';
+import { RangeSlider } from './range-slider.tsx';
+import styles from './filters.module.css';
+
+const SHOWN = 6;
+
+interface Props {
+  view: CatalogView;
+  facets: CatalogFacets | undefined;
+  /** The catalogs this person may choose from. */
+  catalogs: readonly CatalogType[];
+  onChange: (next: Partial<Record<keyof CatalogSearch, string | undefined>>) => void;
+}
+
+/** Every filter of the catalog with what it would leave. */
+export function CatalogFilters({ view, facets, catalogs, onChange }: Props) {
+  const countOf = (list: CatalogFacets['tags'] | undefined, value: string) =>
+    facets && (list?.find((one) => one.value === value)?.count ?? 0);
+  const chooseTypes = (chosen: readonly string[]) => {
+    const types = writeTypes(chosen, catalogs);
+    if (types === null) toast.error('At least one catalog must be selected');
+    else onChange({ types });
+  };
+  return (
+    <>
+      <FilterGroup title="Show">
+        <OneOf
+          label="Show"
+          value={view.tag}
+          choices={TAGS.map(({ value, label }) => ({ value, label, count: countOf(facets?.tags, value) }))}
+          onChange={(tag) => onChange({ tag: tag === 'all' ? undefined : tag })}
+          limit={TAGS.length}
+        />
+      </FilterGroup>
+      <FilterGroup title="Catalog">
+        <FilterChoices
+          label="Catalog"
+          choices={catalogs.map((value) => ({
+            value,
+            label: <CatalogMark catalog={value} />,
+            ...counted(countOf(facets?.catalog_types, value)),
+          }))}
+          selected={view.types ?? catalogs}
+          onChange={chooseTypes}
+        />
+      </FilterGroup>
+      <FilterGroup title="Expiry">
+        <RangeSlider
+          range={view.range}
+          counts={facets?.expiry ?? []}
+          onChange={(range) => onChange({ range: writeRange(range) })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Supplier">
+        <OneOf
+          label="Supplier"
+          value={view.sellerId === undefined ? '' : String(view.sellerId)}
+          choices={[{ value: '', label: 'All suppliers' }, ...(facets?.sellers ?? [])]}
+          onChange={(sellerId) => onChange({ sellerId: sellerId || undefined })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Category">
+        <OneOf
+          label="Category"
+          value={view.category ?? ''}
+          choices={[{ value: '', label: 'All categories' }, ...(facets?.categories ?? [])]}
+          onChange={(category) => onChange({ category: category || undefined })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Pack type">
+        <FilterChoices
+          label="Pack type"
+          choices={facets?.pack_types ?? []}
+          selected={view.packTypes}
+          onChange={(chosen) => onChange({ packTypes: writeList(chosen) })}
+          limit={SHOWN}
+        />
+      </FilterGroup>
+    </>
+  );
+}
+
+const counted = (count: number | undefined) => (count === undefined ? {} : { count });
+
+interface OneOfProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string; count?: number | undefined }[];
+  onChange: (value: string) => void;
+  /** Shown first; the chosen one always is. */
+  limit?: number;
+}
+
+/** Choices of which one holds. */
+function OneOf({ label, value, choices, onChange, limit = SHOWN + 1 }: OneOfProps) {
+  const name = useId();
+  const [all, setAll] = useState(false);
+  const shown = choices.filter((choice, index) => all || index < limit || choice.value === value);
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.choices}>
+      {shown.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className={styles.choiceLabel}>{choice.label}</span>
+          {choice.count !== undefined && <span className={styles.count}>{formatCount(choice.count)}</span>}
+        </label>
+      ))}
+      {shown.length < choices.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+          Show all {choices.length - 1}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How many filters the panel holds besides the search text. */
+export function countFilters(view: CatalogView): number {
+  const { sellerId, category, packTypes, range, types, tag } = view;
+  const single = [
+    sellerId !== undefined,
+    category !== undefined,
+    types !== null,
+    tag !== 'all',
+    writeRange(range) !== undefined,
+  ].filter(Boolean).length;
+  return single + packTypes.length;
+}
+
+/** The address without any filter of the panel. */
+export const NO_FILTERS = {
+  sellerId: undefined,
+  category: undefined,
+  packTypes: undefined,
+  range: writeRange(WHOLE_RANGE),
+  types: undefined,
+  tag: undefined,
+} as const;

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { shownAmu } from '#rules/prices.ts';
+import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { PackageShape } from '../../../ui/package-shape.tsx';
+import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
+import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import type { CatalogListing } from '../api.ts';
+import styles from './catalog.module.css';
+
+interface Props {
+  listing: CatalogListing;
+}
+
+/** Name, NDC, catalog and what is special about a listing; `withSupplier` where no column names the supplier. */
+export function ProductCell({ listing, withSupplier = false }: Props & { withSupplier?: boolean }) {
+  return (
+    <div className={styles.product}>
+      <span className={styles.shape}>
+        <PackageShape dosageForm={listing.dosage_form} size={36} />
+      </span>
+      <div className={styles.productText}>
+        <Link to="/detailed/$id" params={{ id: String(listing.id) }} className={styles.name} tabIndex={-1}>
+          {listing.name}
+        </Link>
+        <div className={styles.line}>
+          <Ndc ndc={listing.ndc_number} />
+          <CatalogMark catalog={listing.catalog_type} />
+          <ListingFlags listing={listing} />
+        </div>
+        {withSupplier && (
+          <div className={styles.line}>
+            {listing.company_name} · {listing.package_description}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ListingFlags({ listing }: { listing: Pick<CatalogListing, 'is_c2' | 'soft_block' | 'shortage_id' | 'vbo_active'> }) {
+  return (
+    <>
+      {listing.soft_block && <StatusBadge tone="refusal">Blocked</StatusBadge>}
+      {listing.is_c2 && <StatusBadge tone="neutral">CII</StatusBadge>}
+      {listing.shortage_id !== null && <StatusBadge tone="attention">Shortage</StatusBadge>}
+      {listing.vbo_active && <StatusBadge tone="info">Volume Based Offer</StatusBadge>}
+    </>
+  );
+}
+
+export function SupplierCell({ listing }: Props) {
+  return (
+    <>
+      <div className={styles.clip}>{listing.company_name}</div>
+      <div className={`${styles.soft} ${styles.clip}`} title={listing.package_description}>
+        {listing.package_description}
+      </div>
+    </>
+  );
+}
+
+export function PriceCell({ listing: { pricing } }: Props) {
+  return (
+    <>
+      <div>
+        <Money amount={pricing.price} strong />
+      </div>
+      <div className={styles.soft}>
+        <UnitPrice amount={pricing.unit_price} withUnit />
+      </div>
+    </>
+  );
+}
+
+/** Green only where it saves; the price it is measured against stands below. */
+export function SavingCell({ listing: { pricing } }: Props) {
+  const { savings_per_pack: saved, savings_percent: percent, base_price: base } = pricing;
+  if (saved === null || base === null) return <Money amount={null} />;
+  return (
+    <>
+      <div className={saved > 0 ? styles.saves : styles.soft}>
+        {saved > 0 ? (
+          <>
+            {formatUsd(saved)} <span className={styles.percent}>{formatPercent(percent, 0)}</span>
+          </>
+        ) : (
+          'None'
+        )}
+      </div>
+      <div className={styles.soft}>of {formatUsd(base)}</div>
+    </>
+  );
+}
+
+export function ExpiryCell({ listing: { earliest_expiry: from, latest_expiry: to } }: Props) {
+  return (
+    <>
+      <ExpiryPill date={from} />
+      {to !== from && <div className={styles.until}>to {formatDate(to)}</div>}
+    </>
+  );
+}
+
+/** Average monthly usage in packs; '–' without history. */
+export const amuText = (amu: number | null): string => {
+  const shown = shownAmu(amu);
+  return shown === null ? '–' : formatCount(shown);
+};
+
+export function StockCell({ listing, withAmu = false }: Props & { withAmu?: boolean }) {
+  return (
+    <>
+      <div>{formatCount(listing.stock)}</div>
+      {withAmu && <div className={styles.soft}>AMU {amuText(listing.pricing.amu)}</div>}
+    </>
+  );
+}

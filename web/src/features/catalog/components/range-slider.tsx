@@ -1,0 +1,54 @@
+import type { CatalogFacets } from '../api.ts';
+import { EXPIRY_DAYS, rangeText, WHOLE_RANGE, type Range } from '../filters.ts';
+import { formatCount } from '../../../shared/format.ts';
+import styles from './filters.module.css';
+
+const LABELS = ['14 d', '90 d', '180 d', '270 d', 'Any'];
+const LAST = WHOLE_RANGE[1];
+
+interface Props {
+  range: Range;
+  counts: CatalogFacets['expiry'];
+  onChange: (range: Range) => void;
+}
+
+/** Two thumbs on five marks: the least and the most days to expiry. */
+export function RangeSlider({ range, counts, onChange }: Props) {
+  const [from, to] = range;
+  const thumb = (label: string, value: number, move: (next: number) => Range) => (
+    <input
+      type="range"
+      className={styles.thumb}
+      aria-label={label}
+      aria-valuetext={EXPIRY_DAYS[value] === EXPIRY_DAYS[LAST] ? 'Any' : `${EXPIRY_DAYS[value] ?? 0} days`}
+      min={0}
+      max={LAST}
+      step={1}
+      value={value}
+      onChange={(event) => onChange(move(Number(event.currentTarget.value)))}
+    />
+  );
+  return (
+    <div className={styles.slider}>
+      <div className={styles.rangeText} aria-live="polite">
+        {rangeText(range)}
+      </div>
+      <div className={styles.track}>
+        <span
+          className={styles.between}
+          style={{ left: `${(from / LAST) * 100}%`, right: `${100 - (to / LAST) * 100}%` }}
+        />
+        {thumb('Expires after at least', from, (next) => [Math.min(next, to), to])}
+        {thumb('Expires within', to, (next) => [from, Math.max(next, from)])}
+      </div>
+      <ol className={styles.marks}>
+        {LABELS.map((label, index) => (
+          <li key={label}>
+            {label}
+            <span className={styles.markCount}>{formatCount(counts[index]?.count ?? 0)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

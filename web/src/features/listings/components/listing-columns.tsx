@@ -1,0 +1,125 @@
+import { todayUtc } from '../../../shared/clock.ts';
+import { formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
+import { Money, Ndc } from '../../../ui/values.tsx';
+import type { SellerListing } from '../api.ts';
+import styles from './listings.module.css';
+
+type Column = GridColumn<SellerListing>;
+
+const NAME: Column = {
+  id: 'name',
+  header: 'Name',
+  cell: (listing) => <ListingName listing={listing} />,
+  sortable: true,
+  required: true,
+};
+const COMPANY: Column = { id: 'company', header: 'Company', cell: (listing) => listing.company_name, width: 150 };
+const REST: readonly Column[] = [
+  { id: 'ndc', header: 'NDC', cell: (listing) => <Ndc ndc={listing.ndc_number} />, width: 116 },
+  {
+    id: 'catalog',
+    header: 'Catalog',
+    cell: (listing) => <CatalogMark catalog={listing.catalog_type} />,
+    width: 100,
+  },
+  { id: 'lots', header: 'Lots', cell: (listing) => formatCount(listing.lot_count), numeric: true, width: 52 },
+  {
+    id: 'stock',
+    header: 'Stock',
+    cell: (listing) => <Stock packs={listing.stock} />,
+    numeric: true,
+    width: 72,
+    sortable: true,
+  },
+  {
+    id: 'price',
+    header: 'Lowest price',
+    cell: (listing) => <Money amount={listing.lowest_price} />,
+    numeric: true,
+    width: 100,
+    sortable: true,
+  },
+  {
+    id: 'expiry',
+    header: 'Next expiry',
+    cell: (listing) => <ExpiryPill date={listing.earliest_expiry} />,
+    width: 106,
+    sortable: true,
+  },
+  { id: 'minimum', header: 'Min packs', cell: (listing) => listing.min_packs, numeric: true, width: 78 },
+  { id: 'case', header: 'Case size', cell: (listing) => listing.case_size, numeric: true, width: 76 },
+  { id: 'flags', header: 'Flags', cell: (listing) => <Flags listing={listing} />, width: 150 },
+  {
+    id: 'updated',
+    header: 'Updated',
+    cell: (listing) => formatTimestamp(listing.updated_at),
+    width: 90,
+    sortable: true,
+  },
+];
+
+/** A seller sees only its own listings; an administrator needs the company beside each. */
+export const LISTING_COLUMNS = { own: [NAME, ...REST], all: [NAME, COMPANY, ...REST] } as const;
+
+function ListingName({ listing }: { listing: SellerListing }) {
+  return (
+    <span className={styles.name}>
+      <span>{listing.name}</span>
+      {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+    </span>
+  );
+}
+
+function Stock({ packs }: { packs: number }) {
+  return packs === 0 ? <StatusBadge tone="attention">None</StatusBadge> : formatCount(packs);
+}
+
+/** What is special about selling it, in words. */
+function Flags({ listing }: { listing: SellerListing }) {
+  const flags = flagsOf(listing);
+  return <span className={styles.soft}>{flags.length === 0 ? '–' : flags.join(', ')}</span>;
+}
+
+export function flagsOf(listing: SellerListing, today = todayUtc()): string[] {
+  return [
+    ...(listing.case_lock ? ['Case lock'] : []),
+    ...(listing.offer_orders_enabled ? ['Bids'] : []),
+    ...(listing.fulldate ? ['Full date'] : []),
+    ...(listing.can_buy_later ? ['Buy later'] : []),
+    ...(listing.start_date !== null && listing.start_date > today
+      ? [`From ${formatDate(listing.start_date)}`]
+      : []),
+  ];
+}
+
+/** A listing on a phone. */
+export function ListingCard({ listing, onOpen }: { listing: SellerListing; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={styles.cardLine}>
+        <strong>{listing.name}</strong>
+        <Money amount={listing.lowest_price} strong />
+      </span>
+      <span className={styles.cardLine}>
+        <span className={styles.soft}>
+          <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} compact />
+        </span>
+        <ExpiryPill date={listing.earliest_expiry} />
+      </span>
+      <span className={styles.cardLine}>
+        <span className={styles.soft}>
+          {formatCount(listing.stock)} packs in {formatCount(listing.lot_count)}{' '}
+          {listing.lot_count === 1 ? 'lot' : 'lots'}
+        </span>
+        {listing.status === 'withdrawn' ? (
+          <StatusBadge tone="neutral">Withdrawn</StatusBadge>
+        ) : (
+          listing.stock === 0 && <StatusBadge tone="attention">No stock</StatusBadge>
+        )}
+      </span>
+    </button>
+  );
+}

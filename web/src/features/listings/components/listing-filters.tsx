@@ -1,0 +1,105 @@
+import { Select, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import type { ListingsSearch } from '../routes.ts';
+import styles from './listings.module.css';
+
+export const STATUS_CHOICES = [
+  { value: 'active', label: 'Active' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'all', label: 'Active and withdrawn' },
+] as const;
+export const STOCK_CHOICES = [
+  { value: '', label: 'Any stock' },
+  { value: 'in', label: 'In stock' },
+  { value: 'out', label: 'Out of stock' },
+] as const;
+const EXPIRY_CHOICES = [
+  { value: '', label: 'Any expiry' },
+  { value: '30', label: 'Within 30 days' },
+  { value: '90', label: 'Within 90 days' },
+  { value: '180', label: 'Within 180 days' },
+  { value: '365', label: 'Within 365 days' },
+] as const;
+
+interface Props {
+  search: ListingsSearch;
+  onChange: (next: ListingsSearch) => void;
+}
+
+/** What narrows the list; the address holds it. */
+export function ListingFilters({ search, onChange }: Props) {
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      aria-label="Filter listings"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchText value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+      <Select
+        className={styles.filter ?? ''}
+        label="Status"
+        data={[...STATUS_CHOICES]}
+        value={search.status ?? 'active'}
+        allowDeselect={false}
+        onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}
+      />
+      <Select
+        className={styles.filter ?? ''}
+        label="Stock"
+        data={[...STOCK_CHOICES]}
+        value={search.stock ?? ''}
+        allowDeselect={false}
+        onChange={(stock) => onChange({ stock: stock || undefined })}
+      />
+      <Select
+        className={styles.filter ?? ''}
+        label="Expiring"
+        data={withOwn(search.expiring)}
+        value={search.expiring ?? ''}
+        allowDeselect={false}
+        onChange={(expiring) => onChange({ expiring: expiring || undefined })}
+      />
+    </form>
+  );
+}
+
+/** An address may name any number of days. */
+function withOwn(days: string | undefined) {
+  const choices = [...EXPIRY_CHOICES];
+  if (days === undefined || choices.some((one) => one.value === days)) return choices;
+  return [...choices, { value: days, label: `Within ${days} days` }];
+}
+
+/** Searches while typing, and follows the address when it changes by itself. */
+function SearchText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const settled = useDebounced(text.trim(), 150);
+  const tell = useEffectEvent((next: string) => {
+    if (next === told) return;
+    setTold(next);
+    onChange(next);
+  });
+  useEffect(() => tell(settled), [settled]);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
+  return (
+    <TextInput
+      className={styles.search ?? ''}
+      type="search"
+      label="Search listings"
+      placeholder="Name, NDC or lot"
+      value={text}
+      maxLength={100}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

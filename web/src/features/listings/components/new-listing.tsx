@@ -1,0 +1,107 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { useCreateListing, type CatalogType, type SellerListing } from '../api.ts';
+import { CATALOG_CHOICES } from './listing-fields.tsx';
+import styles from './listings.module.css';
+
+interface Props {
+  opened: boolean;
+  /** The list from which it was opened. */
+  catalog: CatalogType | undefined;
+  onClose: () => void;
+  onCreated: (listing: SellerListing) => void;
+}
+
+/** A listing for an NDC; its lots are added in the editor that opens next. */
+export function NewListing({ opened, catalog, onClose, onCreated }: Props) {
+  return (
+    <Popup title="New listing" width={460} opened={opened} onClose={onClose}>
+      <NewListingForm catalog={catalog} onClose={onClose} onCreated={onCreated} />
+    </Popup>
+  );
+}
+
+function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) {
+  const outsourcing = useMe().company?.is_503b === true;
+  const [ndc, setNdc] = useState('');
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<CatalogType>(catalog ?? 'medigi');
+  const create = useCreateListing();
+  const refused = fieldErrors(create.error);
+  const atField = ['ndc', 'name', 'catalog_type'].some((field) => refused[field] !== undefined);
+  const [missing, setMissing] = useState(false);
+  const submit = () => {
+    if (ndc.trim() === '') return setMissing(true);
+    create.mutate(
+      {
+        ndc: ndc.trim(),
+        ...(name.trim() !== '' && { name: name.trim() }),
+        catalog_type: outsourcing ? '503b' : chosen,
+      },
+      { onSuccess: ({ data }) => onCreated(data) },
+    );
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label="NDC"
+        name="ndc"
+        description="With or without dashes"
+        placeholder="12345-6789-01"
+        value={ndc}
+        maxLength={20}
+        required
+        data-autofocus
+        autoComplete="off"
+        error={missing ? 'NDC is required' : refused['ndc']}
+        onChange={(event) => {
+          setNdc(event.currentTarget.value);
+          setMissing(false);
+          create.reset();
+        }}
+      />
+      <TextInput
+        label="Name"
+        description="Empty takes the name of the drug directory"
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        error={refused['name']}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {!outsourcing && (
+        <Select
+          label="Catalog"
+          data={[...CATALOG_CHOICES]}
+          value={chosen}
+          allowDeselect={false}
+          error={refused['catalog_type']}
+          onChange={(value) => setChosen(CATALOG_CHOICES.find((one) => one.value === value)?.value ?? 'medigi')}
+        />
+      )}
+      {create.error !== null && (!atField || refused['name'] !== undefined) && (
+        <p role="alert" className={styles.refusal}>
+          {atField ? create.error.message : errorText(create.error)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Create listing
+        </Button>
+      </div>
+    </form>
+  );
+}
