@@ -67,7 +67,11 @@ describe('what keeps it from starting is one sentence that says what to do, and 
       { DATABASE_URL: 'mysql://x' },
       /DATABASE_URL must start with postgres/,
     ],
-    ['a folder that cannot be written', { DATA_DIR: '/dev/null/galenic' }, /choose another one with DATA_DIR/],
+    [
+      'a folder that cannot be written',
+      { DATA_DIR: '/dev/null/galenic' },
+      /choose another one with DATA_DIR/,
+    ],
     ['hosts that are no JSON', { HOSTS: 'nonsense' }, /HOSTS must be a JSON object/],
   ])('%s', async (_what, env, sentence) => {
     const { code, lines } = await refusal(env);

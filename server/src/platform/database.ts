@@ -18,6 +18,8 @@ pg.types.setTypeParser(1700, Number);
 
 const BUDGETS = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 
+const TRANSACTION_CONTROL = /^(begin|commit|rollback)/i;
+
 /** Counts the statements of one request, so that budgets can be tested. */
 export const statementCounter = new AsyncLocalStorage<{ statements: number }>();
 
@@ -41,9 +43,9 @@ export function openPool(databaseUrl: string, log: Log, max = 16): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: () => {
+    log: ({ query }) => {
       const counter = statementCounter.getStore();
-      if (counter) counter.statements += 1;
+      if (counter && !TRANSACTION_CONTROL.test(query.sql)) counter.statements += 1;
     },
   });
   return { db, pool, close: () => db.destroy() };

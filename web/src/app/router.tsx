@@ -188,6 +188,19 @@ const appRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/manage-listings/import',
+    staticData: { title: 'Import price file' },
+    validateSearch: listings.importsSearch,
+    component: lazyRouteComponent(listings.loadImportsPage, 'ImportsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/import/$id',
+    staticData: { title: 'Import' },
+    component: lazyRouteComponent(listings.loadImportPage, 'ImportPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/reports',
     staticData: { title: 'Reports' },
     component: lazyRouteComponent(reports.loadReportsPage, 'ReportsPage'),

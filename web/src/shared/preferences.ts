@@ -6,7 +6,7 @@ export interface Preferences {
   /** By grid: hidden columns and density. */
   grids: Record<string, GridPreference>;
   /** By list: searches kept under a name. */
-  views: Record<string, readonly SavedView[]>;
+  views?: Record<string, readonly SavedView[]>;
 }
 
 export interface GridPreference {
@@ -24,7 +24,7 @@ const COOKIE = 'preferences';
 const ONE_YEAR = 31_536_000;
 /** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
 const MOST_BYTES = 3900;
-const NONE: Preferences = { scheme: 'auto', grids: {}, views: {} };
+const NONE: Preferences = { scheme: 'auto', grids: {} };
 
 // A cookie, because logout empties the local storage except for the app configuration (SH-085, X-34).
 export const preferences = createStore<Preferences>(read());

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CartPanel, useCartCount } from '../../features/cart/index.ts';
+import { ListingPopup } from '../../features/catalog/index.ts';
 import { Once } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './header.module.css';
@@ -8,12 +8,9 @@ import styles from './header.module.css';
 /** Opens the cart panel; says why when there is nothing to open (SH-293 … SH-296). */
 export function CartButton() {
   const [opened, setOpened] = useState(false);
-  const navigate = useNavigate();
+  // An item takes the place of the panel, and gives it back when it closes: one overlay at a time hears Escape.
+  const [item, setItem] = useState<number | null>(null);
   const count = useCartCount();
-  const openItem = (listingId: number) => {
-    setOpened(false);
-    void navigate({ to: '/detailed/$id', params: { id: String(listingId) } });
-  };
   const reason = count === null ? 'Your cart is loading' : count === 0 ? 'Your cart is empty' : null;
   return (
     <>
@@ -32,7 +29,10 @@ export function CartButton() {
         )}
       </span>
       <Once opened={opened}>
-        <CartPanel opened={opened} onClose={() => setOpened(false)} onOpenItem={openItem} />
+        <CartPanel opened={opened && item === null} onClose={() => setOpened(false)} onOpenItem={setItem} />
+      </Once>
+      <Once opened={item !== null}>
+        <ListingPopup listingId={item} onClose={() => setItem(null)} editing />
       </Once>
     </>
   );

@@ -52,8 +52,7 @@ const listingOptions = (id: number) =>
   });
 
 /** One listing with its lots and alternatives. */
-export const useListing = (id: number) =>
-  useQuery({ ...listingOptions(id), select: (reply) => reply.data });
+export const useListing = (id: number) => useQuery({ ...listingOptions(id), select: (reply) => reply.data });
 
 export const prefetchListing = (id: number) => void queryClient.prefetchQuery(listingOptions(id));
 

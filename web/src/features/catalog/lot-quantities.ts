@@ -34,7 +34,13 @@ export function lotBox(rules: QuantityRules, lot: LotOfListing, lotCount: number
  * The packs that a new value of the box stands for. One step down from the minimum is 0; any other value between 0 and
  * the minimum becomes the minimum.
  */
-export function packsOf(rules: QuantityRules, lot: LotOfListing, lotCount: number, typed: number, from: LotBox) {
+export function packsOf(
+  rules: QuantityRules,
+  lot: LotOfListing,
+  lotCount: number,
+  typed: number,
+  from: LotBox,
+) {
   const leaves = from.value === from.min && typed === from.min - 1;
   return leaves ? 0 : normaliseLotQuantity(typed, rules, toStock(lot), lotCount).packs;
 }

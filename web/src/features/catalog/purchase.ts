@@ -169,7 +169,11 @@ function basePriceOf({ current_price_signal: signal }: ListingDetail) {
 }
 
 /** The entry of the first chosen lot, else of the first lot; gone once the seller's subtotal reaches it. */
-function freeShippingHint(listing: ListingDetail, quantities: Quantities, sellerCents: number): string | null {
+function freeShippingHint(
+  listing: ListingDetail,
+  quantities: Quantities,
+  sellerCents: number,
+): string | null {
   const lot = listing.lots.find((one) => (quantities.get(one.id) ?? 0) > 0) ?? listing.lots[0];
   const entry = lot?.stack.find((one) => one.name === 'free_shipping');
   if (!entry || fromDollars(entry.context.free_shipping_threshold) <= sellerCents) return null;

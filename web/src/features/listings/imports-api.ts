@@ -32,13 +32,15 @@ export function useImports(query: ImportsQuery) {
 
 /** One import; while it runs the page follows its progress. */
 export function useImport(id: number) {
-  useLiveTopic('imports', () => {
-    refresh();
-    refreshListings();
-  });
+  useLiveTopic('imports', refresh);
   return useQuery({
     queryKey: importKeys.detail(id),
-    queryFn: ({ signal }) => api.getImport({ params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await api.getImport({ params: { id } }, { signal });
+      const before = queryClient.getQueryData<ReplyOf<'getImport'>>(importKeys.detail(id));
+      if (before?.data.state === 'running' && reply.data.state !== 'running') refreshListings();
+      return reply;
+    },
     select: (reply) => reply.data,
     refetchInterval: (query) => (query.state.data?.data.state === 'running' ? POLL_MS : false),
   });

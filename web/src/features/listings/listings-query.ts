@@ -3,7 +3,17 @@ import type { ListingsSearch } from './routes.ts';
 
 export const PER_PAGE = 25;
 
-const SORTS = ['name', '-name', 'price', '-price', 'stock', '-stock', 'expiry', '-expiry', '-updated'] as const;
+const SORTS = [
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'stock',
+  '-stock',
+  'expiry',
+  '-expiry',
+  '-updated',
+] as const;
 const STATUSES = ['active', 'withdrawn', 'all'] as const;
 const STOCKS = ['in', 'out'] as const;
 const CATALOGS: readonly CatalogType[] = ['medigi', 'medshorts', '503b'];

@@ -1,7 +1,15 @@
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { amuText, ExpiryCell, PriceCell, ProductCell, SavingCell, StockCell, SupplierCell } from './listing-cells.tsx';
+import {
+  amuText,
+  ExpiryCell,
+  PriceCell,
+  ProductCell,
+  SavingCell,
+  StockCell,
+  SupplierCell,
+} from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 
 type Column = GridColumn<CatalogListing>;

@@ -38,7 +38,11 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
   );
 }
 
-export function ListingFlags({ listing }: { listing: Pick<CatalogListing, 'is_c2' | 'soft_block' | 'shortage_id' | 'vbo_active'> }) {
+export function ListingFlags({
+  listing,
+}: {
+  listing: Pick<CatalogListing, 'is_c2' | 'soft_block' | 'shortage_id' | 'vbo_active'>;
+}) {
   return (
     <>
       {listing.soft_block && <StatusBadge tone="refusal">Blocked</StatusBadge>}

@@ -4,7 +4,6 @@ import {
   lazy,
   use,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   type KeyboardEvent,
@@ -31,9 +30,7 @@ const SETTLE_MS = 400;
 
 /** What a row offers: a box for its best lot, the way to several lots, or why it cannot be bought from here. */
 type Offer =
-  | { kind: 'box'; box: QuickBox }
-  | { kind: 'choose' }
-  | { kind: 'refused'; words: string; reason: string };
+  { kind: 'box'; box: QuickBox } | { kind: 'choose' } | { kind: 'refused'; words: string; reason: string };
 
 interface QuickAddApi {
   offerOf: (listing: CatalogListing) => Offer;
@@ -59,13 +56,16 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
     setDrafts((all) =>
       all.get(listingId) === packs ? new Map([...all].filter(([id]) => id !== listingId)) : all,
     );
-  const lotsOf = useEffectEvent((listingId: number, lotId: number, packs: number) =>
-    [...new Map(quantitiesOf(carts, listingId)).set(lotId, packs)].map(([id, quantity]) => ({ id, quantity })),
-  );
+  // A change is sent later than it is typed; the other lots are those of the cart as it then is.
+  const latest = useRef(carts);
+  useEffect(() => {
+    latest.current = carts;
+  }, [carts]);
   const send = async (listingId: number, lotId: number, packs: number) => {
     waiting.current.delete(listingId);
     try {
-      const lots = lotsOf(listingId, lotId, packs);
+      const wanted = new Map(quantitiesOf(latest.current, listingId)).set(lotId, packs);
+      const lots = [...wanted].map(([id, quantity]) => ({ id, quantity }));
       const { data } = await mutateAsync({ listingId, lots });
       const [error] = data.cart.errors;
       if (error !== undefined) setAlert(error);
@@ -142,7 +142,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function wordsOf(listing: CatalogListing, code: string): string {
-  if (code === 'starts_later' && listing.start_date !== null) return `From ${formatUsDate(listing.start_date)}`;
+  if (code === 'starts_later' && listing.start_date !== null)
+    return `From ${formatUsDate(listing.start_date)}`;
   return WORDS[code] ?? '';
 }
 
@@ -196,7 +197,9 @@ export function QuickAdd({ listing }: { listing: CatalogListing }) {
       />
       {(unit === 'case' || least > 1) && (
         <span className={styles.quickNote}>
-          {unit === 'case' ? `case of ${formatCount(listing.case_size)}` : `from ${formatCount(least)} ${units}`}
+          {unit === 'case'
+            ? `case of ${formatCount(listing.case_size)}`
+            : `from ${formatCount(least)} ${units}`}
         </span>
       )}
     </span>

@@ -18,7 +18,7 @@ interface Props {
 
 /** Searches kept under a name in this browser. */
 export function SavedViews({ current, onOpen }: Props) {
-  const views = useStore(preferences).views[LIST] ?? [];
+  const views = useStore(preferences).views?.[LIST] ?? [];
   const [name, setName] = useState('');
   const keep = (next: readonly SavedView[], done: string) => {
     if (saveViews(LIST, next)) toast.success(done);
@@ -43,7 +43,9 @@ export function SavedViews({ current, onOpen }: Props) {
       )}
     >
       <div className={styles.views}>
-        {views.length === 0 && <p className={styles.soft}>Save a search with its filters to open it again.</p>}
+        {views.length === 0 && (
+          <p className={styles.soft}>Save a search with its filters to open it again.</p>
+        )}
         <ul className={styles.viewList}>
           {views.map((view) => (
             <li key={view.name} className={styles.view}>

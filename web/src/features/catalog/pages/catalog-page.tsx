@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { pricesHidden } from '#rules/eligibility.ts';
 import { countOf } from '../../../shared/format.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
@@ -128,7 +128,9 @@ function Head({ view, search, onChange }: HeadProps) {
       <h1>Catalog</h1>
       <SearchBox
         text={view.text}
-        onSearch={(text, how) => onChange({ searchText: text || undefined }, how === 'typed' && view.text !== '')}
+        onSearch={(text, how) =>
+          onChange({ searchText: text || undefined }, how === 'typed' && view.text !== '')
+        }
       />
       <div className={styles.headTools}>
         <SavedViews
@@ -144,7 +146,7 @@ function Head({ view, search, onChange }: HeadProps) {
 interface ResultsProps {
   view: CatalogView;
   wide: boolean;
-  chips: React.ReactNode;
+  chips: ReactNode;
   /** Opens the filters where they are no column. */
   onPanel: (() => void) | null;
   onChange: (next: Change, replace?: boolean) => void;
@@ -229,7 +231,10 @@ function Tools({ view, onPanel, onChange }: Pick<ResultsProps, 'view' | 'onPanel
           const sort = event.currentTarget.value;
           onChange({ sort: sort === 'relevance' ? undefined : sort });
         }}
-        data={SORTS.filter((one) => !hidden || one.byPrice !== true).map(({ value, label }) => ({ value, label }))}
+        data={SORTS.filter((one) => !hidden || one.byPrice !== true).map(({ value, label }) => ({
+          value,
+          label,
+        }))}
       />
     </>
   );
@@ -249,10 +254,7 @@ function NoListings({ view, onChange }: Pick<ResultsProps, 'view' | 'onChange'>)
       drawing="search"
       title="No listings found"
       action={
-        <Button
-          variant="default"
-          onClick={() => onChange(filtered ? NO_FILTERS : { searchText: undefined })}
-        >
+        <Button variant="default" onClick={() => onChange(filtered ? NO_FILTERS : { searchText: undefined })}>
           {filtered ? 'Clear the filters' : 'Show all listings'}
         </Button>
       }
@@ -276,10 +278,12 @@ function usePrefetchOnIntent(): (listing: CatalogListing) => void {
 
 /** Fetches the page after the one that is being read. */
 function usePrefetchNextPage(view: CatalogView, wanted: boolean): void {
-  const address = JSON.stringify(toQuery({ ...view, page: view.page + 1 }));
+  const next = toQuery({ ...view, page: view.page + 1 });
+  const address = JSON.stringify(next);
+  const prefetch = useEffectEvent(() => prefetchCatalog(next));
   useEffect(() => {
     if (!wanted) return undefined;
-    const timer = setTimeout(() => prefetchCatalog(JSON.parse(address)), NEXT_PAGE_MS);
+    const timer = setTimeout(() => prefetch(), NEXT_PAGE_MS);
     return () => clearTimeout(timer);
   }, [address, wanted]);
 }

@@ -6,17 +6,27 @@ import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NotificationList, useNotifications } from '../../notifications/index.ts';
 import styles from './home-page.module.css';
 
+interface HomeProps {
+  summary: string;
+  /** What needs an answer today, below the links. */
+  work?: ReactNode;
+  children: ReactNode;
+}
+
 /** Greeting, what can be done from here, and the notifications as a block of the page (SH-433). */
-export function HomePage({ summary, children }: { summary: string; children: ReactNode }) {
+export function HomePage({ summary, work, children }: HomeProps) {
   const me = useMe();
   const count = useNotifications().data?.unread.length ?? 0;
   return (
     <Page>
       <PageHeader title={`${greeting(localHour())}, ${me.first_name}`} summary={summary} />
       <div className={styles.columns}>
-        <nav aria-label="Quick links" className={styles.links}>
-          {children}
-        </nav>
+        <div className={styles.main}>
+          <nav aria-label="Quick links" className={styles.links}>
+            {children}
+          </nav>
+          {work}
+        </div>
         <Panel title={`${count} New Notifications`}>
           <NotificationList />
         </Panel>

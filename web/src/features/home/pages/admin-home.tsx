@@ -1,11 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session.ts';
+import { RecentOrders } from '../../orders/index.ts';
 import { HomePage, QuickLink } from '../components/home-page.tsx';
 
 export function AdminHome() {
   const me = useMe();
   return (
-    <HomePage summary="Marketplace administration">
+    <HomePage
+      summary="Marketplace administration"
+      work={
+        me.permissions.includes('orders') && (
+          <RecentOrders
+            title="Open orders"
+            none="Every order is delivered."
+            side="both"
+            filter={{ status: 'open' }}
+            all={{ status: 'open' }}
+          />
+        )
+      }
+    >
       {me.permissions.includes('orders') && (
         <QuickLink
           icon="orders"

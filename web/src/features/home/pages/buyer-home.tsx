@@ -1,12 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session.ts';
+import { RecentOrders } from '../../orders/index.ts';
 import { HomePage, QuickLink } from '../components/home-page.tsx';
 
 export function BuyerHome() {
   const me = useMe();
   const summary = me.primary_facility ? `Buying for ${me.primary_facility.name}` : 'No facility is selected';
   return (
-    <HomePage summary={summary}>
+    <HomePage
+      summary={summary}
+      work={
+        <RecentOrders
+          title="Open orders"
+          none="No order is on its way."
+          side="buyer"
+          filter={{ status: 'open' }}
+          all={{ status: 'open' }}
+        />
+      }
+    >
       <QuickLink
         icon="catalog"
         title="Catalog"

@@ -1,11 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session.ts';
+import { RecentOrders } from '../../orders/index.ts';
 import { HomePage, QuickLink } from '../components/home-page.tsx';
 
 export function SellerHome() {
   const me = useMe();
   return (
-    <HomePage summary={me.company ? `Selling for ${me.company.name}` : 'You belong to no company'}>
+    <HomePage
+      summary={me.company ? `Selling for ${me.company.name}` : 'You belong to no company'}
+      work={
+        <>
+          <RecentOrders
+            title="To confirm"
+            none="No order waits for your confirmation."
+            side="seller"
+            filter={{ status: 'placed' }}
+            all={{ status: 'placed' }}
+          />
+          <RecentOrders
+            title="Cancellations to answer"
+            none="No cancellation waits for your answer."
+            side="seller"
+            filter={{ status: 'cancel_requested' }}
+            all={{ status: 'cancel_requested' }}
+          />
+        </>
+      }
+    >
       <QuickLink
         icon="orders"
         title="Orders to confirm"

@@ -16,7 +16,7 @@ interface TextProps<T> {
   hint?: string;
   maxLength?: number;
   readOnly?: boolean;
-  /** Arrow keys move between fields of the same name. */
+  /** In a list of records, up and down move between the fields of the same name. */
   name?: string;
 }
 
@@ -26,8 +26,10 @@ export function InPlaceText<T extends string | number | null>(props: TextProps<T
   const input = useRef<HTMLInputElement>(null);
   const field = useInPlace(props);
   const { numeric, readOnly = false } = props;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') field.commit();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = neighbour(event);
+    if (next) next.focus();
+    else if (event.key === 'Enter') field.commit();
     else if (event.key === 'Escape' && field.editing) field.revert();
     else return;
     event.preventDefault();
@@ -69,6 +71,15 @@ export function InPlaceText<T extends string | number | null>(props: TextProps<T
       />
     </div>
   );
+}
+
+/** The same field of the record above or below, as in a spreadsheet. */
+function neighbour({ currentTarget, key }: KeyboardEvent<HTMLInputElement>): HTMLInputElement | undefined {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const list = currentTarget.closest('ul');
+  if (step === undefined || list === null || currentTarget.name === '') return undefined;
+  const column = [...list.querySelectorAll<HTMLInputElement>(`input[name="${currentTarget.name}"]`)];
+  return column[column.indexOf(currentTarget) + step];
 }
 
 interface ChoiceProps<T extends string> {

@@ -16,7 +16,12 @@ const NAME: Column = {
   sortable: true,
   required: true,
 };
-const COMPANY: Column = { id: 'company', header: 'Company', cell: (listing) => listing.company_name, width: 150 };
+const COMPANY: Column = {
+  id: 'company',
+  header: 'Company',
+  cell: (listing) => listing.company_name,
+  width: 150,
+};
 const REST: readonly Column[] = [
   { id: 'ndc', header: 'NDC', cell: (listing) => <Ndc ndc={listing.ndc_number} />, width: 116 },
   {

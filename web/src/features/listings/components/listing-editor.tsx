@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -105,7 +105,7 @@ function Lots({ listing }: { listing: SellerListing }) {
               </span>
             ))}
           </div>
-          <ul className={lots.lots} aria-label={`Lots of ${listing.name}`} onKeyDown={moveBetweenLots}>
+          <ul className={lots.lots} aria-label={`Lots of ${listing.name}`}>
             {listing.lots.map((lot) => (
               <LotFields key={lot.id} listing={listing} lot={lot} />
             ))}
@@ -115,18 +115,6 @@ function Lots({ listing }: { listing: SellerListing }) {
       {listing.can.edit && <AddLot listingId={listing.id} />}
     </>
   );
-}
-
-/** Up and down go to the same field of the lot above or below, as in a spreadsheet. */
-function moveBetweenLots(event: KeyboardEvent<HTMLElement>): void {
-  const { target, key } = event;
-  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (step === undefined || !(target instanceof HTMLInputElement) || target.name === '') return;
-  const column = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${target.name}"]`)];
-  const next = column[column.indexOf(target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 function WithdrawListing({ listing, onDone }: { listing: SellerListing; onDone: () => void }) {

@@ -1,15 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { ListingsSearch } from '../routes.ts';
 import styles from './listings.module.css';
 
-export const STATUS_CHOICES = [
+const STATUS_CHOICES = [
   { value: 'active', label: 'Active' },
   { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'all', label: 'Active and withdrawn' },
 ] as const;
-export const STOCK_CHOICES = [
+const STOCK_CHOICES = [
   { value: '', label: 'Any stock' },
   { value: 'in', label: 'In stock' },
   { value: 'out', label: 'Out of stock' },
@@ -21,6 +20,9 @@ const EXPIRY_CHOICES = [
   { value: '180', label: 'Within 180 days' },
   { value: '365', label: 'Within 365 days' },
 ] as const;
+
+/** A search starts when typing pauses this long. */
+const PAUSE_MS = 150;
 
 interface Props {
   search: ListingsSearch;
@@ -77,13 +79,8 @@ function SearchText({ value, onChange }: { value: string; onChange: (text: strin
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
-  const settled = useDebounced(text.trim(), 150);
-  const tell = useEffectEvent((next: string) => {
-    if (next === told) return;
-    setTold(next);
-    onChange(next);
-  });
-  useEffect(() => tell(settled), [settled]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== seen) {
     setSeen(value);
     if (value !== told) {
@@ -91,6 +88,14 @@ function SearchText({ value, onChange }: { value: string; onChange: (text: strin
       setText(value);
     }
   }
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTold(next.trim());
+      onChange(next.trim());
+    }, PAUSE_MS);
+  };
   return (
     <TextInput
       className={styles.search ?? ''}
@@ -99,7 +104,7 @@ function SearchText({ value, onChange }: { value: string; onChange: (text: strin
       placeholder="Name, NDC or lot"
       value={text}
       maxLength={100}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -86,7 +86,9 @@ function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) 
           value={chosen}
           allowDeselect={false}
           error={refused['catalog_type']}
-          onChange={(value) => setChosen(CATALOG_CHOICES.find((one) => one.value === value)?.value ?? 'medigi')}
+          onChange={(value) =>
+            setChosen(CATALOG_CHOICES.find((one) => one.value === value)?.value ?? 'medigi')
+          }
         />
       )}
       {create.error !== null && (!atField || refused['name'] !== undefined) && (

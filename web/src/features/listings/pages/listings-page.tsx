@@ -151,7 +151,8 @@ function WithdrawSelected({ listings, onDone }: WithdrawProps) {
       {
         onSuccess: ({ done, refused }) => {
           if (done.length > 0) toast.success(`${countOf(done.length, 'listing')} withdrawn`);
-          if (refused[0]) toast.error(`${countOf(refused.length, 'listing')} not withdrawn. ${refused[0].message}`);
+          if (refused[0])
+            toast.error(`${countOf(refused.length, 'listing')} not withdrawn. ${refused[0].message}`);
           onDone(new Set(refused.map(({ id }) => String(id))));
         },
       },

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Carts } from '#contract/cart.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
+import { aBuyer, aDrug, aListing, aSeller, type Buyer } from '../../../test/world.ts';
+
+let app: TestApp;
+let buyer: Buyer;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestApp('cart', {
+    brands: [
+      { host: 'fast.test', hydra: false, expedited_shipping: true },
+      { host: 'white.test', hydra: true },
+    ],
+  });
+  buyer = await aBuyer(app.db);
+  client = await app.signIn(buyer.userId);
+});
+afterAll(() => app.close());
+
+const cartOf = async (who = client) => (await who.get<Carts>('cart')).data.cart;
+const put = (
+  listing: { id: number; lotIds: number[] },
+  quantities: readonly number[],
+  who = client,
+  query = '',
+) =>
+  who.post<Carts>(`cart/c0${query}`, {
+    listing: {
+      id: listing.id,
+      lots: quantities.map((quantity, index) => ({ id: listing.lotIds[index], quantity })),
+    },
+  });
+const clear = () => client.delete<Carts>('cart/c0');
+
+describe('adding and updating', () => {
+  it('X-73 replaces the lots of a listing, takes prices from the database alone, and 0 removes', async () => {
+    const listing = await aListing(app.db, {
+      companyId: (await aSeller(app.db)).companyId,
+      lots: [{}, { price_cents: 1500 }],
+    });
+    const [first, second] = listing.lotIds;
+    const reply = await client.post<Carts>('cart/c0', {
+      listing: {
+        id: listing.id,
+        price: 0.01,
+        lots: [
+          { id: first, quantity: 2, price: 0.01 },
+          { id: second, quantity: 1 },
+        ],
+      },
+    });
+    expect(reply.data.cart.sub_total).toBe(35);
+    const updated = await put(listing, [0, 4]);
+    expect(updated.data.cart.items[0]?.pricing.prices).toMatchObject([
+      { id: second, quantity: 4, extended: 60 },
+    ]);
+    expect(Number(updated.headers['x-statements'])).toBe(6);
+    expect((await put(listing, [0, 0])).data.cart.items).toEqual([]);
+  });
+
+  it('X-17 a broken rule answers 200 with its sentence in errors and changes nothing', async () => {
+    await clear();
+    const listing = await aListing(app.db, {
+      companyId: (await aSeller(app.db)).companyId,
+      min_packs: 10,
+      lots: [{ stock: 40 }],
+    });
+    const ask = async (quantity: number) => (await put(listing, [quantity])).data.cart.errors;
+    expect(await ask(9)).toEqual(['Listing Minimum: 10 pack(s)']);
+    expect((await ask(41))[0]).toMatch(/Only 40 pack/);
+    expect((await cartOf()).items).toEqual([]);
+    expect(await ask(10)).toEqual([]);
+  });
+
+  it('SP-121 SP-122 X-70 case lock: whole cases, a lot under one case as a whole', async () => {
+    await clear();
+    const listing = await aListing(app.db, {
+      companyId: (await aSeller(app.db)).companyId,
+      case_lock: true,
+      case_size: 12,
+      lots: [{ stock: 120 }, { stock: 7 }],
+    });
+    const errors = async (quantities: number[]) => (await put(listing, quantities)).data.cart.errors.length;
+    expect(Math.min(await errors([11]), await errors([13]), await errors([12, 3]))).toBeGreaterThan(0);
+    expect([await errors([24]), await errors([12, 7])]).toEqual([0, 0]);
+  });
+
+  it('SP-130 SP-179 a soft-blocked listing needs the agreement, which the item keeps', async () => {
+    await clear();
+    const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
+    await app.db
+      .insertInto('soft_block')
+      .values({ facility_id: buyer.facilityId, user_id: buyer.userId, comment: 'No', listing_id: listing.id })
+      .execute();
+    expect((await put(listing, [1])).data.cart.errors).toEqual([
+      'This item has been blocked by your administrator.',
+    ]);
+    expect((await put(listing, [1], client, '?agree_soft_block=1')).data.cart.errors).toEqual([]);
+    expect((await cartOf()).items).toMatchObject([{ agreed_soft_block: true, errors: [] }]);
+  });
+
+  it('SP-137 X-73 schedule 2 is refused here, foreign lots and unknown listings too', async () => {
+    const { ndc } = await aDrug(app.db, { dea_schedule: '2' });
+    const controlled = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId, ndc });
+    expect((await put(controlled, [1])).status).toBe(422);
+    const [a, b] = [
+      await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }),
+      await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }),
+    ];
+    expect((await put({ id: a.id, lotIds: b.lotIds }, [1])).status).toBe(422);
+    expect((await put({ id: 99_999_999, lotIds: a.lotIds }, [1])).status).toBe(404);
+  });
+});
+
+describe('re-validation', () => {
+  it('tells once what it corrected: stock cut, lot gone, listing gone', async () => {
+    await clear();
+    const companyId = (await aSeller(app.db)).companyId;
+    const [cut, sold, gone] = [
+      await aListing(app.db, { companyId }),
+      await aListing(app.db, { companyId }),
+      await aListing(app.db, { companyId }),
+    ];
+    for (const listing of [cut, sold, gone]) await put(listing, [50]);
+    await app.db.updateTable('lot').set({ stock: 20 }).where('id', 'in', cut.lotIds).execute();
+    await app.db.updateTable('lot').set({ stock: 0 }).where('id', 'in', sold.lotIds).execute();
+    await app.db.updateTable('listing').set({ status: 'withdrawn' }).where('id', '=', gone.id).execute();
+    const cart = await cartOf();
+    expect(cart.items.map((item) => item.quantity)).toEqual([20]);
+    expect(cart.warnings.join(' ')).toMatch(
+      /Only 20 packs .* expired or sold out|expired or sold out .*Only 20 packs/,
+    );
+    expect(cart.errors[0]).toMatch(/is no longer available and was removed from your cart\./);
+    const again = await cartOf();
+    expect([again.errors, again.warnings, again.items.length]).toEqual([[], [], 1]);
+  });
+
+  it('reads both carts in one statement after the session', async () => {
+    const reply = await client.get<Carts>('cart');
+    expect(Number(reply.headers['x-statements'])).toBe(2);
+  });
+});
+
+describe('shipping', () => {
+  it('X-76 free from the threshold on, by seller', async () => {
+    await clear();
+    const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
+    expect((await put(listing, [49])).data.cart).toMatchObject({ shipping_total: 25, total: 515 });
+    expect((await put(listing, [50])).data.cart).toMatchObject({ shipping_total: 0, total: 500 });
+  });
+
+  it('SP-285 SP-287 X-78 the first option is chosen; expedited costs $25 per seller and only where offered', async () => {
+    await clear();
+    for (const _ of [1, 2])
+      await put(await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }), [50]);
+    const fast = await app.signIn(buyer.userId, 'fast.test');
+    expect((await cartOf(fast)).selected_shipping).toBe('standard');
+    const chosen = await fast.put<Carts>('cart/c0', { selected_shipping: 'expedited' });
+    expect(chosen.data.cart).toMatchObject({ selected_shipping: 'expedited', shipping_total: 50 });
+    expect((await client.put('cart/c0', { selected_shipping: 'expedited' })).status).toBe(422);
+    expect((await cartOf()).notifications).toEqual(['The shipping option changed to Standard Shipping.']);
+  });
+});
+
+it('SP-250 removes one listing or all; what is not in it is 404', async () => {
+  const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
+  await put(listing, [1]);
+  expect((await client.delete(`cart/c0?item_id=${listing.id}`)).status).toBe(200);
+  expect((await client.delete(`cart/c0?item_id=${listing.id}`)).status).toBe(404);
+});
+
+it('SP-125 SP-126 SP-151 missing terms stop adding, but not in hydra', async () => {
+  const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
+  const noTerms = await aBuyer(app.db);
+  await app.db
+    .updateTable('company_terms')
+    .set({ active: false })
+    .where('company_id', '=', noTerms.companyId)
+    .execute();
+  const outside = await put(listing, [1], await app.signIn(noTerms.userId));
+  expect(outside.data.cart.errors[0]).toBe(
+    'Your company does not have terms, prices hidden until terms are set.',
+  );
+  const inside = await put(listing, [1], await app.signIn(noTerms.userId, 'white.test'));
+  expect(inside.data.cart).toMatchObject({ errors: [], sub_total: 10 });
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../test/database.ts';
+import { openPool, type Pool } from './database.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mail.ts';
+
+let database: FreshDatabase;
+let pool: Pool;
+let folder: string;
+beforeAll(async () => {
+  database = await freshDatabase('mail');
+  pool = openPool(database.url, createLog('silent'));
+  folder = await mkdtemp(path.join(tmpdir(), 'galenic-mail-'));
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const mailer = (smtpUrl?: string) =>
+  createMailer({
+    db: pool.db,
+    smtpUrl,
+    from: 'Galenic <no-reply@galenic.test>',
+    folder,
+    log: createLog('silent'),
+  });
+const message = (effectKey: string) => ({
+  effectKey,
+  to: 'buyer@demo.test',
+  subject: 'Order shipped – order 7',
+  text: 'On its way.',
+});
+
+it('writes one .eml file per effect, however often the event is delivered', async () => {
+  await Promise.all([1, 2, 3].map(() => mailer().send(message('order.shipped:7:1'))));
+  const files = await readdir(folder);
+  expect(files).toEqual(['order_shipped_7_1.eml']);
+  const text = await readFile(path.join(folder, files[0] ?? ''), 'utf8');
+  expect(text).toContain('To: buyer@demo.test');
+  expect(text).toContain('On its way.');
+});
+
+/** A mail server that speaks just enough SMTP, and keeps what it gets. */
+async function smtpServer(): Promise<{ server: Server; url: string; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = String(chunk);
+      if (inData) {
+        received.push(text);
+        if (!text.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 kept\r\n');
+      } else if (/^DATA/i.test(text)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, received };
+}
+
+it('speaks SMTP, and tries again after a mail server that was away', async () => {
+  const { server, url, received } = await smtpServer();
+  await expect(mailer('smtp://127.0.0.1:9').send(message('order.shipped:8:1'))).rejects.toThrow();
+  await mailer(url).send(message('order.shipped:8:1'));
+  server.close();
+  expect(received.join('')).toContain('Subject: =?UTF-8?');
+  expect(received.join('')).toContain('On its way.');
+});

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { formatDate } from '../../../shared/format.ts';
+import { Money, UnitPrice } from '../../../ui/values.tsx';
+import { prefetchListing, type ListingDetail } from '../api.ts';
+import styles from './listing.module.css';
+
+interface Props {
+  listing: Pick<ListingDetail, 'alternatives' | 'package_size'>;
+  onSelect: (id: number) => void;
+}
+
+/** The same drug in the same pack from others, cheapest first (SP-199 … SP-209). */
+export function Alternatives({ listing, onSelect }: Props) {
+  const rows = listing.alternatives
+    .filter((one) => one.package_size === listing.package_size)
+    .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+  if (rows.length === 0) return <p className={styles.none}>None Currently Available</p>;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Alternatives">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Product Name</th>
+            <th scope="col" className={styles.number}>
+              Unit Price
+            </th>
+            <th scope="col" className={styles.number}>
+              Pkg. Price
+            </th>
+            <th scope="col">Expiration Date</th>
+            <th scope="col">Supplier</th>
+            <th scope="col">
+              <span className="visually-hidden">Select</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={one.id} onMouseEnter={() => prefetchListing(one.id)}>
+              <td>{one.name}</td>
+              <td className={styles.number}>
+                <UnitPrice amount={one.unit_price} />
+              </td>
+              <td className={styles.number}>
+                <Money amount={one.price} strong />
+              </td>
+              <td>{formatDate(one.expiry_date)}</td>
+              <td>{one.company_name}</td>
+              <td className={styles.remove}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onFocus={() => prefetchListing(one.id)}
+                  onClick={() => onSelect(one.id)}
+                >
+                  Select
+                  <span className="visually-hidden">
+                    {' '}
+                    {one.name} from {one.company_name}
+                  </span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

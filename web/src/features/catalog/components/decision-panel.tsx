@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core';
+import { isCaseListing, minimumOrderText } from '#rules/quantities.ts';
+import { countOf } from '../../../shared/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { Money } from '../../../ui/values.tsx';
+import type { ListingDetail } from '../api.ts';
+import { rulesOf } from '../purchase.ts';
+import type { Purchase } from '../use-purchase.ts';
+import styles from './listing.module.css';
+
+interface Props {
+  listing: ListingDetail;
+  purchase: Purchase;
+}
+
+/** What the chosen packs come to, what to know about them, and the one press that puts them into the cart. */
+export function DecisionPanel({ listing, purchase }: Props) {
+  const { decision, suggestion } = purchase;
+  const rules = rulesOf(listing);
+  const saves = decision.savings !== null && decision.savings > 0;
+  return (
+    <section aria-label="Purchase" className={styles.decisionPanel}>
+      {suggestion && (
+        <button type="button" className={styles.suggestion} onClick={purchase.fillSuggestion}>
+          Suggested: {countOf(suggestion.packs, 'pack')}
+        </button>
+      )}
+      <dl className={styles.sums} aria-live="polite" aria-atomic="true">
+        <dt>Quantity</dt>
+        <dd>
+          {countOf(decision.packs, 'pack')}
+          <div className={styles.soft}>{countOf(decision.eaches, 'each', 'eaches')}</div>
+        </dd>
+        {decision.savings !== null && (
+          <>
+            <dt>Savings</dt>
+            <dd className={saves ? styles.saves : undefined}>
+              <Money amount={decision.savings} />
+            </dd>
+          </>
+        )}
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>
+          <Money amount={decision.total} strong />
+        </dd>
+      </dl>
+      <p className={styles.soft}>
+        {minimumOrderText(rules, listing.eaches_per_pack)}
+        {isCaseListing(rules) && `, in cases of ${listing.case_size}`}
+      </p>
+      {decision.warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Good to know">
+          {decision.warnings.map((warning) => (
+            <li key={warning}>
+              <Icon name="attention" size={16} />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
+      <AddButton listing={listing} purchase={purchase} />
+    </section>
+  );
+}
+
+function SoftBlock({ listing, purchase }: Props) {
+  return (
+    <div className={styles.softBlock}>
+      <p>This item has been blocked by your administrator.</p>
+      {listing.soft_block_reason !== null && <p className={styles.soft}>{listing.soft_block_reason}</p>}
+      <Checkbox
+        label="Agree to purchase soft block item"
+        checked={purchase.agreed}
+        onChange={(event) => purchase.setAgreed(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+function AddButton({ listing, purchase }: Props) {
+  const { reason, busy, decision } = purchase;
+  const told = [...decision.warnings, ...(listing.soft_block ? [SOFT_BLOCKED] : [])];
+  // While the cart is read again the button keeps its place and the focus.
+  const held = busy && reason === null;
+  return (
+    <ReasonedButton
+      size="md"
+      fullWidth
+      reason={reason}
+      reasonHidden={reason !== null && told.includes(reason)}
+      {...(held && { 'data-disabled': true, 'aria-disabled': true, 'aria-busy': true })}
+      onClick={() => !busy && purchase.submit()}
+    >
+      {purchase.mode === 'edit' ? 'Update Cart' : 'Add to Cart'}
+    </ReasonedButton>
+  );
+}
+
+const SOFT_BLOCKED = 'This item has been blocked by your administrator.';

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { effectiveAmu, shownAmu } from '#rules/prices.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { CatalogMark, PrivateLabelMark } from '../../../ui/marks.tsx';
+import { PackageShape } from '../../../ui/package-shape.tsx';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import { useCarts } from '../../cart/index.ts';
+import type { ListingDetail } from '../api.ts';
+import { hasTerms } from '../purchase.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import { ListingFlags } from './listing-cells.tsx';
+import { ProductImages } from './product-images.tsx';
+import styles from './listing.module.css';
+
+const LINK =
+  'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1';
+const PICTURE = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.500h.010';
+const DOCUMENT = 'M7 4h7l4 4v12H7zM14 4v4h4M10 12h5M10 16h5';
+
+interface Props {
+  listing: ListingDetail;
+}
+
+/** Name, marks and what can be done with the listing as such. */
+export function ListingHeader({ listing, toggling, level }: Props & { toggling: boolean; level: 1 | 2 }) {
+  const [pictures, setPictures] = useState(false);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const label = listing.private_label_gpo_id;
+  return (
+    <header className={styles.header}>
+      <div className={styles.titles}>
+        <Heading className={styles.title}>{listing.name}</Heading>
+        <div className={styles.marks}>
+          <Ndc ndc={listing.ndc_number} />
+          <CatalogMark catalog={listing.catalog_type} />
+          {(label === 1 || label === 2) && <PrivateLabelMark label={label} />}
+          <ListingFlags listing={listing} />
+          {listing.start_date !== null && listing.can_buy_later && (
+            <StatusBadge tone="info">From {formatUsDate(listing.start_date)}</StatusBadge>
+          )}
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <HeaderButton path={LINK} onClick={() => void copyLink(listing.id)}>
+          Copy link
+        </HeaderButton>
+        {listing.images.length > 0 && (
+          <HeaderButton path={PICTURE} onClick={() => setPictures(true)}>
+            Product images
+          </HeaderButton>
+        )}
+        {listing.docs.map((doc, index) => (
+          <Button
+            key={doc.uri}
+            component="a"
+            variant="default"
+            size="xs"
+            href={doc.url}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Glyph path={DOCUMENT} size={16} />}
+          >
+            Document {index + 1}
+          </Button>
+        ))}
+        <FavoriteButton listing={listing} toggling={toggling} />
+      </div>
+      <ProductImages listing={listing} opened={pictures} onClose={() => setPictures(false)} />
+    </header>
+  );
+}
+
+function HeaderButton({ path, onClick, children }: { path: string; onClick: () => void; children: string }) {
+  return (
+    <Button variant="default" size="xs" leftSection={<Glyph path={path} size={16} />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+async function copyLink(id: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(`/detailed/${id}`, location.origin).href);
+    toast.success('Link to Listing copied to clipboard');
+  } catch {
+    toast.error("Browser doesn't have support for native clipboard.");
+  }
+}
+
+/** Who sells what for how much, and what it means for this facility. */
+export function ListingIdentity({ listing }: Props) {
+  const { pricing } = listing;
+  return (
+    <>
+      <div className={styles.who}>
+        <PackageShape dosageForm={listing.dosage_form} size={64} />
+        <div>
+          <div className={styles.company}>{listing.company_name}</div>
+          <div className={styles.soft}>{listing.package_description}</div>
+        </div>
+      </div>
+      <div className={styles.price}>
+        <span className={styles.priceFigure}>
+          <Money amount={pricing.price} strong />
+        </span>
+        <span className={styles.soft}>
+          per pack · <UnitPrice amount={pricing.unit_price} withUnit />
+        </span>
+      </div>
+      {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
+        <div className={styles.saves}>Saves {formatUsd(pricing.savings_per_pack)} per pack</div>
+      )}
+      {listing.notice !== null && <p className={styles.compounded}>{listing.notice}</p>}
+      <Tiles listing={listing} />
+    </>
+  );
+}
+
+/** The source of the price that savings are measured against; the colour only repeats the word (X-64). */
+const SIGNALS = {
+  'User Supplied': { title: 'Your Wholesale', tone: 'attention' },
+  'History Upload': { title: 'Est. Wholesale', tone: 'info' },
+  Predicted: { title: 'Est. Wholesale', tone: 'neutral' },
+} as const satisfies Record<string, { title: string; tone: Tone }>;
+
+function Tiles({ listing }: Props) {
+  const me = useMe();
+  const amu = shownAmu(effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null));
+  const signal = listing.current_price_signal;
+  return (
+    <dl className={styles.tiles}>
+      <Tile title="AMU">{amu === null ? '–' : countOf(amu, 'pack')}</Tile>
+      {signal !== null && (
+        <Tile title={SIGNALS[signal.type].title}>
+          <Money amount={signal.customer_base_price} />{' '}
+          <StatusBadge tone={SIGNALS[signal.type].tone}>{signal.type}</StatusBadge>
+        </Tile>
+      )}
+      {hasTerms(me) && <AmountInCart listingId={listing.id} />}
+      <Tile title="EST Monthly Savings">
+        <Money amount={listing.pricing.monthly_exact_savings} />
+      </Tile>
+    </dl>
+  );
+}
+
+/** Packs of the listing over both carts with what they cost (SP-067). */
+function AmountInCart({ listingId }: { listingId: number }) {
+  const { data: carts } = useCarts();
+  const items = [...(carts?.cart.items ?? []), ...(carts?.cart_c2.items ?? [])];
+  const own = items.filter((item) => item.id === listingId);
+  const packs = own.reduce((sum, item) => sum + item.quantity, 0);
+  const dollars = own.reduce((sum, item) => sum + item.sub_total, 0);
+  return (
+    <Tile title="Amount in Cart">
+      {carts === undefined ? '–' : countOf(packs, 'pack')}
+      {packs > 0 && <div className={styles.soft}>{formatUsd(dollars)}</div>}
+    </Tile>
+  );
+}
+
+function Tile({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.tile}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import { ApiError } from '../../../shared/api-error.ts';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useListing, useLogView, type ListingDetail } from '../api.ts';
+import { usePurchase } from '../use-purchase.ts';
+import { Alternatives } from './alternatives.tsx';
+import { CartUpdateAlert } from './cart-update-alert.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { ListingHeader, ListingIdentity } from './listing-identity.tsx';
+import { LotsTable } from './lots-table.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { SafetyInformation } from './safety-information.tsx';
+import styles from './listing.module.css';
+
+interface Props {
+  id: number;
+  place: 'page' | 'popup';
+  /** Opened from the cart. */
+  editing?: boolean;
+  onSelect: (id: number) => void;
+  /** The cart was changed. */
+  onUpdated?: () => void;
+  /** A link leads away from here. */
+  onLeave?: () => void;
+}
+
+/** A listing with its lots and the decision to buy, as a page or in a popup (SP-036 … SP-041). */
+export function ListingView(props: Props) {
+  const { data, error, refetch } = useListing(props.id);
+  useLogView(data);
+  if (data) return <Listing key={data.id} listing={data} {...props} />;
+  if (error === null) return <Loading />;
+  return <Unavailable error={error} onRetry={() => void refetch()} {...props} />;
+}
+
+function Unavailable({ error, onRetry, onLeave }: { error: Error; onRetry: () => void } & Props) {
+  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  if (passing) return <ErrorState title={NOT_ELIGIBLE} error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      drawing="search"
+      title={NOT_ELIGIBLE}
+      action={
+        <LinkButton to="/catalog" {...(onLeave && { onClick: onLeave })}>
+          Go to the catalog
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.view}>
+      <p className={styles.wait} role="status">
+        Please Wait
+      </p>
+      <div className={styles.columns} aria-hidden="true">
+        {[5, 6, 5].map((lines, column) => (
+          <div key={column} className={styles.waiting}>
+            {Array.from({ length: lines }, (_, line) => (
+              <Skeleton key={line} width={`${90 - ((line * 17) % 40)}%`} height={line === 0 ? 24 : 14} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Listing({
+  listing,
+  place,
+  editing = false,
+  onSelect,
+  onUpdated = () => undefined,
+}: Props & { listing: ListingDetail }) {
+  usePageTitle(place === 'page' ? listing.name : null);
+  const purchase = usePurchase(listing, onUpdated);
+  return (
+    <article className={styles.view} data-place={place} aria-label={listing.name}>
+      <ListingHeader listing={listing} toggling={!editing} level={place === 'page' ? 1 : 2} />
+      <div className={styles.columns}>
+        <div className={styles.identity}>
+          <ListingIdentity listing={listing} />
+        </div>
+        <div className={styles.lots}>
+          <LotsTable listing={listing} purchase={purchase} />
+        </div>
+        {listing.can.add_to_cart && (
+          <div className={styles.decision}>
+            <DecisionPanel listing={listing} purchase={purchase} />
+          </div>
+        )}
+      </div>
+      <div className={styles.below}>
+        <Panel title="Alternatives">
+          <Alternatives listing={listing} onSelect={onSelect} />
+        </Panel>
+        <ProductDetails listing={listing} />
+      </div>
+      {listing.isi !== null && <SafetyInformation text={listing.isi} />}
+      <CartUpdateAlert message={purchase.alert} onClose={purchase.closeAlert} />
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { todayUtc } from '../../shared/clock.ts';
+import { useClient, useMe } from '../../shared/session.ts';
+import { confirm } from '../../ui/dialogs.tsx';
+import { quantitiesOf, useCarts, useUpdateCart } from '../cart/index.ts';
+import type { ListingDetail, Lot } from './api.ts';
+import { suggest, type Suggestion } from './lot-quantities.ts';
+import { decide, rulesOf, type Decision, type Quantities } from './purchase.ts';
+
+const NOTHING: Quantities = new Map();
+
+export interface Purchase {
+  /** 'edit' while the listing is in the cart. */
+  mode: 'add' | 'edit';
+  quantities: Quantities;
+  setPacks: (lotId: number, packs: number) => void;
+  suggestion: Suggestion | null;
+  fillSuggestion: () => void;
+  agreed: boolean;
+  setAgreed: (agreed: boolean) => void;
+  decision: Decision;
+  /** Why the button cannot be pressed; null when it can. */
+  reason: string | null;
+  /** The cart is being written or read again. */
+  busy: boolean;
+  submit: () => void;
+  removeLot: (lot: Lot) => Promise<void>;
+  /** The first error of a refused change, for the 'Cart Update Alert'. */
+  alert: string | null;
+  closeAlert: () => void;
+}
+
+/** The choice of packs in the listing view, from the cart's quantities to the cart (SP-113 … SP-135). */
+export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purchase {
+  const me = useMe();
+  const client = useClient();
+  const { data: carts, isPending, isFetching, dataUpdatedAt } = useCarts();
+  const update = useUpdateCart();
+  const [draft, setDraft] = useState<Quantities | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  // After a refusal the view starts over until the cart is read again.
+  const [refusedAt, setRefusedAt] = useState<number | null>(null);
+
+  const stored = refusedAt === dataUpdatedAt ? NOTHING : quantitiesOf(carts, listing.id);
+  const quantities = draft ?? stored;
+  const situation = { me, client, carts, today: todayUtc() };
+  const decision = decide(listing, { quantities, agreed }, situation);
+  const suggestion = suggest(rulesOf(listing), listing.lots);
+
+  const send = (wanted: Quantities) => {
+    const lots = [...wanted].map(([id, quantity]) => ({ id, quantity }));
+    update.mutate(
+      { listingId: listing.id, lots, agreeSoftBlock: agreed },
+      {
+        onSuccess: ({ data }) => {
+          const [error] = data.cart.errors;
+          setDraft(null);
+          if (error === undefined) return onUpdated();
+          setRefusedAt(dataUpdatedAt);
+          setAlert(error);
+        },
+      },
+    );
+  };
+  const removeLot = async (lot: Lot) => {
+    const confirmed = await confirm({
+      title: 'Confirm Removal',
+      body: `Are you sure you want to remove ${listing.name} from your cart?`,
+      confirmLabel: 'Remove',
+      destructive: true,
+    });
+    if (!confirmed) return;
+    if ((stored.get(lot.id) ?? 0) === 0) setDraft(new Map(quantities).set(lot.id, 0));
+    else send(new Map(stored).set(lot.id, 0));
+  };
+  return {
+    mode: stored.size > 0 ? 'edit' : 'add',
+    quantities,
+    setPacks: (lotId, packs) => setDraft(new Map(quantities).set(lotId, packs)),
+    suggestion,
+    fillSuggestion: () => suggestion && setDraft(suggestion.quantities),
+    agreed,
+    setAgreed,
+    decision,
+    reason: carts ? (decision.reasons[0]?.message ?? null) : cartReason(isPending),
+    busy: update.isPending || (carts !== undefined && isFetching),
+    submit: () => send(quantities),
+    removeLot,
+    alert,
+    closeAlert: () => setAlert(null),
+  };
+}
+
+const cartReason = (isPending: boolean): string =>
+  isPending ? 'Your cart is loading.' : 'Your cart could not be loaded. Please try again.';

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { errorText, hasStatus } from '../../../shared/api-error.ts';
+import { countOf, formatCount } from '../../../shared/format.ts';
+import { randomUuid } from '../../../shared/random.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { ProgressWithCount } from '../../../ui/progress.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { columnList } from '../import-words.ts';
+import { useRunImport, useUndoImport, type ListingImport } from '../imports-api.ts';
+import { ReportLinks } from './import-problems.tsx';
+import styles from './imports.module.css';
+
+interface Props {
+  file: ListingImport;
+  /** The columns on the screen were not checked yet. */
+  unchecked: boolean;
+}
+
+/** The next move of an import: carry it out, watch it, or take it back. */
+export function ImportDecision({ file, unchecked }: Props) {
+  switch (file.state) {
+    case 'checked':
+      return <RunImport file={file} unchecked={unchecked} />;
+    case 'running':
+      return (
+        <>
+          <ProgressWithCount label="Importing rows" done={file.progress} total={file.good_rows} unit="rows" />
+          <p className={styles.soft}>The import goes on when you leave this page.</p>
+        </>
+      );
+    case 'done':
+    case 'failed':
+      return <Finished file={file} />;
+    case 'undone':
+      return (
+        <p role="status">
+          This import was undone. What it added was withdrawn, and what it changed is as it was before.
+        </p>
+      );
+  }
+}
+
+function RunImport({ file, unchecked }: Props) {
+  const run = useRunImport(file.id);
+  const [attempt, setAttempt] = useState(randomUuid);
+  const start = () =>
+    run.mutate(attempt, {
+      // Without an answer the same start may be repeated; a refusal is answered with a new one.
+      onError: (error) => !hasStatus(error, 0) && setAttempt(randomUuid()),
+    });
+  return (
+    <>
+      {file.refused_rows > 0 && file.good_rows > 0 && (
+        <p className={styles.soft}>
+          {file.refused_rows === 1
+            ? 'The refused row is left out.'
+            : `The ${formatCount(file.refused_rows)} refused rows are left out.`}{' '}
+          Download, correct and upload {file.refused_rows === 1 ? 'it' : 'them'} as another file.
+        </p>
+      )}
+      {run.error !== null && (
+        <p role="alert" className={styles.refusal}>
+          {errorText(run.error)}
+        </p>
+      )}
+      <ReasonedButton
+        fullWidth
+        loading={run.isPending}
+        reason={reasonNotToRun(file, unchecked)}
+        onClick={start}
+      >
+        Import {countOf(file.good_rows, 'row')}
+      </ReasonedButton>
+    </>
+  );
+}
+
+function reasonNotToRun(file: ListingImport, unchecked: boolean): string | null {
+  if (unchecked) return 'Check the corrected columns first.';
+  if (file.missing_columns.length > 0) return `Choose the column for ${columnList(file.missing_columns)}.`;
+  if (file.good_rows === 0) return 'No row can be imported. Correct the file and upload it again.';
+  return file.can.run ? null : 'This import cannot be carried out now.';
+}
+
+function Finished({ file }: { file: ListingImport }) {
+  return (
+    <>
+      {file.state === 'done' ? (
+        <p role="status">{countOf(file.good_rows, 'row was', 'rows were')} imported.</p>
+      ) : (
+        <p role="alert" className={styles.notice}>
+          {file.failure ?? 'The import stopped before its end.'}
+        </p>
+      )}
+      <LinkButton to="/manage-listings" fullWidth>
+        Show listings
+      </LinkButton>
+      {file.refused_rows > 0 && (
+        <div className={styles.buttons}>
+          <ReportLinks id={file.id} />
+        </div>
+      )}
+      <UndoImport file={file} />
+    </>
+  );
+}
+
+function UndoImport({ file }: { file: ListingImport }) {
+  const undo = useUndoImport(file.id);
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Undo this import?',
+      body: `${countOf(file.new_listings, 'new listing')} and ${countOf(file.new_lots, 'new lot')} are withdrawn; ${countOf(
+        file.changed_lots,
+        'changed lot gets its',
+        'changed lots get their',
+      )} earlier price, stock and expiry back.`,
+      confirmLabel: 'Undo import',
+      destructive: true,
+    });
+    if (yes) undo.mutate(undefined, { onSuccess: () => toast.success('Import undone') });
+  };
+  return (
+    <>
+      {undo.error !== null && (
+        <p role="alert" className={styles.refusal}>
+          {errorText(undo.error)}
+        </p>
+      )}
+      <ReasonedButton
+        variant="default"
+        fullWidth
+        loading={undo.isPending}
+        reason={file.can.undo ? null : (file.undo_refusal ?? 'This import cannot be undone.')}
+        onClick={() => void ask()}
+      >
+        Undo import
+      </ReasonedButton>
+    </>
+  );
+}

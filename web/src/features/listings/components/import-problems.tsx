@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { countOf, formatCount } from '../../../shared/format.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { columnLabel, columnList } from '../import-words.ts';
+import type { ListingImport } from '../imports-api.ts';
+import { saveFile } from '../save-file.ts';
+import styles from './imports.module.css';
+
+interface Problem {
+  id: string;
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** The server sends so many; the report has all. */
+const SHOWN = 200;
+
+const COLUMNS: readonly GridColumn<Problem>[] = [
+  {
+    id: 'row',
+    header: 'Row',
+    cell: (one) => formatCount(one.row),
+    value: (one) => one.row,
+    numeric: true,
+    width: 72,
+    sortable: true,
+    required: true,
+  },
+  {
+    id: 'column',
+    header: 'Column',
+    cell: (one) => one.column,
+    value: (one) => one.column,
+    width: 150,
+    sortable: true,
+    required: true,
+  },
+  {
+    id: 'message',
+    header: 'Problem',
+    cell: (one) => one.message,
+    value: (one) => one.message,
+    sortable: true,
+    required: true,
+  },
+];
+
+/** Every problem of the refused rows, by row, with the whole of them as a file. */
+export function ImportProblems({ file }: { file: ListingImport }) {
+  if (file.state === 'checked' && file.missing_columns.length > 0) {
+    return (
+      <EmptyState drawing="file" title="The rows are not checked yet">
+        Choose the column of the file for {columnList(file.missing_columns)}, then check again.
+      </EmptyState>
+    );
+  }
+  if (file.refused_rows === 0) {
+    return <p className={styles.soft}>No row was refused.</p>;
+  }
+  const problems = file.problems.map(({ row, column, message }, place) => ({
+    id: `${row}-${place}`,
+    row,
+    column: columnLabel(column),
+    message,
+  }));
+  return (
+    <DataGrid
+      id="import-problems"
+      label="Problems"
+      columns={COLUMNS}
+      rows={problems}
+      rowId={(one) => one.id}
+      rowLabel={(one) => `Row ${one.row}`}
+      sort="row"
+      summary={
+        problems.length >= SHOWN
+          ? `The first ${SHOWN} problems of ${countOf(file.refused_rows, 'refused row')}. The report has all.`
+          : `${countOf(problems.length, 'problem')} in ${countOf(file.refused_rows, 'row')}`
+      }
+      actions={<ReportLinks id={file.id} />}
+      renderCard={(one) => (
+        <>
+          <strong>Row {formatCount(one.row)}</strong> <span className={styles.soft}>{one.column}</span>
+          <div>{one.message}</div>
+        </>
+      )}
+      empty={<p className={styles.soft}>No row was refused.</p>}
+    />
+  );
+}
+
+/** The refused rows with their reasons, to correct and upload again. */
+export function ReportLinks({ id }: { id: number }) {
+  const save = (format: 'csv' | 'xlsx') => saveFile('getImportReport', { params: { id }, query: { format } });
+  return (
+    <>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="download" size={14} />}
+          onClick={() => save(format)}
+        >
+          Refused rows .{format}
+        </Button>
+      ))}
+    </>
+  );
+}
