@@ -50,8 +50,6 @@ export const LISTING_CATEGORIES = [
 ] as const;
 export type ListingCategory = (typeof LISTING_CATEGORIES)[number];
 
-export const PHONE_FORMAT_MESSAGE = 'The phone must have a correct USA phone format';
-
 /** Ten digits from any way to write a US number, with or without the country code; null when it is none. */
 export function parsePhone(text: string): string | null {
   const clean = text.trim();

@@ -1,9 +1,9 @@
-import { compactNumber, formatUnitPrice, formatUsd } from '#rules/money.ts';
+import { formatUnitPrice, formatUsd } from '#rules/money.ts';
 import { formatUsDate, parseCalendarDate } from '#rules/dates.ts';
 import { formatNdc } from '#rules/ndc.ts';
 
 /** One door to how values look on screen; the rules decide. */
-export { compactNumber, formatNdc, formatUnitPrice, formatUsd };
+export { formatNdc, formatUnitPrice, formatUsd };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const counts = new Intl.NumberFormat('en-US');

@@ -7,7 +7,7 @@ import { renderUi } from './test-kit.tsx';
 
 afterEach(cleanup);
 
-function show(limits: { min?: number; max?: number; step?: number } = {}, start = 0) {
+function show(limits: { min?: number; max?: number; step?: number; live?: boolean } = {}, start = 0) {
   const changes = vi.fn<(value: number) => void>();
   function Counting() {
     const [value, setValue] = useState(start);
@@ -51,6 +51,15 @@ describe('QuantityStepper', () => {
     expect(changes).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
     expect(changes).toHaveBeenCalledExactlyOnceWith(36);
+  });
+
+  it('reports every allowed quantity while typing where it is live', async () => {
+    const { user, field, changes } = show({ max: 50, live: true });
+    await user.click(field);
+    await user.keyboard('{Backspace}120');
+    expect(changes.mock.calls).toEqual([[1], [12]]);
+    await user.tab();
+    expect(changes).toHaveBeenLastCalledWith(50);
   });
 
   it('settles when left, and keeps the value when emptied', async () => {

@@ -12,6 +12,8 @@ interface Props {
   step?: number;
   disabled?: boolean;
   invalid?: boolean;
+  /** Report a typed quantity at every key while it is allowed; otherwise on Enter or when the field is left. */
+  live?: boolean;
   /** Id of the text that explains a limit or a problem. */
   describedBy?: string;
 }
@@ -40,12 +42,18 @@ export function QuantityStepper(props: Props) {
     step = 1,
     disabled = false,
     invalid = false,
+    live = false,
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (next: number) => {
     setDraft(null);
     const settled = toStep(next, min, max, step);
     if (settled !== value) onChange(settled);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    const typed = Number(text);
+    if (live && text !== '' && typed !== value && typed === toStep(typed, min, max, step)) onChange(typed);
   };
   const moveBy = (steps: number) => commit(toStep(readDraft(draft, value), min, max, step) + steps * step);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +97,7 @@ export function QuantityStepper(props: Props) {
         disabled={disabled}
         value={draft ?? String(value)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 8))}
+        onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, 8))}
         onBlur={() => draft !== null && commit(readDraft(draft, value))}
         onKeyDown={onKeyDown}
       />

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { statementCounter } from '../database.ts';
-import { AppError } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -78,5 +77,3 @@ export async function createServer(options: {
   app.removeContentTypeParser('text/plain');
   return app;
 }
-
-export const unknownRoute = () => new AppError('not_found', 'Not found');

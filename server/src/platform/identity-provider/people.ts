@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
-import { newUuid } from '../ids.ts';
 
 // OWASP's setting for Argon2id: 19 MiB, 2 passes.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,17 +24,4 @@ export async function checkPassword(db: Queryable, email: string, password: stri
 
 export async function findPerson(db: Queryable, subject: string): Promise<{ email: string } | undefined> {
   return db.selectFrom('idp_person').select('email').where('subject', '=', subject).executeTakeFirst();
-}
-
-/** Adds a person and answers its subject. */
-export async function addPerson(
-  db: Queryable,
-  person: { email: string; passwordHash: string },
-): Promise<string> {
-  const subject = newUuid();
-  await db
-    .insertInto('idp_person')
-    .values({ subject, email: person.email, password_hash: person.passwordHash })
-    .execute();
-  return subject;
 }

@@ -6,7 +6,7 @@ import { GridToolbar, SelectionBar } from './grid-toolbar.tsx';
 import type { DataGridProps } from './types.ts';
 import { useGrid } from './use-grid.ts';
 
-export type { DataGridProps, GridColumn, GridSelection } from './types.ts';
+export type { DataGridProps, GridColumn } from './types.ts';
 
 /**
  * A list of records: sorting, chosen columns, two densities, selection with bulk actions, whole keyboard, and cards on

@@ -42,7 +42,7 @@ export function LotsTable({ listing, purchase }: Props) {
           </span>
         )}
       </div>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.lotsTable}`}>
         <thead>
           <tr>
             <th scope="col">Expiry</th>
@@ -104,16 +104,18 @@ function LotRow({ lot, listing, purchase, buys, edits }: RowProps) {
         <div className={styles.soft}>Lot {lot.lot_name}</div>
         {lot.public_note !== null && <div className={styles.soft}>{lot.public_note}</div>}
       </td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label="Pack Price">
         <Money amount={lot.price} strong />
         <div className={styles.soft}>{priceTypeLabel(lot.price_type)}</div>
       </td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label="Unit Price">
         <UnitPrice amount={lot.unit_price} />
       </td>
-      <td className={styles.number}>{formatCount(lot.stock)}</td>
+      <td className={styles.number} data-label="Stock">
+        {formatCount(lot.stock)}
+      </td>
       {buys && (
-        <td className={styles.number}>
+        <td className={`${styles.number} ${styles.quantity}`}>
           <LotQuantity lot={lot} listing={listing} purchase={purchase} />
         </td>
       )}
@@ -140,6 +142,7 @@ function LotQuantity({ lot, listing, purchase }: Props & { lot: Lot }) {
   return (
     <>
       <QuantityStepper
+        live
         label={`${box.unit === 'case' ? 'Cases' : 'Packs'} of lot ${lot.lot_name}`}
         value={box.value}
         max={box.max}

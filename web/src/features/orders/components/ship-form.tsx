@@ -68,6 +68,7 @@ export function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => 
               </div>
             </div>
             <QuantityStepper
+              live
               label={`Packs of ${line.name}, lot ${line.lot_name}`}
               value={packs[line.id] ?? 0}
               max={left(line)}
