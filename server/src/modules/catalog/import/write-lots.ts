@@ -39,7 +39,9 @@ export async function writeLots(
       'lot_id', t.lot_id, 'lot_before', t.before,
       'last_line', coalesce((select max(ol.id) from order_line ol where ol.lot_id = t.lot_id), 0))
     from target t
+    -- The range keeps the join small when the statistics do not know of this import yet.
     where r.import_id = ${batch.importId} and r.row_number = t.row_number
+      and r.row_number > ${batch.after} and r.row_number <= ${batch.last}
     returning t.listing_id`.execute(tx);
   return rows.map((row) => row.listing_id);
 }
