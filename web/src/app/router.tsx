@@ -175,6 +175,7 @@ const appRoutes = [
     ...child,
     path: '/manage-listings',
     staticData: { title: 'Listings' },
+    beforeLoad: listings.allListings,
     validateSearch: listings.listingsSearch,
     component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
   }),

@@ -103,7 +103,6 @@ export function ConfirmFrame({ question, onAnswer }: ConfirmFrameProps) {
       returnFocus={false}
       onClose={() => onAnswer(false)}
       size={440}
-      role="alertdialog"
       closeButtonProps={close}
       attributes={attributes}
       classNames={{ title: styles.title }}

@@ -13,8 +13,18 @@ export function knownCatalog({ params }: { params: { catalog: string } }): void 
   if (SELLER_LISTS.some((one) => one === params.catalog)) return;
   const { me } = session.get();
   if (me === null || me.is_admin) throw redirect({ to: '/manage-listings', replace: true });
-  const catalog = me.company?.is_503b === true ? '503b' : 'medigi';
-  throw redirect({ to: '/manage-listings/$catalog', params: { catalog }, replace: true });
+  throw toFirstList();
+}
+
+/** A field representative has the lists of the menu, not all listings at once. */
+export function allListings(): void {
+  const { me } = session.get();
+  if (me?.is_field_rep === true && !me.is_admin) throw toFirstList();
+}
+
+function toFirstList() {
+  const catalog = session.get().me?.company?.is_503b === true ? '503b' : 'medigi';
+  return redirect({ to: '/manage-listings/$catalog', params: { catalog }, replace: true });
 }
 
 /** Filters, sort and page of the list, and the listing whose editor is open; absent means default. */

@@ -119,7 +119,7 @@ function GridHead<Row extends object>({ grid, table }: Omit<Props<Row>, 'density
               size="xs"
               aria-label="Select all rows"
               checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected()}
+              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
               onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
             />
           </th>

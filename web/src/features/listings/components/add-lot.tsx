@@ -28,9 +28,9 @@ const READERS: Record<Field, (text: string) => Reading<string | number>> = {
 };
 const EMPTY: Typed = { lot_name: '', expiry_date: '', price: '', stock: '', min_qty: '1' };
 
-/** Adds a lot to a listing; opens into a form, and stays open for the next one. */
-export function AddLot({ listingId }: { listingId: number }) {
-  const [open, setOpen] = useState(false);
+/** Adds a lot to a listing; opens into a form, and is open already where there is no lot yet. */
+export function AddLot({ listingId, opened }: { listingId: number; opened: boolean }) {
+  const [open, setOpen] = useState(opened);
   if (open) return <LotForm listingId={listingId} onClose={() => setOpen(false)} />;
   return (
     <Button

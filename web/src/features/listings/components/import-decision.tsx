@@ -9,7 +9,6 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { columnList } from '../import-words.ts';
 import { useRunImport, useUndoImport, type ListingImport } from '../imports-api.ts';
-import { ReportLinks } from './import-problems.tsx';
 import styles from './imports.module.css';
 
 interface Props {
@@ -71,7 +70,7 @@ function RunImport({ file, unchecked }: Props) {
         reason={reasonNotToRun(file, unchecked)}
         onClick={start}
       >
-        Import {countOf(file.good_rows, 'row')}
+        {file.good_rows === 0 ? 'Import rows' : `Import ${countOf(file.good_rows, 'row')}`}
       </ReasonedButton>
     </>
   );
@@ -97,11 +96,6 @@ function Finished({ file }: { file: ListingImport }) {
       <LinkButton to="/manage-listings" fullWidth>
         Show listings
       </LinkButton>
-      {file.refused_rows > 0 && (
-        <div className={styles.buttons}>
-          <ReportLinks id={file.id} />
-        </div>
-      )}
       <UndoImport file={file} />
     </>
   );
@@ -112,11 +106,7 @@ function UndoImport({ file }: { file: ListingImport }) {
   const ask = async () => {
     const yes = await confirm({
       title: 'Undo this import?',
-      body: `${countOf(file.new_listings, 'new listing')} and ${countOf(file.new_lots, 'new lot')} are withdrawn; ${countOf(
-        file.changed_lots,
-        'changed lot gets its',
-        'changed lots get their',
-      )} earlier price, stock and expiry back.`,
+      body: consequencesOf(file),
       confirmLabel: 'Undo import',
       destructive: true,
     });
@@ -140,4 +130,18 @@ function UndoImport({ file }: { file: ListingImport }) {
       </ReasonedButton>
     </>
   );
+}
+
+function consequencesOf({ new_listings, new_lots, changed_lots }: ListingImport): string {
+  const added = [
+    ...(new_listings > 0 ? [countOf(new_listings, 'new listing')] : []),
+    ...(new_lots > 0 ? [countOf(new_lots, 'new lot')] : []),
+  ];
+  const sentences = [
+    ...(added.length > 0 ? [`What it added leaves the catalog: ${added.join(' and ')}.`] : []),
+    ...(changed_lots > 0
+      ? [`${countOf(changed_lots, 'lot gets its', 'lots get their')} earlier price, stock and expiry back.`]
+      : []),
+  ];
+  return sentences.join(' ') || 'It changed nothing that has to be taken back.';
 }

@@ -2,10 +2,14 @@ import { formatCount } from '../../../shared/format.ts';
 import type { ListingImport } from '../imports-api.ts';
 import styles from './imports.module.css';
 
+const ROWS = 'Rows in the file';
+
 /** What the dry run counted; once the import is done, what it did. */
 export function ImportFigures({ file }: { file: ListingImport }) {
+  // Without its columns no row can be checked, so there is nothing to count yet.
+  const unknown = file.state === 'checked' && file.missing_columns.length > 0;
   const figures: readonly (readonly [string, number])[] = [
-    ['Rows in the file', file.row_count],
+    [ROWS, file.row_count],
     ['Good rows', file.good_rows],
     ['Refused rows', file.refused_rows],
     ['New listings', file.new_listings],
@@ -17,7 +21,7 @@ export function ImportFigures({ file }: { file: ListingImport }) {
       {figures.map(([label, count]) => (
         <div key={label} data-tone={toneOf(label, count)}>
           <dt>{label}</dt>
-          <dd>{formatCount(count)}</dd>
+          <dd>{unknown && label !== ROWS ? '–' : formatCount(count)}</dd>
         </div>
       ))}
     </dl>

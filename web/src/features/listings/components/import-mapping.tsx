@@ -98,7 +98,7 @@ function MappingRow({ column, file, chosen, error, onChoose }: RowProps) {
     <tr>
       <th scope="row">
         {COLUMN_LABELS[column]}
-        <span className={styles.need}>{required ? 'required' : 'optional'}</span>
+        {required && <span className={styles.need}>required</span>}
       </th>
       <td>
         <Select

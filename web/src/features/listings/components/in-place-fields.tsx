@@ -138,6 +138,13 @@ interface SwitchProps {
 export function InPlaceSwitch({ label, hint, checked, save, readOnly = false }: SwitchProps) {
   const id = useId();
   const { shown, problem, choose } = useChoice(checked, save);
+  if (readOnly) {
+    return (
+      <div className={styles.fact}>
+        {label} <strong>{checked ? 'Yes' : 'No'}</strong>
+      </div>
+    );
+  }
   return (
     <div className={styles.field} data-problem={problem !== null || undefined}>
       <Switch
@@ -145,7 +152,6 @@ export function InPlaceSwitch({ label, hint, checked, save, readOnly = false }: 
         label={label}
         description={hint}
         checked={shown}
-        disabled={readOnly}
         aria-describedby={problem === null ? undefined : id}
         onChange={(event) => choose(event.currentTarget.checked)}
       />

@@ -23,20 +23,20 @@ const COMPANY: Column = {
   width: 150,
 };
 const REST: readonly Column[] = [
-  { id: 'ndc', header: 'NDC', cell: (listing) => <Ndc ndc={listing.ndc_number} />, width: 116 },
+  { id: 'ndc', header: 'NDC', cell: (listing) => <Ndc ndc={listing.ndc_number} />, width: 110 },
   {
     id: 'catalog',
     header: 'Catalog',
     cell: (listing) => <CatalogMark catalog={listing.catalog_type} />,
-    width: 100,
+    width: 84,
   },
-  { id: 'lots', header: 'Lots', cell: (listing) => formatCount(listing.lot_count), numeric: true, width: 52 },
+  { id: 'lots', header: 'Lots', cell: (listing) => formatCount(listing.lot_count), numeric: true, width: 48 },
   {
     id: 'stock',
     header: 'Stock',
     cell: (listing) => <Stock packs={listing.stock} />,
     numeric: true,
-    width: 72,
+    width: 66,
     sortable: true,
   },
   {
@@ -51,12 +51,12 @@ const REST: readonly Column[] = [
     id: 'expiry',
     header: 'Next expiry',
     cell: (listing) => <ExpiryPill date={listing.earliest_expiry} />,
-    width: 106,
+    width: 104,
     sortable: true,
   },
   { id: 'minimum', header: 'Min packs', cell: (listing) => listing.min_packs, numeric: true, width: 78 },
   { id: 'case', header: 'Case size', cell: (listing) => listing.case_size, numeric: true, width: 76 },
-  { id: 'flags', header: 'Flags', cell: (listing) => <Flags listing={listing} />, width: 150 },
+  { id: 'flags', header: 'Flags', cell: (listing) => <Flags listing={listing} />, width: 96 },
   {
     id: 'updated',
     header: 'Updated',
@@ -66,8 +66,13 @@ const REST: readonly Column[] = [
   },
 ];
 
-/** A seller sees only its own listings; an administrator needs the company beside each. */
-export const LISTING_COLUMNS = { own: [NAME, ...REST], all: [NAME, COMPANY, ...REST] } as const;
+const ONE_CATALOG = REST.filter((column) => column.id !== 'catalog');
+
+/** A list of one catalog does not repeat it; an administrator needs the company beside each listing. */
+export const LISTING_COLUMNS = {
+  own: { one: [NAME, ...ONE_CATALOG], several: [NAME, ...REST] },
+  all: { one: [NAME, COMPANY, ...ONE_CATALOG], several: [NAME, COMPANY, ...REST] },
+} as const;
 
 function ListingName({ listing }: { listing: SellerListing }) {
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -44,6 +45,19 @@ function ListingName({ id, known }: { id: number; known: SellerListing | undefin
 function LoadedListing({ id, known, onClose }: Props & { id: number }) {
   const { data, error, refetch } = useListing(id, known);
   if (data) return <Editor listing={data} onClose={onClose} />;
+  if (hasStatus(error, 404)) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="This listing does not exist."
+        action={
+          <Button variant="default" onClick={onClose}>
+            Show all listings
+          </Button>
+        }
+      />
+    );
+  }
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <SkeletonLines lines={8} />;
 }
@@ -95,7 +109,11 @@ function Lots({ listing }: { listing: SellerListing }) {
   return (
     <>
       {listing.lots.length === 0 ? (
-        <EmptyState title="No lots">Nothing of this listing is for sale until it has a lot.</EmptyState>
+        <p className={styles.soft}>
+          {listing.can.edit
+            ? 'No lots yet: nothing of this listing is for sale until it has one.'
+            : 'No lots'}
+        </p>
       ) : (
         <>
           <div className={lots.heads} aria-hidden="true">
@@ -112,7 +130,7 @@ function Lots({ listing }: { listing: SellerListing }) {
           </ul>
         </>
       )}
-      {listing.can.edit && <AddLot listingId={listing.id} />}
+      {listing.can.edit && <AddLot listingId={listing.id} opened={listing.lots.length === 0} />}
     </>
   );
 }

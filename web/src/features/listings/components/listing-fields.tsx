@@ -19,72 +19,76 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
   };
   const readOnly = !listing.can.edit;
   return (
-    <div className={styles.rules}>
-      <InPlaceText
-        label="Minimum packs"
-        hint="Fewest packs per order"
-        value={String(listing.min_packs)}
-        numeric="whole"
-        readOnly={readOnly}
-        read={readMinimum}
-        save={change('min_packs')}
-      />
-      <InPlaceText
-        label="Case size"
-        hint="Packs in a case"
-        value={String(listing.case_size)}
-        numeric="whole"
-        readOnly={readOnly}
-        read={readCase}
-        save={change('case_size')}
-      />
-      <InPlaceText
-        label="Start date"
-        hint="On sale from this day"
-        value={listing.start_date === null ? '' : formatDate(listing.start_date)}
-        placeholder="At once"
-        readOnly={readOnly}
-        read={readOptionalDate}
-        save={change('start_date')}
-      />
-      {listing.catalog_type !== '503b' && (
-        <InPlaceChoice
-          label="Catalog"
-          hint="Where buyers find it"
-          value={listing.catalog_type}
-          choices={CATALOG_CHOICES}
+    <>
+      <div className={styles.rules}>
+        <InPlaceText
+          label="Minimum packs"
+          hint="Fewest packs per order"
+          value={String(listing.min_packs)}
+          numeric="whole"
           readOnly={readOnly}
-          save={change('catalog_type')}
+          read={readMinimum}
+          save={change('min_packs')}
         />
-      )}
-      <InPlaceSwitch
-        label="Case lock"
-        hint="Sold in whole cases only"
-        checked={listing.case_lock}
-        readOnly={readOnly}
-        save={change('case_lock')}
-      />
-      <InPlaceSwitch
-        label="Bids allowed"
-        hint="Buyers may offer another price"
-        checked={listing.offer_orders_enabled}
-        readOnly={readOnly}
-        save={change('offer_orders_enabled')}
-      />
-      <InPlaceSwitch
-        label="Full date"
-        hint="Full shelf life, no lot date promised"
-        checked={listing.fulldate}
-        readOnly={readOnly}
-        save={change('fulldate')}
-      />
-      <InPlaceSwitch
-        label="Can buy later"
-        hint="Shown before its start date, sold from then on"
-        checked={listing.can_buy_later}
-        readOnly={readOnly}
-        save={change('can_buy_later')}
-      />
-    </div>
+        <InPlaceText
+          label="Case size"
+          hint="Packs in a case"
+          value={String(listing.case_size)}
+          numeric="whole"
+          readOnly={readOnly}
+          read={readCase}
+          save={change('case_size')}
+        />
+        <InPlaceText
+          label="Start date"
+          hint="On sale from this day"
+          value={listing.start_date === null ? '' : formatDate(listing.start_date)}
+          placeholder="At once"
+          readOnly={readOnly}
+          read={readOptionalDate}
+          save={change('start_date')}
+        />
+        {listing.catalog_type !== '503b' && (
+          <InPlaceChoice
+            label="Catalog"
+            hint="Where buyers find it"
+            value={listing.catalog_type}
+            choices={CATALOG_CHOICES}
+            readOnly={readOnly}
+            save={change('catalog_type')}
+          />
+        )}
+      </div>
+      <div className={styles.rules}>
+        <InPlaceSwitch
+          label="Case lock"
+          hint="Sold in whole cases only"
+          checked={listing.case_lock}
+          readOnly={readOnly}
+          save={change('case_lock')}
+        />
+        <InPlaceSwitch
+          label="Bids allowed"
+          hint="Buyers may offer another price"
+          checked={listing.offer_orders_enabled}
+          readOnly={readOnly}
+          save={change('offer_orders_enabled')}
+        />
+        <InPlaceSwitch
+          label="Full date"
+          hint="Full shelf life, no lot date promised"
+          checked={listing.fulldate}
+          readOnly={readOnly}
+          save={change('fulldate')}
+        />
+        <InPlaceSwitch
+          label="Can buy later"
+          hint="Shown before its start date, sold from then on"
+          checked={listing.can_buy_later}
+          readOnly={readOnly}
+          save={change('can_buy_later')}
+        />
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { ActiveFilterChips } from '../../../ui/filters.tsx';
 import type { ListingsSearch } from '../routes.ts';
 import styles from './listings.module.css';
 
@@ -9,16 +10,28 @@ const STATUS_CHOICES = [
   { value: 'all', label: 'Active and withdrawn' },
 ] as const;
 const STOCK_CHOICES = [
-  { value: '', label: 'Any stock' },
+  { value: '', label: 'Any' },
   { value: 'in', label: 'In stock' },
   { value: 'out', label: 'Out of stock' },
 ] as const;
 const EXPIRY_CHOICES = [
-  { value: '', label: 'Any expiry' },
+  { value: '', label: 'Any' },
   { value: '30', label: 'Within 30 days' },
   { value: '90', label: 'Within 90 days' },
   { value: '180', label: 'Within 180 days' },
   { value: '365', label: 'Within 365 days' },
+] as const;
+
+const SORT_CHOICES = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'price', label: 'Lowest price first' },
+  { value: '-price', label: 'Highest price first' },
+  { value: 'stock', label: 'Least stock first' },
+  { value: '-stock', label: 'Most stock first' },
+  { value: 'expiry', label: 'Next expiry first' },
+  { value: '-expiry', label: 'Latest expiry first' },
+  { value: '-updated', label: 'Last updated first' },
 ] as const;
 
 /** A search starts when typing pauses this long. */
@@ -64,6 +77,44 @@ export function ListingFilters({ search, onChange }: Props) {
         onChange={(expiring) => onChange({ expiring: expiring || undefined })}
       />
     </form>
+  );
+}
+
+/** What narrows the list, each removable with one press. */
+export function ListingChips({ search, onChange }: Props) {
+  const label = (choices: readonly { value: string; label: string }[], value: string) =>
+    choices.find((one) => one.value === value)?.label ?? value;
+  const named = {
+    search: search.search && `“${search.search}”`,
+    status: search.status && label(STATUS_CHOICES, search.status),
+    stock: search.stock && label(STOCK_CHOICES, search.stock),
+    expiring: search.expiring && `Expiring ${label(withOwn(search.expiring), search.expiring).toLowerCase()}`,
+  };
+  const filters = Object.entries(named).flatMap(([id, text]) =>
+    text ? [{ id, label: text, onRemove: () => onChange({ [id]: undefined }) }] : [],
+  );
+  return (
+    <ActiveFilterChips
+      filters={filters}
+      onReset={() =>
+        onChange({ search: undefined, status: undefined, stock: undefined, expiring: undefined })
+      }
+    />
+  );
+}
+
+/** The order of the cards on a phone, where no column heads stand. */
+export function ListingSort({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) {
+  return (
+    <Select
+      size="xs"
+      aria-label="Sort listings"
+      data={[...SORT_CHOICES]}
+      value={sort}
+      allowDeselect={false}
+      withCheckIcon={false}
+      onChange={(next) => next !== null && onChange(next)}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
+import { expiryTone, parseCalendarDate } from '#rules/dates.ts';
 import { PRICE_TYPES, priceTypeLabel } from '#rules/prices.ts';
-import { formatUnitPrice } from '../../../shared/format.ts';
+import { todayUtc } from '../../../shared/clock.ts';
+import { countOf, formatUnitPrice } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSaveLot, useWithdrawLot, type LotChange, type SellerListing, type SellerLot } from '../api.ts';
 import {
   amountText,
@@ -34,6 +36,9 @@ export const MOST_PACKS = 10_000_000;
 const readLotName = readRequired('Lot', 60);
 const readStock = readCount(0, MOST_PACKS);
 
+const LIFE = { green: 'ok', yellow: 'attention', orange: 'attention', red: 'refusal' } as const;
+const lifeOf = (days: number) => (days < 0 ? 'Expired' : countOf(days, 'day'));
+
 interface Props {
   listing: SellerListing;
   lot: SellerLot;
@@ -43,6 +48,8 @@ interface Props {
 export function LotFields({ listing, lot }: Props) {
   const { mutateAsync: save } = useSaveLot(listing.id, lot.id);
   const readOnly = !listing.can.edit;
+  const today = todayUtc();
+  const expiry = parseCalendarDate(lot.expiry_date) ?? today;
   const text = (field: string, label: string) => ({
     name: `lot-${field}`,
     label: <LotLabel text={label} lot={lot.lot_name} />,
@@ -96,17 +103,17 @@ export function LotFields({ listing, lot }: Props) {
         save={change('price_type')}
       />
       <InPlaceText
-        {...text('shipping', 'Shipping')}
+        {...text('shipping', 'Shipping price')}
         value={amountText(lot.shipping_price)}
-        placeholder="Company’s"
+        placeholder="Default"
         numeric="decimal"
         read={readOptionalAmount}
         save={change('shipping_price')}
       />
       <InPlaceText
-        {...text('free-from', 'Free from')}
+        {...text('free-from', 'Free shipping from')}
         value={amountText(lot.free_shipping_threshold)}
-        placeholder="Company’s"
+        placeholder="Default"
         numeric="decimal"
         read={readOptionalAmount}
         save={change('free_shipping_threshold')}
@@ -120,10 +127,10 @@ export function LotFields({ listing, lot }: Props) {
         save={change('public_note')}
       />
       <div className={styles.withdraw}>{!readOnly && <WithdrawLot listing={listing} lot={lot} />}</div>
-      <div className={styles.facts}>
-        <ExpiryPill date={lot.expiry_date} />
-        <span>{formatUnitPrice(lot.price / listing.eaches_per_pack)} per unit</span>
-      </div>
+      <span className={styles.life}>
+        <StatusBadge tone={LIFE[expiryTone(expiry, today)]}>{lifeOf(lot.expiry_days)}</StatusBadge>
+      </span>
+      <span className={styles.unit}>{formatUnitPrice(lot.price / listing.eaches_per_pack)} per unit</span>
     </li>
   );
 }

@@ -9,28 +9,35 @@ import styles from './listings.module.css';
 
 interface Props {
   opened: boolean;
-  /** The list from which it was opened. */
+  /** What the list from which it was opened holds. */
   catalog: CatalogType | undefined;
+  fulldate: boolean;
   onClose: () => void;
   onCreated: (listing: SellerListing) => void;
 }
 
 /** A listing for an NDC; its lots are added in the editor that opens next. */
-export function NewListing({ opened, catalog, onClose, onCreated }: Props) {
+export function NewListing({ opened, onClose, ...rest }: Props) {
   return (
     <Popup title="New listing" width={460} opened={opened} onClose={onClose}>
-      <NewListingForm catalog={catalog} onClose={onClose} onCreated={onCreated} />
+      <NewListingForm onClose={onClose} {...rest} />
     </Popup>
   );
 }
 
-function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) {
+function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, 'opened'>) {
   const outsourcing = useMe().company?.is_503b === true;
   const [ndc, setNdc] = useState('');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<CatalogType>(catalog ?? 'medigi');
   const create = useCreateListing();
   const refused = fieldErrors(create.error);
+  /** The whole sentence stands at its field, unless it only repeats what the field says. */
+  const sentenceAt = (field: string) => {
+    const text = refused[field];
+    const sentence = create.error?.message ?? '';
+    return text === undefined || sentence.endsWith(text) ? text : sentence;
+  };
   const atField = ['ndc', 'name', 'catalog_type'].some((field) => refused[field] !== undefined);
   const [missing, setMissing] = useState(false);
   const submit = () => {
@@ -40,6 +47,7 @@ function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) 
         ndc: ndc.trim(),
         ...(name.trim() !== '' && { name: name.trim() }),
         catalog_type: outsourcing ? '503b' : chosen,
+        ...(fulldate && { fulldate }),
       },
       { onSuccess: ({ data }) => onCreated(data) },
     );
@@ -63,7 +71,7 @@ function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) 
         required
         data-autofocus
         autoComplete="off"
-        error={missing ? 'NDC is required' : refused['ndc']}
+        error={missing ? 'NDC is required' : sentenceAt('ndc')}
         onChange={(event) => {
           setNdc(event.currentTarget.value);
           setMissing(false);
@@ -76,7 +84,7 @@ function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) 
         value={name}
         maxLength={200}
         autoComplete="off"
-        error={refused['name']}
+        error={sentenceAt('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {!outsourcing && (
@@ -85,15 +93,15 @@ function NewListingForm({ catalog, onClose, onCreated }: Omit<Props, 'opened'>) 
           data={[...CATALOG_CHOICES]}
           value={chosen}
           allowDeselect={false}
-          error={refused['catalog_type']}
+          error={sentenceAt('catalog_type')}
           onChange={(value) =>
             setChosen(CATALOG_CHOICES.find((one) => one.value === value)?.value ?? 'medigi')
           }
         />
       )}
-      {create.error !== null && (!atField || refused['name'] !== undefined) && (
+      {create.error !== null && !atField && (
         <p role="alert" className={styles.refusal}>
-          {atField ? create.error.message : errorText(create.error)}
+          {errorText(create.error)}
         </p>
       )}
       <div className={styles.buttons}>

@@ -60,8 +60,9 @@ export function ImportsPage() {
       <PageHeader back={<Link to="/manage-listings">Listings</Link>} title="Import price file" />
       {me.is_seller ? (
         <>
-          <Panel title="Price file" aside={<Templates />}>
+          <Panel title="Price file">
             <UploadFile onUploaded={open} />
+            <Templates />
           </Panel>
           <Panel title="Imports so far">
             <EarlierImports onOpen={open} />
@@ -83,7 +84,8 @@ export function ImportsPage() {
 /** A file with our columns and two rows to replace. */
 function Templates() {
   return (
-    <div className={styles.buttons}>
+    <div className={styles.templates}>
+      <span className={styles.soft}>Columns and two example rows to start from:</span>
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
@@ -106,6 +108,7 @@ function EarlierImports({ onOpen }: { onOpen: (file: ListingImport) => void }) {
     page: pageOf(search.page),
     per_page: PER_PAGE,
   });
+  if (data?.meta.total === 0) return <NoImports />;
   return (
     <>
       <DataGrid
@@ -121,11 +124,7 @@ function EarlierImports({ onOpen }: { onOpen: (file: ListingImport) => void }) {
         summary={data && countOf(data.meta.total, 'import')}
         onOpen={onOpen}
         renderCard={(one) => <ImportCard file={one} />}
-        empty={
-          <EmptyState drawing="file" title="No imports yet">
-            Choose a price file above, or start from the template.
-          </EmptyState>
-        }
+        empty={<NoImports />}
       />
       {data && data.meta.total > PER_PAGE && (
         <Pager
@@ -136,6 +135,14 @@ function EarlierImports({ onOpen }: { onOpen: (file: ListingImport) => void }) {
         />
       )}
     </>
+  );
+}
+
+function NoImports() {
+  return (
+    <EmptyState drawing="file" title="No imports yet">
+      Choose a price file above, or start from the template.
+    </EmptyState>
   );
 }
 

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
+import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
-import { confirm } from '../../../ui/dialogs.tsx';
+import { confirm, usePhone } from '../../../ui/dialogs.tsx';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
 import { LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
 import { ListingEditor } from '../components/listing-editor.tsx';
-import { ListingFilters } from '../components/listing-filters.tsx';
+import { ListingChips, ListingFilters, ListingSort } from '../components/listing-filters.tsx';
 import { NewListing } from '../components/new-listing.tsx';
 import { catalogOf, PER_PAGE, titleOf, toQuery } from '../listings-query.ts';
 import type { ListingsSearch } from '../routes.ts';
@@ -29,9 +30,11 @@ export function ListingsPage() {
   const { catalog: list } = useParams({ strict: false });
   const search: ListingsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
+  const phone = usePhone();
   const [creating, setCreating] = useState(false);
   const [selected, setSelected] = useState(NONE);
   const query = toQuery(search, list);
+  usePageTitle(titleOf(list));
   const { data, error, refetch, isPlaceholderData } = useListings(query);
   const go = (next: ListingsSearch, replace = false) =>
     void navigate({ to: '.', search: (now: ListingsSearch) => ({ ...now, ...next }), replace });
@@ -39,6 +42,7 @@ export function ListingsPage() {
     setSelected(NONE);
     go({ page: undefined, ...next }, true);
   };
+  const columns = LISTING_COLUMNS[me.is_seller ? 'own' : 'all'][catalogOf(list) ? 'one' : 'several'];
   const open = (listing: SellerListing) => go({ listing: String(listing.id) });
   const opened = search.listing === undefined ? null : Number(search.listing) || null;
   const { page: _page, per_page: _perPage, ...filters } = query;
@@ -73,14 +77,18 @@ export function ListingsPage() {
       <DataGrid
         id={me.is_seller ? 'seller-listings' : 'all-seller-listings'}
         label="Listings"
-        columns={me.is_seller ? LISTING_COLUMNS.own : LISTING_COLUMNS.all}
+        columns={columns}
         rows={data?.data}
         rowId={(listing) => String(listing.id)}
         rowLabel={(listing) => listing.name}
         error={error}
         onRetry={() => void refetch()}
         refreshing={isPlaceholderData}
-        sort={(query.sort ?? 'name') === '-updated' ? '-updated' : (query.sort ?? 'name')}
+        sort={query.sort ?? 'name'}
+        {...(phone && {
+          actions: <ListingSort sort={query.sort ?? 'name'} onChange={(sort) => filter({ sort })} />,
+        })}
+        summary={<ListingChips search={search} onChange={filter} />}
         onSort={(sort) => filter({ sort: sort === 'updated' ? '-updated' : sort })}
         onOpen={open}
         selection={{
@@ -117,6 +125,7 @@ export function ListingsPage() {
       <NewListing
         opened={creating}
         catalog={catalogOf(list)}
+        fulldate={list === 'fulldate'}
         onClose={() => setCreating(false)}
         onCreated={(listing) => {
           setCreating(false);

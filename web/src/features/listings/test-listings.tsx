@@ -1,0 +1,110 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { vi } from 'vitest';
+import { queryClient } from '../../shared/query-client.ts';
+import { renderUi } from '../../ui/test-kit.tsx';
+import type { SellerListing, SellerLot } from './api.ts';
+import type { ListingImport } from './imports-api.ts';
+
+/** The server's side of a call: method, path below `/services/` and body in, status and body out. */
+export type Answer = (call: {
+  method: string;
+  path: string;
+  body: unknown;
+}) => [status: number, body: unknown];
+
+/** Replaces the network; answers the calls that were made. */
+export function serve(answer: Answer) {
+  const calls: { method: string; path: string; body: unknown; headers: Headers }[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method: init.method ?? 'GET', path: address.replace('/services/', ''), body };
+    calls.push({ ...call, headers: new Headers(init.headers) });
+    const [status, reply] = answer(call);
+    return Promise.resolve(new Response(JSON.stringify(reply), { status }));
+  });
+  return calls;
+}
+
+export const show = (element: ReactElement) =>
+  renderUi(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+
+export const refusal = (code: string, error: string, data: unknown = null) => ({ error, code, data });
+
+export const aLot = (change: Partial<SellerLot> = {}): SellerLot => ({
+  id: 11,
+  lot_name: 'A1',
+  expiry_date: '06/30/2030',
+  expiry_days: 900,
+  price: 12.5,
+  stock: 40,
+  min_qty: 1,
+  price_type: 'WAC',
+  shipping_price: null,
+  free_shipping_threshold: null,
+  public_note: null,
+  version: 3,
+  ...change,
+});
+
+export const aListing = (change: Partial<SellerListing> = {}): SellerListing => ({
+  id: 5,
+  name: 'Amoxicillin 500 mg',
+  ndc: '70101000101',
+  ndc_number: '70101-0001-01',
+  company_id: 2,
+  company_name: 'Meridian Generics',
+  catalog_type: 'medigi',
+  category: 'Rx',
+  package_description: 'Bottle of 100',
+  eaches_per_pack: 100,
+  case_size: 1,
+  case_lock: false,
+  min_packs: 1,
+  offer_orders_enabled: true,
+  fulldate: false,
+  start_date: null,
+  can_buy_later: false,
+  stock: 40,
+  lot_count: 1,
+  lowest_price: 12.5,
+  earliest_expiry: '2030-06-30',
+  status: 'active',
+  updated_at: '2026-01-05T10:00:00.000Z',
+  version: 2,
+  lots: [aLot()],
+  can: { edit: true, withdraw: true },
+  ...change,
+});
+
+/** A checked file of three rows, one of them refused. */
+export const anImport = (change: Partial<ListingImport> = {}): ListingImport => ({
+  id: 9,
+  file_name: 'prices.csv',
+  created_date: '2026-01-05T10:00:00.000Z',
+  created_by: 'Victor Nguyen',
+  state: 'checked',
+  failure: null,
+  headers: [
+    { index: 0, header: 'NDC', samples: ['70101-0001-01', '70101-0002-01'] },
+    { index: 1, header: 'Batch', samples: ['A1', 'B2'] },
+    { index: 2, header: 'Exp', samples: ['06/30/2030'] },
+    { index: 3, header: 'Price', samples: ['12.50', 'abc'] },
+    { index: 4, header: '', samples: ['100', '250'] },
+  ],
+  mapping: { ndc: 0, lot: 1, expiry: 2, pack_price: 3, stock: 4 },
+  missing_columns: [],
+  row_count: 3,
+  good_rows: 2,
+  refused_rows: 1,
+  new_listings: 1,
+  new_lots: 1,
+  changed_lots: 1,
+  progress: 0,
+  problems: [
+    { row: 4, column: 'pack_price', message: 'Pack price must be an amount such as 1,234.50; it is "abc".' },
+  ],
+  can: { run: true, undo: false },
+  undo_refusal: null,
+  ...change,
+});
