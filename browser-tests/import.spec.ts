@@ -33,7 +33,10 @@ test('the seller corrects the columns, imports the good rows, and the buyer find
   await expectAccessible(page);
 
   const buyer = await another(browser, 'buyer', '/catalog?searchText=nadolol');
-  await buyer.getByRole('link', { name: /Nadolol 40 mg/ }).first().click();
+  await buyer
+    .getByRole('link', { name: /Nadolol 40 mg/ })
+    .first()
+    .click();
   await expect(buyer.getByText('Lot N4401')).toBeVisible();
   await expect(buyer.getByText('$18.40').first()).toBeVisible();
 
@@ -41,6 +44,11 @@ test('the seller corrects the columns, imports the good rows, and the buyer find
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('This import was undone.')).toBeVisible();
   await buyer.goto('/catalog?searchText=nadolol');
-  await expect(buyer.getByText('Nothing found').or(buyer.getByText(/No listings/)).first()).toBeVisible();
+  await expect(
+    buyer
+      .getByText('Nothing found')
+      .or(buyer.getByText(/No listings/))
+      .first(),
+  ).toBeVisible();
   await buyer.context().close();
 });
