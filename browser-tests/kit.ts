@@ -5,9 +5,9 @@ const PASSWORD = 'Galenic-demo-26!';
 
 /** A page that fails the test on a script error, a broken content policy or an error in the console. */
 export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+  page: async ({ page }, give) => {
     const problems = watch(page);
-    await use(page);
+    await give(page);
     expect(problems).toEqual([]);
   },
 });

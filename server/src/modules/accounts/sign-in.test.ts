@@ -15,7 +15,7 @@ afterAll(() => app.close());
 /** A browser in small: keeps cookies, follows no redirect by itself. */
 function browser() {
   const jar = new Map<string, string>();
-  return async (target: string, init: RequestInit = {}) => {
+  return async (target: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(target, app.url), {
       ...init,
@@ -48,7 +48,7 @@ async function signIn(email: string, password: string) {
     code_challenge: base64url(createHash('sha256').update(verifier).digest()),
     code_challenge_method: 'S256',
   });
-  const start = await go(`/oidc/auth?${query}`);
+  const start = await go(`/oidc/auth?${query.toString()}`);
   const page = start.headers.get('location') ?? '';
   const form = await (await go(page)).text();
   let answer = await go(page, {
