@@ -15,7 +15,10 @@ afterAll(() => app.close());
 /** A browser in small: keeps cookies, follows no redirect by itself. */
 function browser() {
   const jar = new Map<string, string>();
-  return async (target: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+  return async (
+    target: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(target, app.url), {
       ...init,
