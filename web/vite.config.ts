@@ -38,6 +38,9 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: LIBRARIES } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: LIBRARIES } },
+    },
   },
 });

@@ -74,7 +74,9 @@ async function smtpServer(): Promise<{ server: Server; url: string; received: st
 
 it('speaks SMTP, and tries again after a mail server that was away', async () => {
   const { server, url, received } = await smtpServer();
-  await expect(mailer('smtp://127.0.0.1:9').send(message('order.shipped:8:1'))).rejects.toThrow('ECONNREFUSED');
+  await expect(mailer('smtp://127.0.0.1:9').send(message('order.shipped:8:1'))).rejects.toThrow(
+    'ECONNREFUSED',
+  );
   await mailer(url).send(message('order.shipped:8:1'));
   server.close();
   expect(received.join('')).toContain('Subject: =?UTF-8?');

@@ -1,7 +1,4 @@
-import { openCatalogs } from '#rules/eligibility.ts';
 import type { CatalogType } from '#rules/cart-totals.ts';
-import type { Me } from '#contract/accounts.ts';
-import type { MsClient } from '#contract/brands.ts';
 import { readChoice, readChoices, readList, readNumber, readText } from '../../shared/search-params.ts';
 import type { CatalogFacets, CatalogQuery, FacetQuery } from './api.ts';
 import type { CatalogSearch } from './routes.ts';
@@ -139,12 +136,6 @@ export const toQuery = (view: CatalogView): CatalogQuery => ({
   sort: view.sort,
 });
 
-/** The catalogs this person can choose from (X-31). */
-export function catalogsFor(me: Pick<Me, 'is_admin' | 'company'>, client: MsClient): readonly CatalogType[] {
-  if (client.hydra || client.supplier_company_id !== null || me.is_admin) return CATALOGS;
-  return openCatalogs(me.company?.agreed_to_medigi ?? false);
-}
-
 /** '14 to 90 days', '180 days or more'. */
 export function rangeText([from, to]: Range): string {
   if (to === WHOLE_RANGE[1]) return from === 0 ? 'Any expiry' : `${EXPIRY_DAYS[from] ?? 0} days or more`;
@@ -197,3 +188,26 @@ export function activeChoices(view: CatalogView, facets: CatalogFacets | undefin
     })),
   ];
 }
+
+/** How many filters the panel holds besides the search text. */
+export function countFilters(view: CatalogView): number {
+  const { sellerId, category, packTypes, range, types, tag } = view;
+  const single = [
+    sellerId !== undefined,
+    category !== undefined,
+    types !== null,
+    tag !== 'all',
+    writeRange(range) !== undefined,
+  ].filter(Boolean).length;
+  return single + packTypes.length;
+}
+
+/** The address without any filter of the panel. */
+export const NO_FILTERS = {
+  sellerId: undefined,
+  category: undefined,
+  packTypes: undefined,
+  range: writeRange(WHOLE_RANGE),
+  types: undefined,
+  tag: undefined,
+} as const;

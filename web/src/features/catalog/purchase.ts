@@ -15,6 +15,7 @@ import { choiceSavings } from '#rules/prices.ts';
 import { eachesOf, type QuantityRules } from '#rules/quantities.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail } from './api.ts';
+import { hasTerms } from './person.ts';
 
 /** Packs per lot. */
 export type Quantities = ReadonlyMap<number, number>;
@@ -113,8 +114,6 @@ export function purchaseInput(
   };
 }
 
-export const hasTerms = (me: Pick<Me, 'company'>): boolean => me.company?.terms?.active === true;
-
 /** Other listings of the seller in the cart that this listing belongs to. */
 function otherItems({ id, company_id: companyId, is_c2: isC2 }: Buyable, carts: Carts | undefined): number {
   const cart = isC2 ? carts?.cart_c2 : carts?.cart;
@@ -131,8 +130,10 @@ export interface Decision {
   total: number | null;
   /** Dollars; null without a base price. */
   savings: number | null;
-  /** Sentences to show besides the reason: minimums of listing and seller, free shipping. */
+  /** What the choice still lacks: minimums of listing and seller. */
   warnings: readonly string[];
+  /** From where on shipping is free; null once it is. */
+  freeShipping: string | null;
   /** Keeps the choice out of the cart, first reason first. */
   reasons: readonly Reason[];
 }
@@ -150,7 +151,7 @@ export function decide(listing: ListingDetail, choice: Choice, situation: Situat
   const stock = availableStock(input.lots, situation.today);
   const minimum = listingMinimumWarning(input.listing, packs, stock);
   const seller = reasons.find((one) => one.code === 'seller_minimum')?.message ?? null;
-  const shipping = hidden
+  const freeShipping = hidden
     ? null
     : freeShippingHint(listing, choice.quantities, input.otherSellerItemsCents + totalCents);
   return {
@@ -158,7 +159,8 @@ export function decide(listing: ListingDetail, choice: Choice, situation: Situat
     eaches: eachesOf(packs, listing.eaches_per_pack),
     total: hidden ? null : toDollars(totalCents),
     savings: savingsCents === null ? null : toDollars(savingsCents),
-    warnings: [minimum, seller, shipping].filter((one) => one !== null),
+    warnings: [minimum, seller].filter((one) => one !== null),
+    freeShipping,
     reasons: addReasons(reasons),
   };
 }

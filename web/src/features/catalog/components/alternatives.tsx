@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { use, useState } from 'react';
 import { formatDate } from '../../../shared/format.ts';
 import { Money, UnitPrice } from '../../../ui/values.tsx';
 import { prefetchListing, type ListingDetail } from '../api.ts';
+import { GroupScope } from './group.tsx';
 import styles from './listing.module.css';
 
 interface Props {
@@ -9,14 +11,23 @@ interface Props {
   onSelect: (id: number) => void;
 }
 
+/** Shown first; the rest on request. */
+const FIRST = 5;
+
 /** The same drug in the same pack from others, cheapest first (SP-199 … SP-209). */
 export function Alternatives({ listing, onSelect }: Props) {
+  const [all, setAll] = useState(false);
   const rows = listing.alternatives
     .filter((one) => one.package_size === listing.package_size)
     .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
   if (rows.length === 0) return <p className={styles.none}>None Currently Available</p>;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Alternatives">
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={`The same product from others${use(GroupScope)}`}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -35,7 +46,7 @@ export function Alternatives({ listing, onSelect }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
+          {(all ? rows : rows.slice(0, FIRST)).map((one) => (
             <tr key={one.id} onMouseEnter={() => prefetchListing(one.id)}>
               <td>{one.name}</td>
               <td className={styles.number}>
@@ -64,6 +75,17 @@ export function Alternatives({ listing, onSelect }: Props) {
           ))}
         </tbody>
       </table>
+      {rows.length > FIRST && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={all}
+          className={styles.toggle ?? ''}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer alternatives' : `Show all ${rows.length} alternatives`}
+        </Button>
+      )}
     </div>
   );
 }

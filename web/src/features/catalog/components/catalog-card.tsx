@@ -33,9 +33,11 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
       <div className={styles.cardLine}>
         <span className={styles.cardPrice}>
           <Money amount={pricing.price} strong />
-          <span className={styles.soft}>
-            <UnitPrice amount={pricing.unit_price} withUnit />
-          </span>
+          {pricing.unit_price !== null && (
+            <span className={styles.soft}>
+              <UnitPrice amount={pricing.unit_price} withUnit />
+            </span>
+          )}
         </span>
         {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
           <span className={styles.saves}>

@@ -1,15 +1,6 @@
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import type { CatalogListing } from '../api.ts';
-import { FavoriteButton } from './favorite-button.tsx';
-import {
-  amuText,
-  ExpiryCell,
-  PriceCell,
-  ProductCell,
-  SavingCell,
-  StockCell,
-  SupplierCell,
-} from './listing-cells.tsx';
+import { ExpiryCell, PriceCell, ProductCell, SavingCell, StockCell, SupplierCell } from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 
 type Column = GridColumn<CatalogListing>;
@@ -19,7 +10,7 @@ const PRICE: Column = {
   header: 'Pack price',
   cell: (listing) => <PriceCell listing={listing} />,
   numeric: true,
-  width: 104,
+  width: 98,
   sortable: true,
 };
 const SAVING: Column = {
@@ -27,27 +18,21 @@ const SAVING: Column = {
   header: 'Saving',
   cell: (listing) => <SavingCell listing={listing} />,
   numeric: true,
-  width: 96,
+  width: 92,
   sortable: true,
 };
 const EXPIRY: Column = {
   id: 'expiry',
   header: 'Expiry',
   cell: (listing) => <ExpiryCell listing={listing} />,
-  width: 108,
+  width: 106,
   sortable: true,
-};
-const FAVORITE: Column = {
-  id: 'favorite',
-  header: 'Favorite',
-  cell: (listing) => <FavoriteButton listing={listing} />,
-  width: 64,
 };
 const QUANTITY: Column = {
   id: 'quantity',
   header: 'In cart',
   cell: (listing) => <QuickAdd listing={listing} />,
-  width: 128,
+  width: 120,
   required: true,
 };
 
@@ -64,7 +49,7 @@ export const WIDE_COLUMNS: readonly Column[] = [
     id: 'supplier',
     header: 'Supplier and pack',
     cell: (listing) => <SupplierCell listing={listing} />,
-    width: 158,
+    width: 172,
     sortable: true,
   },
   PRICE,
@@ -75,17 +60,9 @@ export const WIDE_COLUMNS: readonly Column[] = [
     header: 'Stock',
     cell: (listing) => <StockCell listing={listing} />,
     numeric: true,
-    width: 72,
+    width: 66,
     sortable: true,
   },
-  {
-    id: 'amu',
-    header: 'AMU',
-    cell: (listing) => amuText(listing.pricing.amu),
-    numeric: true,
-    width: 58,
-  },
-  FAVORITE,
   QUANTITY,
 ];
 
@@ -104,12 +81,11 @@ export const NARROW_COLUMNS: readonly Column[] = [
   {
     id: 'stock',
     header: 'Stock',
-    cell: (listing) => <StockCell listing={listing} withAmu />,
+    cell: (listing) => <StockCell listing={listing} />,
     numeric: true,
-    width: 76,
+    width: 66,
     sortable: true,
   },
-  FAVORITE,
   QUANTITY,
 ];
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { CatalogType } from '#rules/cart-totals.ts';
 import { formatCount } from '../../../shared/format.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
 import { FilterChoices, FilterGroup } from '../../../ui/filters.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { CatalogFacets } from '../api.ts';
-import { TAGS, WHOLE_RANGE, writeList, writeRange, writeTypes, type CatalogView } from '../filters.ts';
+import { TAGS, writeList, writeRange, writeTypes, type CatalogView } from '../filters.ts';
+import { catalogsFor } from '../open-catalogs.ts';
 import type { CatalogSearch } from '../routes.ts';
 import { RangeSlider } from './range-slider.tsx';
 import styles from './filters.module.css';
@@ -16,13 +17,12 @@ const SHOWN = 6;
 interface Props {
   view: CatalogView;
   facets: CatalogFacets | undefined;
-  /** The catalogs this person may choose from. */
-  catalogs: readonly CatalogType[];
   onChange: (next: Partial<Record<keyof CatalogSearch, string | undefined>>) => void;
 }
 
 /** Every filter of the catalog with what it would leave. */
-export function CatalogFilters({ view, facets, catalogs, onChange }: Props) {
+export function CatalogFilters({ view, facets, onChange }: Props) {
+  const catalogs = catalogsFor(useMe(), useClient());
   const countOf = (list: CatalogFacets['tags'] | undefined, value: string) =>
     facets && (list?.find((one) => one.value === value)?.count ?? 0);
   const chooseTypes = (chosen: readonly string[]) => {
@@ -128,26 +128,3 @@ function OneOf({ label, value, choices, onChange, limit = SHOWN + 1 }: OneOfProp
     </div>
   );
 }
-
-/** How many filters the panel holds besides the search text. */
-export function countFilters(view: CatalogView): number {
-  const { sellerId, category, packTypes, range, types, tag } = view;
-  const single = [
-    sellerId !== undefined,
-    category !== undefined,
-    types !== null,
-    tag !== 'all',
-    writeRange(range) !== undefined,
-  ].filter(Boolean).length;
-  return single + packTypes.length;
-}
-
-/** The address without any filter of the panel. */
-export const NO_FILTERS = {
-  sellerId: undefined,
-  category: undefined,
-  packTypes: undefined,
-  range: writeRange(WHOLE_RANGE),
-  types: undefined,
-  tag: undefined,
-} as const;

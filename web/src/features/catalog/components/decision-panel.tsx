@@ -7,7 +7,8 @@ import { Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
-import styles from './listing.module.css';
+import { Group } from './group.tsx';
+import styles from './decision.module.css';
 
 interface Props {
   listing: ListingDetail;
@@ -20,48 +21,56 @@ export function DecisionPanel({ listing, purchase }: Props) {
   const rules = rulesOf(listing);
   const saves = decision.savings !== null && decision.savings > 0;
   return (
-    <section aria-label="Purchase" className={styles.decisionPanel}>
-      {suggestion && (
-        <button type="button" className={styles.suggestion} onClick={purchase.fillSuggestion}>
-          Suggested: {countOf(suggestion.packs, 'pack')}
-        </button>
-      )}
-      <dl className={styles.sums} aria-live="polite" aria-atomic="true">
-        <dt>Quantity</dt>
-        <dd>
-          {countOf(decision.packs, 'pack')}
-          <div className={styles.soft}>{countOf(decision.eaches, 'each', 'eaches')}</div>
-        </dd>
-        {decision.savings !== null && (
-          <>
-            <dt>Savings</dt>
-            <dd className={saves ? styles.saves : undefined}>
-              <Money amount={decision.savings} />
-            </dd>
-          </>
+    <Group title="Purchase" headed={false}>
+      <div className={styles.decisionParts}>
+        {suggestion && (
+          <button type="button" className={styles.suggestion} onClick={purchase.fillSuggestion}>
+            Suggested: {countOf(suggestion.packs, 'pack')}
+          </button>
         )}
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>
-          <Money amount={decision.total} strong />
-        </dd>
-      </dl>
-      <p className={styles.soft}>
-        {minimumOrderText(rules, listing.eaches_per_pack)}
-        {isCaseListing(rules) && `, in cases of ${listing.case_size}`}
-      </p>
-      {decision.warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="Good to know">
-          {decision.warnings.map((warning) => (
-            <li key={warning}>
-              <Icon name="attention" size={16} />
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
-      {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
-      <AddButton listing={listing} purchase={purchase} />
-    </section>
+        <dl className={styles.sums} aria-live="polite" aria-atomic="true">
+          <dt>Quantity</dt>
+          <dd>
+            {countOf(decision.packs, 'pack')}
+            <div className={styles.soft}>{countOf(decision.eaches, 'each', 'eaches')}</div>
+          </dd>
+          {decision.savings !== null && (
+            <>
+              <dt>Savings</dt>
+              <dd className={saves ? styles.saves : undefined}>
+                <Money amount={decision.savings} />
+              </dd>
+            </>
+          )}
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>
+            <Money amount={decision.total} strong />
+          </dd>
+        </dl>
+        <p className={styles.soft}>
+          {minimumOrderText(rules, listing.eaches_per_pack)}
+          {isCaseListing(rules) && `, in cases of ${listing.case_size}`}
+        </p>
+        {decision.warnings.length > 0 && (
+          <ul className={styles.warnings} aria-label="Good to know">
+            {decision.warnings.map((warning) => (
+              <li key={warning}>
+                <Icon name="attention" size={16} />
+                {warning}
+              </li>
+            ))}
+          </ul>
+        )}
+        {decision.freeShipping !== null && (
+          <p className={styles.hint}>
+            <Icon name="truck" size={16} />
+            {decision.freeShipping}
+          </p>
+        )}
+        {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
+        <AddButton listing={listing} purchase={purchase} />
+      </div>
+    </Group>
   );
 }
 

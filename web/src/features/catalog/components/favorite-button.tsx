@@ -1,6 +1,7 @@
 import { useMe } from '../../../shared/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useToggleFavorite, type CatalogListing } from '../api.ts';
+import { maySeeCatalog } from '../person.ts';
 import styles from './catalog.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function FavoriteButton({ listing, toggling = true }: Props) {
   const me = useMe();
   const toggle = useToggleFavorite();
-  const may = toggling && (me.is_buyer || me.is_admin) && me.primary_facility !== null;
+  const may = toggling && maySeeCatalog(me) && me.primary_facility !== null;
   const state = listing.favorite ? 'is a favorite' : 'is not a favorite';
   const act = listing.favorite ? `Remove ${listing.name} from favorites` : `Add ${listing.name} to favorites`;
   return (

@@ -6,6 +6,7 @@ import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
+import { FavoriteButton } from './favorite-button.tsx';
 import styles from './catalog.module.css';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function ProductCell({ listing, withSupplier = false }: Props & { withSupplier?: boolean }) {
   return (
     <div className={styles.product}>
+      <FavoriteButton listing={listing} />
       <span className={styles.shape}>
         <PackageShape dosageForm={listing.dosage_form} size={36} />
       </span>
@@ -29,7 +31,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
           <ListingFlags listing={listing} />
         </div>
         {withSupplier && (
-          <div className={styles.line}>
+          <div className={styles.clip} title={listing.package_description}>
             {listing.company_name} · {listing.package_description}
           </div>
         )}
@@ -56,10 +58,8 @@ export function ListingFlags({
 export function SupplierCell({ listing }: Props) {
   return (
     <>
-      <div className={styles.clip}>{listing.company_name}</div>
-      <div className={`${styles.soft} ${styles.clip}`} title={listing.package_description}>
-        {listing.package_description}
-      </div>
+      <div>{listing.company_name}</div>
+      <div className={styles.pack}>{listing.package_description}</div>
     </>
   );
 }
@@ -70,9 +70,11 @@ export function PriceCell({ listing: { pricing } }: Props) {
       <div>
         <Money amount={pricing.price} strong />
       </div>
-      <div className={styles.soft}>
-        <UnitPrice amount={pricing.unit_price} withUnit />
-      </div>
+      {pricing.unit_price !== null && (
+        <div className={styles.soft}>
+          <UnitPrice amount={pricing.unit_price} withUnit />
+        </div>
+      )}
     </>
   );
 }
@@ -112,11 +114,12 @@ export const amuText = (amu: number | null): string => {
   return shown === null ? '–' : formatCount(shown);
 };
 
-export function StockCell({ listing, withAmu = false }: Props & { withAmu?: boolean }) {
+/** Packs in stock and, with history, what the facility uses of it in a month. */
+export function StockCell({ listing }: Props) {
   return (
     <>
       <div>{formatCount(listing.stock)}</div>
-      {withAmu && <div className={styles.soft}>AMU {amuText(listing.pricing.amu)}</div>}
+      {listing.pricing.amu !== null && <div className={styles.soft}>AMU {amuText(listing.pricing.amu)}</div>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import { useCarts } from '../../cart/index.ts';
 import type { ListingDetail } from '../api.ts';
-import { hasTerms } from '../purchase.ts';
+import { hasTerms } from '../person.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { ProductImages } from './product-images.tsx';
@@ -109,9 +109,11 @@ export function ListingIdentity({ listing }: Props) {
         <span className={styles.priceFigure}>
           <Money amount={pricing.price} strong />
         </span>
-        <span className={styles.soft}>
-          per pack · <UnitPrice amount={pricing.unit_price} withUnit />
-        </span>
+        {pricing.price !== null && (
+          <span className={styles.soft}>
+            per pack · <UnitPrice amount={pricing.unit_price} withUnit />
+          </span>
+        )}
       </div>
       {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
         <div className={styles.saves}>Saves {formatUsd(pricing.savings_per_pack)} per pack</div>

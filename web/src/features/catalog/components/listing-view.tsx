@@ -1,14 +1,16 @@
 import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
 import { ApiError } from '../../../shared/api-error.ts';
+import { useMe } from '../../../shared/session.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { LinkButton } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { useListing, useLogView, type ListingDetail } from '../api.ts';
+import { maySeeCatalog } from '../person.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { Alternatives } from './alternatives.tsx';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { Group, GroupScope } from './group.tsx';
 import { ListingHeader, ListingIdentity } from './listing-identity.tsx';
 import { LotsTable } from './lots-table.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -37,6 +39,7 @@ export function ListingView(props: Props) {
 }
 
 function Unavailable({ error, onRetry, onLeave }: { error: Error; onRetry: () => void } & Props) {
+  const me = useMe();
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
   if (passing) return <ErrorState title={NOT_ELIGIBLE} error={error} onRetry={onRetry} />;
   return (
@@ -44,9 +47,11 @@ function Unavailable({ error, onRetry, onLeave }: { error: Error; onRetry: () =>
       drawing="search"
       title={NOT_ELIGIBLE}
       action={
-        <LinkButton to="/catalog" {...(onLeave && { onClick: onLeave })}>
-          Go to the catalog
-        </LinkButton>
+        maySeeCatalog(me) && (
+          <LinkButton to="/catalog" {...(onLeave && { onClick: onLeave })}>
+            Go to the catalog
+          </LinkButton>
+        )
       }
     />
   );
@@ -81,29 +86,31 @@ function Listing({
   usePageTitle(place === 'page' ? listing.name : null);
   const purchase = usePurchase(listing, onUpdated);
   return (
-    <article className={styles.view} data-place={place} aria-label={listing.name}>
-      <ListingHeader listing={listing} toggling={!editing} level={place === 'page' ? 1 : 2} />
-      <div className={styles.columns}>
-        <div className={styles.identity}>
-          <ListingIdentity listing={listing} />
-        </div>
-        <div className={styles.lots}>
-          <LotsTable listing={listing} purchase={purchase} />
-        </div>
-        {listing.can.add_to_cart && (
-          <div className={styles.decision}>
-            <DecisionPanel listing={listing} purchase={purchase} />
+    <GroupScope value={place === 'popup' ? ` of ${listing.name}` : ''}>
+      <article className={styles.view} data-place={place} aria-label={listing.name}>
+        <ListingHeader listing={listing} toggling={!editing} level={place === 'page' ? 1 : 2} />
+        <div className={styles.columns}>
+          <div className={styles.identity}>
+            <ListingIdentity listing={listing} />
           </div>
-        )}
-      </div>
-      <div className={styles.below}>
-        <Panel title="Alternatives">
-          <Alternatives listing={listing} onSelect={onSelect} />
-        </Panel>
-        <ProductDetails listing={listing} />
-      </div>
-      {listing.isi !== null && <SafetyInformation text={listing.isi} />}
-      <CartUpdateAlert message={purchase.alert} onClose={purchase.closeAlert} />
-    </article>
+          <div className={styles.lots}>
+            <LotsTable listing={listing} purchase={purchase} />
+          </div>
+          {listing.can.add_to_cart && (
+            <div className={styles.decision}>
+              <DecisionPanel listing={listing} purchase={purchase} />
+            </div>
+          )}
+          <div className={styles.below}>
+            <Group title="Alternatives">
+              <Alternatives listing={listing} onSelect={onSelect} />
+            </Group>
+            <ProductDetails listing={listing} />
+            {listing.isi !== null && <SafetyInformation text={listing.isi} />}
+          </div>
+        </div>
+        <CartUpdateAlert message={purchase.alert} onClose={purchase.closeAlert} />
+      </article>
+    </GroupScope>
   );
 }

@@ -11,6 +11,7 @@ import type { ListingDetail, Lot } from '../api.ts';
 import { lotBox, packsOf } from '../lot-quantities.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
+import { Group } from './group.tsx';
 import styles from './listing.module.css';
 
 const FIRST = 3;
@@ -33,15 +34,16 @@ export function LotsTable({ listing, purchase }: Props) {
   const buys = listing.can.add_to_cart;
   const edits = buys && purchase.mode === 'edit';
   return (
-    <section aria-label="Lots" className={styles.lotsPanel}>
-      <div className={styles.lotsHead}>
-        <h2>Lots</h2>
-        {lots.length > RANGE_ABOVE && (
+    <Group
+      title="Lots"
+      aside={
+        lots.length > RANGE_ABOVE && (
           <span className={styles.soft}>
             Expiry {formatDate(listing.earliest_expiry)} - {formatDate(listing.latest_expiry)}
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       <table className={`${styles.table} ${styles.lotsTable}`}>
         <thead>
           <tr>
@@ -85,7 +87,7 @@ export function LotsTable({ listing, purchase }: Props) {
           {all ? 'See fewer lots' : `See ${lots.length} total lots containing ${formatCount(stock)} stock`}
         </Button>
       )}
-    </section>
+    </Group>
   );
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
-import { Panel } from '../../../ui/page.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
+import { Group } from './group.tsx';
 import { ProductImages } from './product-images.tsx';
-import styles from './listing.module.css';
+import styles from './product.module.css';
 
 const THUMBNAILS = 4;
 const SPECS_WIDTH = 640;
@@ -19,7 +19,7 @@ interface Props {
 export function ProductDetails({ listing }: Props) {
   const [specs, setSpecs] = useState(false);
   return (
-    <Panel
+    <Group
       title="Product details"
       aside={
         <Button variant="subtle" size="compact-sm" onClick={() => setSpecs(true)}>
@@ -45,7 +45,7 @@ export function ProductDetails({ listing }: Props) {
           ))}
         </dl>
       </Popup>
-    </Panel>
+    </Group>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ListingDetail } from '../api.ts';
-import styles from './listing.module.css';
+import styles from './product.module.css';
 
 const DELAY_MS = 6000;
 const WIDTH = 720;

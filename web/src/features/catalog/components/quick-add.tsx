@@ -9,17 +9,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { formatUsDate } from '#rules/dates.ts';
-import { addReasons, purchaseReasons } from '#rules/eligibility.ts';
 import { quantitiesOf, useCarts, useUpdateCart } from '../../cart/index.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { Once } from '../../../ui/dialogs.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import type { CatalogListing } from '../api.ts';
-import { quickBox, quickPacks, type QuickBox } from '../lot-quantities.ts';
-import { purchaseInput, rulesOf } from '../purchase.ts';
+import type { Offer } from '../quick-offer.ts';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
 import styles from './catalog.module.css';
 
@@ -28,12 +26,13 @@ const ListingPopup = lazy(async () => ({ default: (await import('./listing-popup
 /** Presses this close together are one change of the cart. */
 const SETTLE_MS = 400;
 
-/** What a row offers: a box for its best lot, the way to several lots, or why it cannot be bought from here. */
-type Offer =
-  { kind: 'box'; box: QuickBox } | { kind: 'choose' } | { kind: 'refused'; words: string; reason: string };
+type Engine = typeof import('../quick-offer.ts');
+/** Fetched beside the first rows, which can be read before they can be bought from. */
+const engineOnItsWay: Promise<Engine | null> = import('../quick-offer.ts').catch(() => null);
 
 interface QuickAddApi {
-  offerOf: (listing: CatalogListing) => Offer;
+  /** null until it is known what the cart holds. */
+  offerOf: (listing: CatalogListing) => Offer | null;
   setBox: (listing: CatalogListing, typed: number) => void;
   open: (listingId: number) => void;
 }
@@ -46,6 +45,7 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
   const client = useClient();
   const { data: carts } = useCarts();
   const { mutateAsync } = useUpdateCart();
+  const engine = useEngine();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
   const [popup, setPopup] = useState<number | null>(null);
@@ -85,30 +85,15 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const packsOf = (listing: CatalogListing) => {
-    const chosen = quantitiesOf(carts, listing.id);
-    const own = chosen.get(listing.best_lot?.id ?? 0) ?? 0;
-    const all = [...chosen.values()].reduce((sum, one) => sum + one, 0);
-    return { packs: drafts.get(listing.id) ?? own, others: all - own };
-  };
-  const offerOf = (listing: CatalogListing): Offer => {
-    const lot = listing.best_lot;
-    if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
-    const choice = { quantities: new Map([[lot.id, 1]]), agreed: false };
-    const situation = { me, client, carts, today: todayUtc() };
-    const refusal = addReasons(purchaseReasons(purchaseInput(listing, [lot], choice, situation))).find(
-      (reason) => WORDS[reason.code] !== undefined,
-    );
-    if (refusal) return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: refusal.message };
-    const { packs, others } = packsOf(listing);
-    const box = quickBox(rulesOf(listing), lot, listing, packs, others);
-    return box ? { kind: 'box', box } : { kind: 'choose' };
-  };
+  const offerOf = (listing: CatalogListing): Offer | null =>
+    engine && carts
+      ? engine.offerOf(listing, { me, client, carts, today: todayUtc() }, drafts.get(listing.id))
+      : null;
   const setBox = (listing: CatalogListing, typed: number) => {
     const offer = offerOf(listing);
     const lot = listing.best_lot;
-    if (offer.kind !== 'box' || lot === null || carts === undefined) return;
-    const packs = quickPacks(rulesOf(listing), lot, listing.lot_count, typed, offer.box);
+    if (engine === null || offer?.kind !== 'box' || lot === null) return;
+    const packs = engine.packsFor(listing, typed, offer.box);
     setDrafts((all) => new Map(all).set(listing.id, packs));
     clearTimeout(waiting.current.get(listing.id)?.timer);
     const now = () => {
@@ -128,23 +113,12 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a row says for the reasons that no quantity mends. */
-const WORDS: Readonly<Record<string, string>> = {
-  user_not_vetted: 'Approval pending',
-  no_facility: 'No facility',
-  facility_not_vetted: 'Facility not vetted',
-  no_terms: 'No terms',
-  not_eligible: 'Not eligible',
-  starts_later: 'Starts later',
-  csos_not_requested: 'CII sign-up needed',
-  csos_requested: 'CII requested',
-  soft_blocked: 'Agree to buy',
-};
-
-function wordsOf(listing: CatalogListing, code: string): string {
-  if (code === 'starts_later' && listing.start_date !== null)
-    return `From ${formatUsDate(listing.start_date)}`;
-  return WORDS[code] ?? '';
+function useEngine(): Engine | null {
+  const [engine, setEngine] = useState<Engine | null>(null);
+  useEffect(() => {
+    void engineOnItsWay.then((loaded) => setEngine(loaded));
+  }, []);
+  return engine;
 }
 
 export function useQuickAdd(): QuickAddApi {
@@ -161,7 +135,7 @@ export function changeByKey(
 ): void {
   const step = { '+': 1, '=': 1, '-': -1 }[event.key];
   const offer = quickAdd.offerOf(listing);
-  if (step === undefined || offer.kind !== 'box') return;
+  if (step === undefined || offer?.kind !== 'box') return;
   event.preventDefault();
   quickAdd.setBox(listing, offer.box.value + step);
 }
@@ -170,6 +144,7 @@ export function changeByKey(
 export function QuickAdd({ listing }: { listing: CatalogListing }) {
   const quickAdd = useQuickAdd();
   const offer = quickAdd.offerOf(listing);
+  if (offer === null) return <Skeleton width={98} height={28} />;
   if (offer.kind === 'refused') {
     return (
       <span className={styles.refused} title={offer.reason}>
@@ -178,10 +153,11 @@ export function QuickAdd({ listing }: { listing: CatalogListing }) {
       </span>
     );
   }
-  if (offer.kind === 'choose') {
+  if (offer.kind === 'open') {
     return (
       <Button variant="default" size="compact-xs" onClick={() => quickAdd.open(listing.id)}>
-        Choose lots<span className="visually-hidden"> of {listing.name}</span>
+        {offer.words}
+        <span className="visually-hidden">, {listing.name}</span>
       </Button>
     );
   }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Popup } from '../../../ui/dialogs.tsx';
-import { Panel } from '../../../ui/page.tsx';
-import styles from './listing.module.css';
+import { Group } from './group.tsx';
+import styles from './product.module.css';
 
 const TITLE = 'Important safety information';
 const WIDTH = 640;
@@ -22,9 +22,9 @@ export function SafetyInformation({ text }: { text: string }) {
   return (
     <>
       <div ref={area}>
-        <Panel title={TITLE}>
+        <Group title={TITLE}>
           <p className={styles.safetyText}>{text}</p>
-        </Panel>
+        </Group>
       </div>
       {!inView && (
         <aside className={styles.floating} aria-label={`${TITLE}, short`}>

@@ -1,11 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { pricesHidden } from '#rules/eligibility.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
-import { useClient, useMe } from '../../../shared/session.ts';
 import { download } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { SidePanel } from '../../../ui/dialogs.tsx';
@@ -14,17 +12,16 @@ import { ActiveFilterChips, FilterPanel } from '../../../ui/filters.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { prefetchCatalog, prefetchListing, useCatalog, useFacets, type CatalogListing } from '../api.ts';
-import { CatalogCard } from '../components/catalog-card.tsx';
+import { EmptyState, SkeletonLines } from '../../../ui/states.tsx';
+import { prefetchCatalog, useCatalog, useFacets } from '../api.ts';
 import { headerSort, NARROW_COLUMNS, WIDE_COLUMNS } from '../components/catalog-columns.tsx';
-import { CatalogFilters, countFilters, NO_FILTERS } from '../components/catalog-filters.tsx';
 import { changeByKey, QuickAddProvider, useQuickAdd } from '../components/quick-add.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import {
   activeChoices,
-  catalogsFor,
+  countFilters,
+  NO_FILTERS,
   PER_PAGE,
   readView,
   SORTS,
@@ -32,14 +29,20 @@ import {
   toQuery,
   type CatalogView,
 } from '../filters.ts';
+import { lastSearch } from '../last-search.ts';
 import { catalogSearch, type CatalogSearch } from '../routes.ts';
-import { hasTerms } from '../purchase.ts';
+import { usePrefetchNextPage, usePrefetchOnIntent } from '../use-prefetch.ts';
 import styles from '../components/catalog.module.css';
 
-type Change = Partial<Record<keyof CatalogSearch, string | undefined>>;
+// They need the counts of the server, so they come beside the rows.
+const filtersOnTheirWay = import('../components/catalog-filters.tsx');
+const CatalogFilters = lazy(async () => ({ default: (await filtersOnTheirWay).CatalogFilters }));
+// Only a phone shows cards.
+const CatalogCard = lazy(async () => ({
+  default: (await import('../components/catalog-card.tsx')).CatalogCard,
+}));
 
-const INTENT_MS = 80;
-const NEXT_PAGE_MS = 600;
+type Change = Partial<Record<keyof CatalogSearch, string | undefined>>;
 
 /** The catalog: the address holds search, filters, sort and page; the list answers while it is typed. */
 export function CatalogPage() {
@@ -53,15 +56,19 @@ export function CatalogPage() {
 function Catalog() {
   const search = useSearch({ from: '/app/catalog' });
   const navigate = useNavigate({ from: '/catalog' });
+  useEffect(() => lastSearch.set(search), [search]);
   const view = readView(search);
   const { data: facets } = useFacets(toFacetQuery(view));
-  const catalogs = catalogsFor(useMe(), useClient());
   const columnOfFilters = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   const [panel, setPanel] = useState(false);
 
   const change = (next: Change, replace = false) =>
     void navigate({ search: (now) => withoutGaps({ ...now, page: undefined, ...next }), replace });
-  const filters = <CatalogFilters view={view} facets={facets} catalogs={catalogs} onChange={change} />;
+  const filters = (
+    <Suspense fallback={<SkeletonLines lines={12} />}>
+      <CatalogFilters view={view} facets={facets} onChange={change} />
+    </Suspense>
+  );
   const active = countFilters(view);
   const reset = () => change(NO_FILTERS);
   return (
@@ -158,6 +165,7 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
   const { data, error, refetch, isPlaceholderData } = useCatalog(toQuery(view));
   const onIntent = usePrefetchOnIntent();
   const total = data?.meta.total ?? 0;
+  const hidden = total > 0 && data?.data.every((listing) => listing.pricing.price === null) === true;
   const estimate = data?.meta.total_is_estimate === true;
   usePrefetchNextPage(view, data !== undefined && !isPlaceholderData && view.page * PER_PAGE < total);
   const toPage = (page: number) =>
@@ -179,7 +187,11 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
         onOpen={(listing) => void navigate({ to: '/detailed/$id', params: { id: String(listing.id) } })}
         onIntent={onIntent}
         onRowKey={(listing, event) => changeByKey(quickAdd, listing, event)}
-        renderCard={(listing) => <CatalogCard listing={listing} />}
+        renderCard={(listing) => (
+          <Suspense fallback={<SkeletonLines lines={5} />}>
+            <CatalogCard listing={listing} />
+          </Suspense>
+        )}
         empty={<NoListings view={view} onChange={onChange} />}
         summary={
           <>
@@ -189,7 +201,7 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
             {chips}
           </>
         }
-        actions={<Tools view={view} onPanel={onPanel} onChange={onChange} />}
+        actions={<Tools view={view} hidden={hidden} onPanel={onPanel} onChange={onChange} />}
         fill
       />
       {data && total > PER_PAGE && (
@@ -206,10 +218,12 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
   );
 }
 
-function Tools({ view, onPanel, onChange }: Pick<ResultsProps, 'view' | 'onPanel' | 'onChange'>) {
-  const me = useMe();
-  const { hydra } = useClient();
-  const hidden = !me.is_admin && pricesHidden({ vetted: me.is_vetted }, { hasTerms: hasTerms(me) }, hydra);
+interface ToolsProps extends Pick<ResultsProps, 'view' | 'onPanel' | 'onChange'> {
+  /** Prices are hidden from this person: nothing to sort by. */
+  hidden: boolean;
+}
+
+function Tools({ view, hidden, onPanel, onChange }: ToolsProps) {
   const active = countFilters(view);
   return (
     <>
@@ -223,19 +237,21 @@ function Tools({ view, onPanel, onChange }: Pick<ResultsProps, 'view' | 'onPanel
           {active === 0 ? 'Filters' : `Filters (${active})`}
         </Button>
       )}
-      <NativeSelect
+      <select
         aria-label="Sort by"
-        size="sm"
+        className={styles.sort}
         value={view.sort}
         onChange={(event) => {
           const sort = event.currentTarget.value;
           onChange({ sort: sort === 'relevance' ? undefined : sort });
         }}
-        data={SORTS.filter((one) => !hidden || one.byPrice !== true).map(({ value, label }) => ({
-          value,
-          label,
-        }))}
-      />
+      >
+        {SORTS.filter((one) => !hidden || one.byPrice !== true).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </>
   );
 }
@@ -259,33 +275,9 @@ function NoListings({ view, onChange }: Pick<ResultsProps, 'view' | 'onChange'>)
         </Button>
       }
     >
-      {filtered
-        ? 'Nothing matches with these filters. Try fewer of them.'
-        : 'Try fewer words, or the NDC without dashes.'}
+      {filtered ? 'Nothing matches with these filters. Try fewer of them.' : 'Try fewer words, or an NDC.'}
     </EmptyState>
   );
-}
-
-/** Fetches a listing that pointer or focus rests on, so that it opens at once. */
-function usePrefetchOnIntent(): (listing: CatalogListing) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (listing) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => prefetchListing(listing.id), INTENT_MS);
-  };
-}
-
-/** Fetches the page after the one that is being read. */
-function usePrefetchNextPage(view: CatalogView, wanted: boolean): void {
-  const next = toQuery({ ...view, page: view.page + 1 });
-  const address = JSON.stringify(next);
-  const prefetch = useEffectEvent(() => prefetchCatalog(next));
-  useEffect(() => {
-    if (!wanted) return undefined;
-    const timer = setTimeout(() => prefetch(), NEXT_PAGE_MS);
-    return () => clearTimeout(timer);
-  }, [address, wanted]);
 }
 
 /** An address without the parameters that are gone. */

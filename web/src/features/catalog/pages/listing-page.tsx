@@ -1,17 +1,27 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMe } from '../../../shared/session.ts';
+import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../ui/page.tsx';
 import { ListingView } from '../components/listing-view.tsx';
+import { lastSearch } from '../last-search.ts';
+import { maySeeCatalog } from '../person.ts';
 import styles from '../components/listing.module.css';
 
 /** One listing by its address; choosing an alternative goes to that one's address. */
 export function ListingPage() {
   const { id } = useParams({ from: '/app/detailed/$id' });
   const navigate = useNavigate();
+  const me = useMe();
+  const back = useStore(lastSearch);
   return (
     <Page>
-      <div className={styles.back}>
-        <Link to="/catalog">Catalog</Link>
-      </div>
+      {maySeeCatalog(me) && (
+        <div className={styles.back}>
+          <Link to="/catalog" search={back}>
+            Catalog
+          </Link>
+        </div>
+      )}
       <ListingView
         id={Number(id)}
         place="page"

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAt, startServer, type FakeServer } from '../test-app.tsx';
+import { aCarts, aRow, withError } from '../test-world.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const searches = (server: FakeServer) =>
+  server.sent.filter((one) => one.path === '/services/listing/catalog');
+const posted = (server: FakeServer) => server.sent.filter((one) => one.path === '/services/cart/c0');
+const searchBox = () => screen.findByRole('searchbox', { name: 'Search Catalog' });
+const row = async () => within(await screen.findByRole('row', { name: /Lisinopril/ }));
+
+describe('searching', () => {
+  it('SP-032 SP-033 finds in place while typing from three characters, after a pause', async () => {
+    const server = startServer({ rows: [aRow()] });
+    const { address } = openAt('/catalog?tag=fav');
+    const user = userEvent.setup();
+    const input = await searchBox();
+    expect(input.getAttribute('placeholder')).toBe('Search Catalog');
+    await user.type(input, 'li');
+    expect(address()).toBe('/catalog?tag=fav');
+    await user.type(input, 'sino');
+    await waitFor(() => expect(address()).toBe('/catalog?tag=fav&searchText=lisino'));
+    await waitFor(() => expect(searches(server).at(-1)?.query.get('search')).toBe('lisino'));
+    expect(searches(server).map((one) => one.query.get('search'))).toEqual([null, 'lisino']);
+  });
+
+  it('searches at once with Enter, whatever the length, and shows all when cleared', async () => {
+    startServer({ rows: [aRow()] });
+    const { address } = openAt('/catalog');
+    const user = userEvent.setup();
+    const input = await searchBox();
+    await user.type(input, 'li{Enter}');
+    await waitFor(() => expect(address()).toBe('/catalog?searchText=li'));
+    await user.clear(input);
+    await waitFor(() => expect(address()).toBe('/catalog'));
+  });
+
+  it('says that nothing was found and offers to take the filters away', async () => {
+    startServer();
+    const { address } = openAt('/catalog?tag=fav&searchText=zzz');
+    expect(await screen.findByText('No listings found')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(address()).toBe('/catalog?searchText=zzz'));
+  });
+});
+
+describe('filters', () => {
+  it('TR-388 keeps at least one catalog selected', async () => {
+    startServer({ rows: [aRow()] });
+    vi.stubGlobal('matchMedia', wideScreen);
+    const { address } = openAt('/catalog?types=medigi');
+    const medigi = await screen.findByRole('checkbox', { name: 'Catalog medigi' });
+    await userEvent.setup().click(medigi);
+    expect(await screen.findByText('At least one catalog must be selected')).toBeTruthy();
+    expect(address()).toBe('/catalog?types=medigi');
+  });
+
+  it('has one tag at a time and removable chips', async () => {
+    startServer({ rows: [aRow()] });
+    vi.stubGlobal('matchMedia', wideScreen);
+    const { address } = openAt('/catalog?page=2');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('radio', { name: /^Shortages/ }));
+    await waitFor(() => expect(address()).toBe('/catalog?tag=ashp'));
+    await user.click(await screen.findByRole('radio', { name: /^Favorites/ }));
+    await waitFor(() => expect(address()).toBe('/catalog?tag=fav'));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Favorites' }));
+    await waitFor(() => expect(address()).toBe('/catalog'));
+  });
+});
+
+describe('quick add', () => {
+  it('adds the least of the best lot, keeps the other lots, and shows it before the server answers', async () => {
+    const carts = aCarts([{ listingId: 3, companyId: 2, lots: { 12: 2 } }]);
+    const server = startServer({ rows: [aRow({ min_packs: 10 })], carts });
+    server.afterUpdate = aCarts([{ listingId: 3, companyId: 2, lots: { 11: 9, 12: 2 } }]);
+    openAt('/catalog');
+    const user = userEvent.setup();
+    const line = await row();
+    const box = await line.findByRole('spinbutton');
+    await user.click(box);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(box.getAttribute('aria-valuenow')).toBe('9');
+    await waitFor(() => expect(posted(server)).toHaveLength(1));
+    expect(posted(server)[0]?.body).toEqual({
+      listing: {
+        id: 3,
+        lots: [
+          { id: 12, quantity: 2 },
+          { id: 11, quantity: 9 },
+        ],
+      },
+    });
+  });
+
+  it('SP-131 turns back and shows the first error when it is refused', async () => {
+    const server = startServer({ rows: [aRow()] });
+    server.afterUpdate = withError(aCarts(), 'Only 3 pack(s) of lot A are in stock.');
+    openAt('/catalog');
+    const user = userEvent.setup();
+    const box = await (await row()).findByRole('spinbutton');
+    await user.click(box);
+    await user.keyboard('{ArrowUp}');
+    const alert = await screen.findByRole('dialog', { name: 'Cart Update Alert' });
+    expect(within(alert).getByText('Only 3 pack(s) of lot A are in stock.')).toBeTruthy();
+    expect(box.getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  it('the keys + and - on a row change the quantity', async () => {
+    const server = startServer({ rows: [aRow()] });
+    openAt('/catalog');
+    const user = userEvent.setup();
+    const line = await screen.findByRole('row', { name: /Lisinopril/ });
+    const box = await within(line).findByRole('spinbutton');
+    line.focus();
+    await user.keyboard('++-');
+    expect(box.getAttribute('aria-valuenow')).toBe('1');
+    await waitFor(() => expect(posted(server)).toHaveLength(1));
+  });
+
+  it('leads to the agreement of a soft-blocked listing instead', async () => {
+    startServer({ rows: [aRow({ soft_block: true })] });
+    openAt('/catalog');
+    expect(await (await row()).findByRole('button', { name: /^Open to agree/ })).toBeTruthy();
+  });
+});
+
+function wideScreen(query: string) {
+  return {
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { formatUsDate } from '#rules/dates.ts';
+import { addReasons, purchaseReasons, type ReasonCode } from '#rules/eligibility.ts';
+import { quantitiesOf } from '../cart/index.ts';
+import type { CatalogListing } from './api.ts';
+import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';
+import { purchaseInput, rulesOf, type Situation } from './purchase.ts';
+
+/** What a row offers: a box for its best lot, the way to what needs the whole listing, or why it cannot be bought. */
+export type Offer =
+  | { kind: 'box'; box: QuickBox }
+  | { kind: 'open'; words: string }
+  | { kind: 'refused'; words: string; reason: string };
+
+/** What a row says for the reasons that no quantity mends. */
+const WORDS: Partial<Record<ReasonCode, string>> = {
+  user_not_vetted: 'Approval pending',
+  no_facility: 'No facility',
+  facility_not_vetted: 'Facility not vetted',
+  no_terms: 'No terms',
+  not_eligible: 'Not eligible',
+  starts_later: 'Starts later',
+  csos_not_requested: 'CII sign-up needed',
+  csos_requested: 'CII requested',
+  soft_blocked: 'Blocked',
+};
+
+/** The offer of a row; `draft` are the packs of the best lot that are on their way to the cart. */
+export function offerOf(listing: CatalogListing, situation: Situation, draft: number | undefined): Offer {
+  const lot = listing.best_lot;
+  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
+  const choice = { quantities: new Map([[lot.id, 1]]), agreed: false };
+  const reasons = addReasons(purchaseReasons(purchaseInput(listing, [lot], choice, situation)));
+  const refusal = reasons.find((reason) => WORDS[reason.code] !== undefined);
+  if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
+  if (refusal) return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: refusal.message };
+  const chosen = quantitiesOf(situation.carts, listing.id);
+  const own = chosen.get(lot.id) ?? 0;
+  const others = [...chosen.values()].reduce((sum, one) => sum + one, 0) - own;
+  const box = quickBox(rulesOf(listing), lot, listing, draft ?? own, others);
+  return box ? { kind: 'box', box } : { kind: 'open', words: 'Choose lots' };
+}
+
+function wordsOf(listing: CatalogListing, code: ReasonCode): string {
+  if (code === 'starts_later' && listing.start_date !== null)
+    return `From ${formatUsDate(listing.start_date)}`;
+  return WORDS[code] ?? '';
+}
+
+/** Packs of the best lot that a new value of the row's box stands for. */
+export function packsFor(listing: CatalogListing, typed: number, box: QuickBox): number {
+  const lot = listing.best_lot;
+  return lot === null ? 0 : quickPacks(rulesOf(listing), lot, listing.lot_count, typed, box);
+}
