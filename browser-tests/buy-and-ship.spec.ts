@@ -28,6 +28,7 @@ test('search and buy from two suppliers; the seller confirms and ships, the buye
   await page.getByRole('button', { name: `Select ${ATORVASTATIN} from Alder Pharmaceuticals` }).click();
   await expect(page.getByText('Alder Pharmaceuticals').first()).toBeVisible();
   await page.getByRole('button', { name: /^Suggested: / }).click();
+  await page.getByRole('spinbutton', { name: 'Packs of lot 70113A' }).fill('40');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
 

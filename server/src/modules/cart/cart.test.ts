@@ -150,6 +150,18 @@ describe('shipping', () => {
     expect((await put(listing, [50])).data.cart).toMatchObject({ shipping_total: 0, total: 500 });
   });
 
+  it('X-76 nothing is missing to free shipping where every chosen lot ships free by itself', async () => {
+    await clear();
+    const listing = await aListing(app.db, {
+      companyId: (await aSeller(app.db)).companyId,
+      lots: [{ free_shipping_threshold_cents: 0 }, {}],
+    });
+    const missing = async (quantities: readonly number[]) =>
+      (await put(listing, quantities)).data.cart.sellers[0]?.free_shipping_missing;
+    expect(await missing([30, 0])).toBe(0);
+    expect(await missing([29, 1])).toBe(200);
+  });
+
   it('SP-285 SP-287 X-78 the first option is chosen; expedited costs $25 per seller and only where offered', async () => {
     await clear();
     for (const _ of [1, 2])

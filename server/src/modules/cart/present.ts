@@ -117,11 +117,16 @@ function presentSeller(
     minimum_missing: toDollars(order.minimumMissingCents),
     free_shipping_threshold: threshold === null ? null : toDollars(threshold),
     free_shipping_missing:
-      threshold === null ? null : toDollars(Math.max(0, threshold - order.subtotalCents)),
+      threshold === null ? null : toDollars(missingToFreeShipping(threshold, order)),
     on_vacation: away
       ? { start: formatUsDate(row.vacation_start ?? ''), end: formatUsDate(row.vacation_end ?? '') }
       : null,
   };
+}
+
+/** Nothing is missing either when every chosen lot ships free by itself. */
+function missingToFreeShipping(threshold: number, order: CartTotals['orders'][number]): number {
+  return order.shippingCents === 0 ? 0 : Math.max(0, threshold - order.subtotalCents);
 }
 
 function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: CartTotals): CartItem {

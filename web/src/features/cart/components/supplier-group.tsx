@@ -15,7 +15,7 @@ export function SupplierGroups({ cart, onOpen }: Props) {
       {cart.sellers.map((seller) => (
         <section key={seller.company_id} className={styles.supplier} aria-label={seller.company_name}>
           <header className={styles.supplierHead}>
-            <h3>{seller.company_name}</h3>
+            <h2>{seller.company_name}</h2>
             <span className={styles.soft}>{formatUsd(seller.sub_total)}</span>
           </header>
           <Progress seller={seller} />
