@@ -116,8 +116,7 @@ function presentSeller(
     minimum_order_total: toDollars(row.minimum_order_cents),
     minimum_missing: toDollars(order.minimumMissingCents),
     free_shipping_threshold: threshold === null ? null : toDollars(threshold),
-    free_shipping_missing:
-      threshold === null ? null : toDollars(missingToFreeShipping(threshold, order)),
+    free_shipping_missing: threshold === null ? null : toDollars(missingToFreeShipping(threshold, order)),
     on_vacation: away
       ? { start: formatUsDate(row.vacation_start ?? ''), end: formatUsDate(row.vacation_end ?? '') }
       : null,
