@@ -42,12 +42,14 @@ const FACILITY: GridColumn<OrderSummary> = {
   header: 'Facility',
   cell: (order) => order.facility_name,
   sortable: true,
+  width: 200,
 };
 const SELLER: GridColumn<OrderSummary> = {
   id: 'seller',
   header: 'Seller',
   cell: (order) => order.seller_company_name,
   sortable: true,
+  width: 180,
 };
 const OTHERS: readonly GridColumn<OrderSummary>[] = [
   {
