@@ -67,11 +67,18 @@ const REST: readonly Column[] = [
 ];
 
 const ONE_CATALOG = REST.filter((column) => column.id !== 'catalog');
+/** Beside the company there is no room for everything at first. */
+const WITH_COMPANY = REST.map((column) =>
+  column.id === 'minimum' || column.id === 'case' ? { ...column, optional: true } : column,
+);
 
 /** A list of one catalog does not repeat it; an administrator needs the company beside each listing. */
 export const LISTING_COLUMNS = {
   own: { one: [NAME, ...ONE_CATALOG], several: [NAME, ...REST] },
-  all: { one: [NAME, COMPANY, ...ONE_CATALOG], several: [NAME, COMPANY, ...REST] },
+  all: {
+    one: [NAME, COMPANY, ...ONE_CATALOG],
+    several: [NAME, COMPANY, ...WITH_COMPANY],
+  },
 } as const;
 
 function ListingName({ listing }: { listing: SellerListing }) {

@@ -65,13 +65,17 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
         <div>{line.lot_name}</div>
         <ExpiryPill date={line.expiry_date} />
       </td>
-      <td className={styles.number}>{formatCount(line.quantity)}</td>
-      <td className={styles.number}>{formatCount(line.shipped_quantity)}</td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label="Packs">
+        {formatCount(line.quantity)}
+      </td>
+      <td className={styles.number} data-label="Shipped">
+        {formatCount(line.shipped_quantity)}
+      </td>
+      <td className={styles.number} data-label="Pack price">
         <Money amount={line.price} />
         <div className={styles.soft}>{priceTypeLabel(line.price_type)}</div>
       </td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label="Total">
         <Money amount={line.extended} />
       </td>
     </tr>
