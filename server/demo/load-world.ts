@@ -19,6 +19,7 @@ import { makeListings } from './listings.ts';
 import { readProducts } from './molecules.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
+import { writeOrderSteps } from './order-steps.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
 import { seededRandom } from './random.ts';
@@ -121,6 +122,7 @@ async function writeOrders(client: pg.Client, world: OrderWorld, people: People,
   await insertRows(client, 'order_line', world.lines);
   await insertRows(client, 'shipment', world.shipments);
   await insertRows(client, 'shipment_line', world.shipmentLines);
+  await writeOrderSteps(client);
   await insertRows(client, 'notification', numbered(notificationRows(world.placed, people, now)));
 }
 

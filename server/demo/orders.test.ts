@@ -49,6 +49,19 @@ describe('the orders of the demo world', () => {
     }
   });
 
+  it('the last step in the history of an order is the one that led to its status', async () => {
+    await wrong(`select o.id, o.status, s.last from orders o
+      left join lateral (select a.after ->> 'move' as last from audit_log a
+        where a.entity = 'order' and a.entity_id = o.id order by a.seq desc limit 1) s on true
+      where s.last is distinct from case o.status when 'placed' then null when 'confirmed' then 'order.confirmed'
+        when 'cancel_requested' then 'order.cancel_requested' when 'delivered' then 'order.delivered'
+        when 'cancelled' then case when o.cancel_answer is null then 'order.cancelled_by_buyer' else 'order.cancelled' end
+        else 'order.shipped' end`);
+    await wrong(`select a.seq from audit_log a join audit_log b on b.seq = a.seq + 1 where b.at < a.at`);
+    const [row] = await world.rows('select count(*)::int as steps from audit_log');
+    expect(row?.['steps']).toBeGreaterThan(1_000);
+  });
+
   it('payments follow the orders: card and ACH at placing, terms on shipping', async () => {
     await wrong(`select id from orders where payment_status <> case when status = 'cancelled' then 'refunded' else 'paid' end
       and payment_option <> 'net_terms'`);
