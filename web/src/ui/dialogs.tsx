@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 
 const PHONE = '(max-width: 767px)';
+const WIDE = '(min-width: 1200px)';
 
 // The frames are not needed for the first screen; the shell fetches them when the browser is idle.
 const loadFrames = () => import('./dialog-frames.tsx');
@@ -15,6 +16,10 @@ const ConfirmFrame = lazy(async () => ({ default: (await loadFrames()).ConfirmFr
 /** True below 768 px, where pages have their phone layout. */
 export const usePhone = (): boolean =>
   useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+
+/** True from 1200 px, where a list has room for filters beside it and for every column. */
+export const useWide = (): boolean =>
+  useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
 
 interface OverlayProps {
   title?: ReactNode;

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
 import { download } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { SidePanel } from '../../../ui/dialogs.tsx';
+import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { ActiveFilterChips, FilterPanel } from '../../../ui/filters.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -59,7 +58,7 @@ function Catalog() {
   useEffect(() => lastSearch.set(search), [search]);
   const view = readView(search);
   const { data: facets } = useFacets(toFacetQuery(view));
-  const columnOfFilters = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const columnOfFilters = useWide();
   const [panel, setPanel] = useState(false);
 
   const change = (next: Change, replace = false) =>
@@ -101,7 +100,7 @@ function Catalog() {
         )}
         <Results
           view={view}
-          wide={columnOfFilters ?? false}
+          wide={columnOfFilters}
           chips={
             <ActiveFilterChips
               filters={activeChoices(view, facets).map(({ id, label, without }) => ({

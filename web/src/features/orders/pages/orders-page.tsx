@@ -7,6 +7,7 @@ import { useMe } from '../../../shared/session.ts';
 import { download } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { ActiveFilterChips } from '../../../ui/filters.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
@@ -98,11 +99,18 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
     width: 190,
   },
 ];
-const COLUMNS = {
-  buyer: [NUMBER, SELLER, ...OTHERS],
-  seller: [NUMBER, FACILITY, ...OTHERS],
-  both: [NUMBER, FACILITY, SELLER, ...OTHERS],
-} as const;
+const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
+  ({
+    buyer: [NUMBER, SELLER, ...others],
+    seller: [NUMBER, FACILITY, ...others],
+    both: [NUMBER, FACILITY, SELLER, ...others],
+  }) as const;
+const COLUMNS = columnsWith(OTHERS);
+/** On a small screen these wait in the column chooser. */
+const SPARED: ReadonlySet<string> = new Set(['items', 'payment', 'tracking']);
+const FEWER_COLUMNS = columnsWith(
+  OTHERS.map((column) => (SPARED.has(column.id) ? { ...column, optional: true } : column)),
+);
 
 function toQuery(search: OrdersSearch): OrderQuery {
   const status = STATUSES.find((one) => one === search.status);
@@ -123,6 +131,7 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: '/orders' });
   const query = toQuery(search);
   const { data, error, refetch, isPlaceholderData } = useOrders(query);
+  const wide = useWide();
   const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
   const change = (next: OrdersSearch) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
@@ -136,9 +145,9 @@ export function OrdersPage() {
       />
       <Filters search={search} onChange={change} />
       <DataGrid
-        id={`orders-${side}`}
+        id={wide ? `orders-${side}` : `orders-${side}-narrow`}
         label="Orders"
-        columns={COLUMNS[side]}
+        columns={(wide ? COLUMNS : FEWER_COLUMNS)[side]}
         rows={data?.data}
         rowId={(order) => String(order.id)}
         rowLabel={(order) => `Order ${order.id}`}
