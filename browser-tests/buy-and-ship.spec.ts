@@ -142,3 +142,25 @@ test('a buyer cancels within the hour and the reason stands in the history', asy
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Cancelled the order: Ordered twice')).toBeVisible();
 });
+
+test('an order whose answer was lost is shown, and was placed once', async ({ page }) => {
+  await signIn(page, 'companyadmin', '/catalog?searchText=70101-0007-01');
+  await page.getByRole('link', { name: ATORVASTATIN }).first().click();
+  await page.getByRole('spinbutton', { name: 'Packs of lot 70007C' }).fill('75');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
+  await page.goto('/cart');
+  await page.getByLabel('PO #').fill('PO LOST');
+  await page.route(
+    '**/order/place_order',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'PLACE ORDER' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order was placed' })).toBeVisible();
+  await page.goto('/orders?search=PO+LOST');
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+});

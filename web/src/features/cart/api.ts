@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -106,6 +107,8 @@ export function usePlaceOrder() {
     mutationFn: ({ attempt, ...body }: PlaceOrder & { attempt: string }) =>
       api.placeOrder({ body }, { idempotencyKey: attempt }),
     meta: { showsError: true },
+    // Without an answer nobody knows whether it was placed: asking again with the same key tells, and places nothing twice.
+    retry: (failures, error) => failures < 2 && hasStatus(error, 0),
     onSuccess: () => {
       refresh();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -1,10 +1,10 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api-error.ts';
+import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
-import { useClient, useMe } from '../../../shared/session.ts';
+import { useClient, useMe, useSession } from '../../../shared/session.ts';
 import { Panel } from '../../../ui/page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { generatePo, payByTestCard, usePlaceOrder, useSetShipping, type Cart } from '../api.ts';
@@ -13,6 +13,14 @@ import { CartTotals } from './cart-totals.tsx';
 import styles from './cart.module.css';
 
 const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
+
+/** One per state of the cart: pressing again after a lost answer is the same order, paid by the same payment. */
+interface Attempt {
+  version: number;
+  key: string;
+  paymentId?: string | undefined;
+}
+const newAttempt = (cart: Cart): Attempt => ({ version: cart.version, key: randomUuid() });
 
 /** How it ships, how it is paid, what it adds up to, and the one press that orders it. */
 export function Checkout({ cart }: { cart: Cart }) {
@@ -24,21 +32,24 @@ export function Checkout({ cart }: { cart: Cart }) {
   const [card, setCard] = useState<CardDraft>(EMPTY_CARD);
   const [problem, setProblem] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
-  // One attempt per state of the cart: pressing again after a lost answer is the same order.
-  const [attempt, setAttempt] = useState(() => ({ version: cart.version, key: randomUuid() }));
+  const [attempt, setAttempt] = useState(() => newAttempt(cart));
+  const takesCards = useSession().config?.test_card ?? true;
   const byCard = cart.transaction_fee_total > 0 || me.company?.payment_option === 'credit_card';
-  const reason = reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
+  const reason =
+    byCard && !takesCards
+      ? 'Card payments cannot be taken here yet. Please contact us to order.'
+      : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
 
   const submit = async () => {
     if (reason !== null || paying || place.isPending) return;
     setProblem(null);
-    const key = attempt.version === cart.version ? attempt.key : randomUuid();
-    setAttempt({ version: cart.version, key });
+    const current = attempt.version === cart.version ? attempt : newAttempt(cart);
     try {
       setPaying(true);
-      const paymentId = byCard ? await payByTestCard(cart, card) : undefined;
+      const paymentId = byCard ? (current.paymentId ?? (await payByTestCard(cart, card))) : undefined;
+      setAttempt({ ...current, paymentId });
       const { data } = await place.mutateAsync({
-        attempt: key,
+        attempt: current.key,
         cart_type: cart.type,
         expected_total: cart.total,
         ...(po.trim() !== '' && { po_number: po.trim() }),
@@ -47,7 +58,7 @@ export function Checkout({ cart }: { cart: Cart }) {
       });
       void navigate({ to: '/cart/success', search: { group: data.order_group_id } });
     } catch (error) {
-      setAttempt({ version: cart.version, key: randomUuid() });
+      if (!hasStatus(error, 0)) setAttempt(newAttempt(cart));
       setProblem(error instanceof Error ? errorText(error) : 'Something went wrong. Please try again.');
     } finally {
       setPaying(false);
@@ -75,7 +86,7 @@ export function Checkout({ cart }: { cart: Cart }) {
             onChange={(event) => setNotes(event.currentTarget.value)}
           />
           <div>Payment: {PAYMENT[byCard ? 'credit_card' : (me.company?.payment_option ?? 'net_terms')]}</div>
-          {byCard && <CardFields card={card} onChange={setCard} />}
+          {byCard && takesCards && <CardFields card={card} onChange={setCard} />}
         </div>
       </Panel>
       <Panel title="Total">
