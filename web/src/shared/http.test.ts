@@ -3,7 +3,8 @@ import { errorText, fieldErrors } from './api-error.ts';
 import { api, pathFor } from './http.ts';
 import { clearSession, enterSession, KEYS, session, whenSignedOut } from './session.ts';
 import { aClient, aMe } from './test-world.ts';
-import { fileName } from './transfers.ts';
+import { tellErrorsWith } from './query-client.ts';
+import { fileName, saveFile } from './transfers.ts';
 
 const server = vi.fn<(input: string, init: RequestInit) => Promise<Response>>();
 const answer = (status: number, body: unknown, statusText = '') =>
@@ -57,6 +58,14 @@ describe('requests', () => {
 });
 
 describe('errors', () => {
+  it('a file that is refused says why', async () => {
+    const told = vi.fn<(text: string) => void>();
+    tellErrorsWith(told);
+    answer(422, { error: 'Too many orders; use a filter.', code: 'rule_broken', data: null });
+    saveFile('exportOrders', { query: { format: 'csv' } });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('Too many orders; use a filter.'));
+  });
+
   it('SH-486 field errors speak for the whole refusal', async () => {
     answer(422, {
       error: 'This cannot be saved.',

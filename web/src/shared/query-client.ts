@@ -19,6 +19,11 @@ export function tellErrorsWith(show: Tell): void {
   tell = show;
 }
 
+/** Tells an error that no page shows. */
+export function tellError(error: unknown): void {
+  if (!isSignOut(error)) tell(errorText(error));
+}
+
 /**
  * Answers from the cache at once and asks again behind; a failed refresh keeps what is shown and says so. The first
  * load that fails is the page's to show.
@@ -26,12 +31,12 @@ export function tellErrorsWith(show: Tell): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && !isSignOut(error)) tell(errorText(error));
+      if (query.state.data !== undefined) tellError(error);
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (mutation.meta?.showsError !== true && !isSignOut(error)) tell(errorText(error));
+      if (mutation.meta?.showsError !== true) tellError(error);
     },
   }),
   defaultOptions: {

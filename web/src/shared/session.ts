@@ -1,3 +1,4 @@
+import { plainBrand } from '#rules/plain-brand.ts';
 import type { Me } from '#contract/accounts.ts';
 import type { AppConfig, MsClient } from '#contract/brands.ts';
 import { ApiError } from './api-error.ts';
@@ -23,30 +24,7 @@ export const KEYS = {
 const SURVIVES_LOGOUT: readonly string[] = [KEYS.config, KEYS.client];
 
 /** What an unreachable configuration leaves us with (shell G-41). */
-const DEFAULT_CLIENT: MsClient = {
-  id: 1,
-  hostkey: 'default',
-  name: 'Galenic',
-  brand: 'main',
-  catalog_type: 'medigi',
-  hydra: false,
-  seller_only: false,
-  use_direct: false,
-  hydra_config: { rfp_enabled: false, bid_enabled: false },
-  supplier_company_id: null,
-  accent: 'teal',
-  logo_url: null,
-  logo_compact_url: null,
-  supplier_info: { address: null, linkedin: null, facebook: null, twitter: null, instagram: null },
-  comm_phone: null,
-  comm_email: null,
-  chat_title: 'Support',
-  expedited_shipping: false,
-  delivery_note: null,
-  facility_types: [],
-  logout_return_url: null,
-  texts: {},
-};
+const DEFAULT_CLIENT: MsClient = plainBrand('default');
 
 export const session = createStore<SessionState>({
   me: null,

@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts.ts';
 import type { MsClient } from '#contract/brands.ts';
+import { plainBrand } from '#rules/plain-brand.ts';
 
 /** A vetted buyer of a company with terms, unless told otherwise. */
 export function aMe(change: Partial<Me> = {}): Me {
@@ -62,29 +63,5 @@ export function aMe(change: Partial<Me> = {}): Me {
 
 /** The main brand with the full marketplace, unless told otherwise. */
 export function aClient(change: Partial<MsClient> = {}): MsClient {
-  return {
-    id: 1,
-    hostkey: 'main',
-    name: 'Galenic',
-    brand: 'main',
-    catalog_type: 'medigi',
-    hydra: false,
-    seller_only: false,
-    use_direct: false,
-    hydra_config: { rfp_enabled: false, bid_enabled: false },
-    supplier_company_id: null,
-    accent: 'teal',
-    logo_url: null,
-    logo_compact_url: null,
-    supplier_info: { address: null, linkedin: null, facebook: null, twitter: null, instagram: null },
-    comm_phone: null,
-    comm_email: null,
-    chat_title: 'Support',
-    expedited_shipping: false,
-    delivery_note: null,
-    facility_types: [],
-    logout_return_url: null,
-    texts: {},
-    ...change,
-  };
+  return { ...plainBrand('main'), ...change };
 }

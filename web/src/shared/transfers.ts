@@ -1,4 +1,5 @@
 import { toApiError, unreachable } from './api-error.ts';
+import { tellError } from './query-client.ts';
 import {
   headersFor,
   pathFor,
@@ -27,6 +28,11 @@ export async function download<K extends FileOperation>(name: K, args: SentTo<K>
   link.download = fileName(response.headers.get('content-disposition'));
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** The same for a press of a button: a refusal is told. */
+export function saveFile<K extends FileOperation>(name: K, args: SentTo<K>): void {
+  download(name, args).catch(tellError);
 }
 
 /** File name of a Content-Disposition header. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorText } from '../shared/api-error.ts';
+import { errorText, hasStatus } from '../shared/api-error.ts';
 import styles from './states.module.css';
 
 const DRAWINGS = {
@@ -60,6 +60,22 @@ export function ErrorState({ error, title, onRetry }: ErrorProps) {
       )}
     </div>
   );
+}
+
+interface NoRecordProps {
+  error: unknown;
+  /** The record is not there, or not for this person: 'This order does not exist.' */
+  missing: string;
+  /** Where to go from there. */
+  action: ReactNode;
+  onRetry: () => void;
+}
+
+/** In the place of one record: it is on its way, it is not there, or it could not be loaded. */
+export function NoRecord({ error, missing, action, onRetry }: NoRecordProps) {
+  if (error === null) return <SkeletonLines lines={8} />;
+  if (hasStatus(error, 404)) return <EmptyState drawing="search" title={missing} action={action} />;
+  return <ErrorState error={error} onRetry={onRetry} />;
 }
 
 /** A grey bar in the shape of what is coming. */

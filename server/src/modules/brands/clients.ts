@@ -1,3 +1,4 @@
+import { plainBrand } from '#rules/plain-brand.ts';
 import type { MsClient } from '#contract/brands.ts';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -79,27 +80,4 @@ function readTexts(value: unknown): Record<string, string> {
 }
 
 /** What a database without brands shows, so that an empty installation still answers. */
-const UNCONFIGURED: MsClient = {
-  id: 1,
-  hostkey: 'unconfigured',
-  name: 'Galenic',
-  brand: 'main',
-  catalog_type: 'medigi',
-  hydra: false,
-  seller_only: false,
-  use_direct: false,
-  hydra_config: { rfp_enabled: false, bid_enabled: false },
-  supplier_company_id: null,
-  accent: 'teal',
-  logo_url: null,
-  logo_compact_url: null,
-  supplier_info: { address: null, linkedin: null, facebook: null, twitter: null, instagram: null },
-  comm_phone: null,
-  comm_email: null,
-  chat_title: 'Support',
-  expedited_shipping: false,
-  delivery_note: null,
-  facility_types: [],
-  logout_return_url: null,
-  texts: {},
-};
+const UNCONFIGURED: MsClient = plainBrand('unconfigured');

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
-import { download } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
@@ -11,6 +10,7 @@ import { ActiveFilterChips, FilterPanel } from '../../../ui/filters.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { saveFile } from '../../../shared/transfers.ts';
 import { EmptyState, SkeletonLines } from '../../../ui/states.tsx';
 import { prefetchCatalog, useCatalog, useFacets } from '../api.ts';
 import { headerSort, NARROW_COLUMNS, WIDE_COLUMNS } from '../components/catalog-columns.tsx';
@@ -128,7 +128,7 @@ interface HeadProps {
 function Head({ view, search, onChange }: HeadProps) {
   const navigate = useNavigate({ from: '/catalog' });
   const exportAs = (format: 'xlsx' | 'csv') =>
-    void download('exportCatalog', { query: { ...toFacetQuery(view), sort: view.sort, format } });
+    saveFile('exportCatalog', { query: { ...toFacetQuery(view), sort: view.sort, format } });
   return (
     <header className={styles.head}>
       <h1>Catalog</h1>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { columnLabel, columnList } from '../import-words.ts';
 import type { ListingImport } from '../imports-api.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../shared/transfers.ts';
 import styles from './imports.module.css';
 
 interface Problem {

@@ -1,6 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Select } from '@mantine/core';
 import { ActiveFilterChips } from '../../../ui/filters.tsx';
+import { SearchText } from '../../../ui/search-text.tsx';
 import type { ListingsSearch } from '../routes.ts';
 import styles from './listings.module.css';
 
@@ -34,9 +34,6 @@ const SORT_CHOICES = [
   { value: '-updated', label: 'Last updated first' },
 ] as const;
 
-/** A search starts when typing pauses this long. */
-const PAUSE_MS = 150;
-
 interface Props {
   search: ListingsSearch;
   onChange: (next: ListingsSearch) => void;
@@ -51,7 +48,13 @@ export function ListingFilters({ search, onChange }: Props) {
       aria-label="Filter listings"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchText value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+      <SearchText
+        className={styles.search ?? ''}
+        label="Search listings"
+        placeholder="Name, NDC or lot"
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text || undefined })}
+      />
       <Select
         className={styles.filter ?? ''}
         label="Status"
@@ -123,39 +126,4 @@ function withOwn(days: string | undefined) {
   const choices = [...EXPIRY_CHOICES];
   if (days === undefined || choices.some((one) => one.value === days)) return choices;
   return [...choices, { value: days, label: `Within ${days} days` }];
-}
-
-/** Searches while typing, and follows the address when it changes by itself. */
-function SearchText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== told) {
-      setTold(value);
-      setText(value);
-    }
-  }
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setTold(next.trim());
-      onChange(next.trim());
-    }, PAUSE_MS);
-  };
-  return (
-    <TextInput
-      className={styles.search ?? ''}
-      type="search"
-      label="Search listings"
-      placeholder="Name, NDC or lot"
-      value={text}
-      maxLength={100}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
 }

@@ -1,11 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, fieldErrors, hasStatus } from '../../../shared/api-error.ts';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ImportDecision } from '../components/import-decision.tsx';
@@ -24,17 +24,12 @@ export function ImportPage() {
   if (data) return <OneImport key={data.id} file={data} />;
   return (
     <Page>
-      {error === null && <SkeletonLines lines={8} />}
-      {hasStatus(error, 404) && (
-        <EmptyState
-          drawing="search"
-          title="This import does not exist."
-          action={<LinkButton to="/manage-listings/import">Show all imports</LinkButton>}
-        />
-      )}
-      {error !== null && !hasStatus(error, 404) && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <NoRecord
+        error={error}
+        missing="This import does not exist."
+        action={<LinkButton to="/manage-listings/import">Show all imports</LinkButton>}
+        onRetry={() => void refetch()}
+      />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { UploadFile } from '../components/upload-file.tsx';
 import { IMPORT_STATES } from '../import-words.ts';
 import { useImports, type ListingImport } from '../imports-api.ts';
 import { pageOf } from '../listings-query.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../shared/transfers.ts';
 
 const PER_PAGE = 10;
 

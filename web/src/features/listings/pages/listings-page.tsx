@@ -20,7 +20,7 @@ import { ListingChips, ListingFilters, ListingSort } from '../components/listing
 import { NewListing } from '../components/new-listing.tsx';
 import { catalogOf, PER_PAGE, titleOf, toQuery } from '../listings-query.ts';
 import type { ListingsSearch } from '../routes.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../shared/transfers.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

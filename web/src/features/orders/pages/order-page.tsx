@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { formatMoment } from '../../../shared/format.ts';
-import { hasStatus } from '../../../shared/api-error.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
 import { useOrder, type OrderDetail } from '../api.ts';
 import { CancellationNotice } from '../components/cancellation.tsx';
 import { OrderActions } from '../components/order-actions.tsx';
@@ -26,17 +25,12 @@ export function OrderPage() {
   if (data) return <Order order={data} />;
   return (
     <Page>
-      {error === null && <SkeletonLines lines={8} />}
-      {hasStatus(error, 404) && (
-        <EmptyState
-          drawing="search"
-          title="This order does not exist."
-          action={<LinkButton to="/orders">Show all orders</LinkButton>}
-        />
-      )}
-      {error !== null && !hasStatus(error, 404) && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <NoRecord
+        error={error}
+        missing="This order does not exist."
+        action={<LinkButton to="/orders">Show all orders</LinkButton>}
+        onRetry={() => void refetch()}
+      />
     </Page>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts';
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { download } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { useWide } from '../../../ui/dialogs.tsx';
@@ -13,6 +11,8 @@ import { ActiveFilterChips } from '../../../ui/filters.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { saveFile } from '../../../shared/transfers.ts';
+import { SearchText } from '../../../ui/search-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { prefetchOrder, useOrders, type OrderQuery, type OrderSummary } from '../api.ts';
@@ -181,7 +181,7 @@ export function OrdersPage() {
 }
 
 function exportAs({ page: _page, per_page: _perPage, ...filters }: OrderQuery, format: 'xlsx' | 'csv'): void {
-  void download('exportOrders', { query: { ...filters, format } });
+  saveFile('exportOrders', { query: { ...filters, format } });
 }
 
 interface FilterProps {
@@ -190,23 +190,19 @@ interface FilterProps {
 }
 
 function Filters({ search, onChange }: FilterProps) {
-  const [text, setText] = useState(search.search ?? '');
   return (
     <form
       className={styles.filters}
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ search: text.trim() || undefined });
-      }}
+      aria-label="Filter orders"
+      onSubmit={(event) => event.preventDefault()}
     >
-      <TextInput
-        className={styles.search}
+      <SearchText
+        className={styles.search ?? ''}
         label="Search orders"
         placeholder="Order, PO, product, NDC or name"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => text.trim() !== (search.search ?? '') && onChange({ search: text.trim() || undefined })}
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text || undefined })}
       />
       <Select
         label="Status"

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+/** A search starts when typing pauses this long. */
+const PAUSE_MS = 150;
+
+interface Props {
+  label: string;
+  placeholder: string;
+  className: string;
+  /** The text of the address. */
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Searches while typing, and follows the address when it changes by itself. */
+export function SearchText({ label, placeholder, className, value, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTold(next.trim());
+      onChange(next.trim());
+    }, PAUSE_MS);
+  };
+  return (
+    <TextInput
+      className={className}
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={100}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
