@@ -8,7 +8,6 @@ import { contract } from '../../contract/index.ts';
 import { OPERATIONS_FOLDER } from '../../server/test/operations.ts';
 
 const LEAST_OPERATIONS = 40;
-/** Answered by a stream that never ends within a test, or open to everybody. */
 const REFUSALS = new Set([401, 403, 404, 409, 422]);
 
 export function uncovered(operations: readonly string[], lines: readonly string[]): string[] {
