@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { port } from './port.ts';
 
 const root = join(import.meta.dirname, '..');
-const address = 'http://localhost:3999';
+const address = `http://localhost:${port}`;
 const executablePath = await findBrowser();
 
 /** One worker and no retries: the journeys share one running product, and a test that fails sometimes is wrong. */
@@ -29,7 +30,7 @@ export default defineConfig({
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: '3999',
+      PORT: port,
       PUBLIC_URL: address,
       DATA_DIR: join(root, '.data/browser-tests'),
       DEMO: 'true',

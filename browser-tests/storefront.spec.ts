@@ -1,6 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './kit.ts';
+import { port } from './port.ts';
 
-test.use({ baseURL: 'http://supplier-a.localhost:3999' });
+test.use({ baseURL: `http://supplier-a.localhost:${port}` });
 
 test('SH-120 in the storefront of one supplier a buyer finds, buys and follows its listings alone', async ({
   page,
