@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CatalogFacets, CatalogListing, ListingDetail } from './listing-shapes.ts';
-import { CatalogType, ExportFormat, Id, IdParam, Paging, commaList, data, list, text } from './primitives.ts';
+import {
+  CatalogType,
+  ExportFormat,
+  Id,
+  IdParam,
+  ListMeta,
+  Paging,
+  commaList,
+  data,
+  text,
+} from './primitives.ts';
 
 export const CATALOG_TAGS = ['all', 'ashp', 'fav', 'softblock', 'rfp', 'vbo', 'match', 'exact'] as const;
 export const CATALOG_SORTS = [
@@ -51,7 +61,15 @@ export const catalogEndpoints = {
     summary: 'Search the catalog',
     audience: buyers,
     query: CatalogQuery,
-    reply: list(CatalogListing),
+    reply: z.object({
+      data: z.array(CatalogListing),
+      meta: ListMeta.extend({
+        corrected_search: z
+          .string()
+          .optional()
+          .describe('What was searched instead of a text that finds nothing'),
+      }),
+    }),
   }),
   getCatalogFacets: endpoint({
     method: 'GET',

@@ -78,6 +78,7 @@ export const CatalogFacets = z
     pack_types: z.array(FacetValue),
     expiry: z.array(FacetValue).describe('Listings with a lot inside each step of the expiration slider'),
     tags: z.array(FacetValue),
+    estimated: z.boolean().describe('The counts are estimates: the search finds too many listings to count'),
   })
   .meta({ id: 'CatalogFacets' });
 export type CatalogFacets = z.infer<typeof CatalogFacets>;

@@ -77,6 +77,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await computeUsage(client);
   await finishSequences(client, NUMBERED);
   await refreshSearch(client, { first: 1, last: listings.length }, today);
+  await client.query('select refresh_catalog_words()');
 }
 
 interface Traders {

@@ -53,6 +53,7 @@ export async function scaleListings({ client, listings, today, onProgress }: Sca
       labeler += 1;
       onProgress({ done, added: done - before });
     }
+    await client.query('select refresh_catalog_words()');
     await client.query('vacuum (analyze) drug, listing, lot, catalog_search');
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SCALE_LOCK]).catch(() => undefined);

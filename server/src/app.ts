@@ -149,7 +149,11 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
     metrics,
     tasks: { ...catalogJobs({ db, files, clock }), ...orderJobs({ db, clock }) },
     subscribers: [createNotifier({ db, mailer, clock, publicUrl: config.publicUrl })],
-    schedule: ['10 0 * * * refresh-expired-lots', '20 * * * * deliver-old-shipments'],
+    schedule: [
+      '10 0 * * * refresh-expired-lots',
+      '20 * * * * deliver-old-shipments',
+      '40 * * * * refresh-catalog-words',
+    ],
   });
 }
 

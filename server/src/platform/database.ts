@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isSerializationFailure } from './errors.ts';
 import type { Log } from './log.ts';
+import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -40,7 +41,10 @@ export function openPool(databaseUrl: string, log: Log, max = 16): Pool {
   });
   // A server that goes away ends idle clients; without listeners that would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    nameStatements(client);
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {

@@ -135,6 +135,11 @@ export interface CatalogSearch {
   wac_cents: number | null;
 }
 
+export interface CatalogWord {
+  listings: number;
+  word: string;
+}
+
 export interface Company {
   active: Generated<boolean>;
   agreed_at: Timestamp | null;
@@ -603,6 +608,7 @@ export interface DB {
   cart_item: CartItem;
   cart_lot: CartLot;
   catalog_search: CatalogSearch;
+  catalog_word: CatalogWord;
   company: Company;
   company_terms: CompanyTerms;
   csos_approval: CsosApproval;

@@ -44,7 +44,7 @@ export async function loadScope(
 ): Promise<Scope | null> {
   const idleSince = new Date(now.getTime() - IDLE_SECONDS * 1000);
   const touchBefore = new Date(now.getTime() - 60_000);
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`-- named: scope
     with touched as (
       update session set last_seen_at = ${now}
       where token_hash = ${tokenHash} and last_seen_at < ${touchBefore} and last_seen_at > ${idleSince}

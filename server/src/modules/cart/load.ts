@@ -56,7 +56,7 @@ export interface CartRow extends FacilityFigures {
 /** The open carts of the user at its facility, in one statement; rows in the order items were added. */
 export async function loadCartRows(scope: Scope, db: Queryable, today: string): Promise<CartRow[]> {
   const facilityId = scope.facility?.id ?? 0;
-  const { rows } = await sql<CartRow>`
+  const { rows } = await sql<CartRow>`-- named: carts
     select c.id as cart_id, c.type, c.version, c.selected_shipping, i.listing_id, i.agreed_soft_block, cl.lot_id,
       cl.quantity, cl.seen_price_cents, l.name, l.ndc, l.company_id, co.name as company_name, co.logo_url as company_logo,
       co.active as company_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,

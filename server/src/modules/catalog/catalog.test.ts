@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogFacets, CatalogListing, ListingDetail } from '#contract/listing-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
@@ -61,6 +62,28 @@ describe('search', () => {
     }
     expect(await names('search=olpidem')).toEqual([]);
     expect(await names(`search=${encodeURIComponent("zolp' | !x & (")}`)).toEqual([]);
+  });
+
+  it('takes numbers whole', async () => {
+    const own = await aSeller(app.db);
+    for (const name of ['Clonazepam 0.5 mg Tablet', 'Clonazepam 5 mg Tablet', 'Clonazepam 50 mg Tablet']) {
+      await aListing(app.db, { companyId: own.companyId, ndc: (await aDrug(app.db, { name })).ndc });
+    }
+    expect(await names('search=clonazepam%200.5')).toEqual(['Clonazepam 0.5 mg Tablet']);
+    expect(await names('search=clonazepam%205mg')).toEqual(['Clonazepam 5 mg Tablet']);
+  });
+
+  it('answers what a misspelt name means, and says so', async () => {
+    const { ndc } = await aDrug(app.db, { name: 'Levofloxacin 250 mg Tablet' });
+    await aListing(app.db, { companyId: seller.companyId, ndc });
+    await sql`select refresh_catalog_words()`.execute(app.db);
+    const reply = await search(buying, 'search=levofloxasin%20250%20MG');
+    expect(reply.data.map((one) => one.name)).toEqual(['Levofloxacin 250 mg Tablet']);
+    expect(reply.meta).toMatchObject({ total: 1, corrected_search: 'levofloxacin 250 mg' });
+    const typed = await buying.get<{ name: string }[]>('listing/search?search=levofoxacin');
+    expect(typed.data.map((one) => one.name)).toEqual(['Levofloxacin 250 mg Tablet']);
+    expect((await search(buying, 'search=levofloxacin')).meta).not.toHaveProperty('corrected_search');
+    expect((await search(buying, 'search=qqqqqq')).meta).toMatchObject({ total: 0 });
   });
 
   it('filters, sorts and pages, with the exact total, in one statement after the session', async () => {

@@ -16,6 +16,7 @@ export const catalogJobs = (deps: {
 }): Record<string, Task> => ({
   [RUN_IMPORT]: (payload) => carryOutImport(deps, Number(payload['import_id'])),
   'refresh-expired-lots': () => refreshExpired(deps.db, utcDay(deps.clock.now())),
+  'refresh-catalog-words': () => refreshWords(deps.db),
 });
 
 /** Search rows of listings with a lot that expired since they were written: their prices and stock move on. */
@@ -34,3 +35,10 @@ async function refreshExpired(db: Database, today: string): Promise<void> {
     });
   }
 }
+
+/** Reads every search row, 1.5 s for a million. */
+const refreshWords = (db: Database) =>
+  inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx);
+    await sql`select refresh_catalog_words()`.execute(tx);
+  });

@@ -93,6 +93,7 @@ describe('the active filters', () => {
     pack_types: [],
     expiry: [],
     tags: [],
+    estimated: false,
   };
 
   it('name what narrows the list, and each knows what the address loses', () => {

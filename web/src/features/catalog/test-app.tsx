@@ -97,6 +97,7 @@ const FACETS = {
   pack_types: [{ value: 'Bottle', label: 'Bottle', count: 9 }],
   expiry: [],
   tags: [{ value: 'fav', label: 'Favorites', count: 2 }],
+  estimated: false,
 };
 
 /** Opens an address of the catalog feature with everything that stands around it in the application. */

@@ -3,10 +3,13 @@ import { CATALOG_TAGS } from '#contract/catalog.ts';
 import type { CatalogFacets } from '#contract/listing-shapes.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { catalogWhere, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
-import type { Condition } from './visibility.ts';
+import { filterConditions, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
+import { COUNTED } from './ranked-page.ts';
+import { textCondition } from './search-text.ts';
+import { visibleTo, type Condition } from './visibility.ts';
 
-type Values = { value: string; label: string; count: number }[];
+/** Listings looked at where they are too many to count. */
+const SAMPLED = 10_000;
 
 const SLIDER_DAYS = [14, 90, 180, 270, 3650] as const;
 const TAG_LABELS: Record<(typeof CATALOG_TAGS)[number], string> = {
@@ -20,6 +23,13 @@ const TAG_LABELS: Record<(typeof CATALOG_TAGS)[number], string> = {
   exact: 'Exact Matches',
 };
 
+interface Counted {
+  facets: Pick<CatalogFacets, 'catalog_types' | 'sellers' | 'categories' | 'pack_types'>;
+  expiry: number[];
+  tags: number[];
+  many: boolean;
+}
+
 /** Every filter with its counts in one statement. A filter's own counts ignore the filter itself. */
 export async function viewFacets(
   scope: Scope,
@@ -27,46 +37,93 @@ export async function viewFacets(
   filters: CatalogFilters,
   today: string,
 ): Promise<CatalogFacets> {
-  const where = (leaveOut: FilterName) => catalogWhere(scope, filters, today, leaveOut);
-  const tally = (value: Condition, label: Condition, leaveOut: FilterName, limit: number) => sql`
-    (select coalesce(json_agg(f order by f.count desc, f.label), '[]') from (
-      select ${value}::text as value, ${label}::text as label, count(*)::int as count
-      from catalog_search s where ${where(leaveOut)} group by 1, 2 order by 3 desc limit ${sql.lit(limit)}) f)`;
-  const { rows } = await sql<{
-    facets: Omit<CatalogFacets, 'tags' | 'expiry'>;
-    expiry: number[];
-    tags: number[];
-  }>`
-    select json_build_object(
-      'catalog_types', ${tally(sql`s.catalog_type`, sql`s.catalog_type`, 'catalog_types', 3)},
-      'sellers', ${tally(sql`s.company_id`, sql`s.company_name`, 'seller', 200)},
-      'categories', ${tally(sql`s.category`, sql`s.category`, 'category', 50)},
-      'pack_types', ${tally(sql`s.package_type`, sql`s.package_type`, 'pack_types', 50)}
-    ) as facets,
-    (select array[${sql.join(SLIDER_DAYS.map((days) => expiryCount(days, today)))}]
-      from catalog_search s where ${where('expiry')}) as expiry,
-    (select array[${sql.join(CATALOG_TAGS.map((tag) => tagCount(scope, tag)))}]
-      from catalog_search s where ${where('tag')}) as tags`.execute(db);
-  const row = rows[0];
-  const expiry: Values = SLIDER_DAYS.map((days, index) => ({
-    value: String(days),
-    label: days === 3650 ? 'Any' : `${days} days`,
-    count: row?.expiry[index] ?? 0,
-  }));
-  const tags: Values = CATALOG_TAGS.map((tag, index) => ({
-    value: tag,
-    label: TAG_LABELS[tag],
-    count: row?.tags[index] ?? 0,
-  }));
+  const { facets, expiry, tags, many } = await countFilters(scope, db, filters, today);
   return {
-    ...(row?.facets ?? { catalog_types: [], sellers: [], categories: [], pack_types: [] }),
-    expiry,
-    tags,
+    ...facets,
+    expiry: SLIDER_DAYS.map((days, index) => ({
+      value: String(days),
+      label: days === 3650 ? 'Any' : `${days} days`,
+      count: expiry[index] ?? 0,
+    })),
+    tags: CATALOG_TAGS.map((tag, index) => ({
+      value: tag,
+      label: TAG_LABELS[tag],
+      count: tags[index] ?? 0,
+    })),
+    estimated: many,
   };
 }
 
-const expiryCount = (days: number, today: string) =>
-  sql`count(*) filter (where s.earliest_expiry <= ${today}::date + ${days}::int)::int`;
+async function countFilters(
+  scope: Scope,
+  db: Queryable,
+  filters: CatalogFilters,
+  today: string,
+): Promise<Counted> {
+  const { search, ...others } = filters;
+  const chosen = filterConditions(scope, others, today);
+  const hitsBut = (name: FilterName): Condition => {
+    const rest = [...chosen.keys()].filter((one) => one !== name).map((one) => sql.ref(`h.in_${one}`));
+    return sql`from hits h where ${sql.join([sql`true`, ...rest], sql` and `)}`;
+  };
+  const tally = (value: Condition, label: Condition, leaveOut: FilterName, limit: number) => sql`
+    (select coalesce(json_agg(f order by f.count desc, f.label), '[]') from (
+      select ${value}::text as value, ${label}::text as label, ${scaled(sql`true`)} as count
+      ${hitsBut(leaveOut)} group by 1, 2 order by 3 desc limit ${sql.lit(limit)}) f)`;
+  const counts = (conditions: Condition[], leaveOut: FilterName) =>
+    sql`(select array[${sql.join(conditions.map(scaled))}] ${hitsBut(leaveOut)})`;
+  const base = [visibleTo(scope, today), search === undefined ? null : textCondition(search)];
+  if (filters.gcns) base.push(sql`s.gcn_seqno = any (${filters.gcns}::bigint[])`);
+  const marks = [
+    ...CATALOG_TAGS.map((tag) => sql`${tagCondition(scope, tag) ?? sql`true`} as ${sql.ref(`tag_${tag}`)}`),
+    ...[...chosen].map(([name, condition]) => sql`${condition} as ${sql.ref(`in_${name}`)}`),
+  ];
+  const { rows } = await sql<Counted>`
+    with ${hitsOf(
+      sql.join(
+        base.filter((condition) => condition !== null),
+        sql` and `,
+      ),
+      marks,
+    )}
+    select (select many from size) as many, json_build_object(
+      'catalog_types', ${tally(sql`h.catalog_type`, sql`h.catalog_type`, 'catalog_types', 3)},
+      'sellers', ${tally(sql`h.company_id`, sql`h.company_name`, 'seller', 200)},
+      'categories', ${tally(sql`h.category`, sql`h.category`, 'category', 50)},
+      'pack_types', ${tally(sql`h.package_type`, sql`h.package_type`, 'pack_types', 50)}
+    ) as facets,
+    ${counts(
+      SLIDER_DAYS.map((days) => sql`h.earliest_expiry <= ${today}::date + ${days}::int`),
+      'expiry',
+    )} as expiry,
+    ${counts(
+      CATALOG_TAGS.map((tag) => sql`h.${sql.ref(`tag_${tag}`)}`),
+      'tag',
+    )} as tags`.execute(db);
+  return rows[0] ?? { facets: NO_FACETS, expiry: [], tags: [], many: false };
+}
 
-const tagCount = (scope: Scope, tag: (typeof CATALOG_TAGS)[number]) =>
-  sql`count(*) filter (where ${tagCondition(scope, tag) ?? sql`true`})::int`;
+const NO_FACETS = { catalog_types: [], sellers: [], categories: [], pack_types: [] };
+
+/**
+ * The CTE `hits`: all listings of the search text up to COUNTED; of more, those among SAMPLED listings chosen by chance,
+ * each standing for `scale.times` of them.
+ */
+function hitsOf(base: Condition, marks: readonly Condition[]): Condition {
+  const columns = sql`s.catalog_type, s.company_id, s.company_name, s.category, s.package_type, s.earliest_expiry,
+    ${sql.join(marks)}`;
+  return sql`size as materialized (
+      select exists (select from catalog_search s where ${base} offset ${sql.lit(COUNTED)}) as many
+    ), scale as materialized (
+      select case when many then greatest(1, (select reltuples from pg_class where oid = 'catalog_search'::regclass)
+        / ${sql.lit(SAMPLED)}) else 1 end as times from size
+    ), hits as materialized (
+      select ${columns} from catalog_search s where ${base} and not (select many from size)
+      union all
+      select ${columns} from (select s.* from catalog_search s order by catalog_part(s.listing_id)
+        limit ${sql.lit(SAMPLED)}) s where ${base} and (select many from size)
+    )`;
+}
+
+const scaled = (condition: Condition) =>
+  sql`round(count(*) filter (where ${condition}) * (select times from scale))::int`;

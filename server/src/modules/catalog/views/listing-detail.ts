@@ -52,7 +52,7 @@ export async function viewListing(
   today: string,
 ): Promise<ListingDetail> {
   const facilityId = scope.facility?.id ?? 0;
-  const { rows } = await sql<DetailRow>`
+  const { rows } = await sql<DetailRow>`-- named: listing
     select s.*, ${facilityColumns}, u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
       u.three40b_eaches, u.three40b_spend_cents, u.undefined_eaches, u.undefined_spend_cents,
       ao.user_id as override_user_id, ao.updated_at as override_updated_at,

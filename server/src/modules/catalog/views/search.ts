@@ -8,22 +8,12 @@ import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
-import { readSearch } from './search-text.ts';
-import {
-  facilityColumns,
-  facilityJoins,
-  hidesPrices,
-  matchingSoftBlocks,
-  ownCartQuantity,
-  type Condition,
-} from './visibility.ts';
-
-/** Counts are exact up to here. */
-const COUNTED = 10_000;
+import { COUNTED, hitCount, rankedPage, rankingOf } from './ranked-page.ts';
+import { withCorrection } from './spelling.ts';
+import { hidesPrices } from './visibility.ts';
 
 export interface SearchRow extends FacilityFigures {
   listing_id: number;
-  total: number;
   company_id: number;
   company_name: string;
   catalog_type: CatalogListing['catalog_type'];
@@ -60,11 +50,31 @@ export interface SearchRow extends FacilityFigures {
 
 export interface SearchPage {
   data: CatalogListing[];
-  meta: { total: number; page: number; per_page: number; total_is_estimate: boolean };
+  meta: {
+    total: number;
+    page: number;
+    per_page: number;
+    total_is_estimate: boolean;
+    corrected_search?: string;
+  };
 }
 
-/** One page of the catalog in one statement: filter, count, sort, then the page's rows with everything they show. */
+/** One page of the catalog; a misspelt search that finds nothing answers what its correction finds, and says so. */
 export async function searchCatalog(
+  scope: Scope,
+  db: Queryable,
+  query: CatalogQuery,
+  today: string,
+): Promise<SearchPage> {
+  const { found, corrected } = await withCorrection(db, query.search, async (search) => {
+    const page = await findPage(scope, db, { ...query, search }, today);
+    return { found: page, empty: page.meta.total === 0 };
+  });
+  return corrected === null ? found : { ...found, meta: { ...found.meta, corrected_search: corrected } };
+}
+
+/** In one statement: filter, count, sort, then what the page shows of its listings. */
+async function findPage(
   scope: Scope,
   db: Queryable,
   query: CatalogQuery,
@@ -73,31 +83,14 @@ export async function searchCatalog(
   const hidden = hidesPrices(scope);
   const where = catalogWhere(scope, query, today);
   const facilityId = scope.facility?.id ?? 0;
-  const { rows } = await sql<SearchRow | { total: number; listing_id: null }>`
-    select t.total, p.*
-    from (select count(*)::int as total
-      from (select 1 from catalog_search s where ${where} limit ${sql.lit(COUNTED + 1)}) c) t
-    left join lateral (
-      select s.*, ${facilityColumns}, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, d.csp,
-        d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
-        (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,
-        exists (${matchingSoftBlocks(facilityId)}) as soft_block,
-        ${ownCartQuantity(scope)} as order_quantity,
-        (select json_build_object('id', o.id, 'stock', o.stock, 'min_qty', o.min_qty, 'price_cents', o.price_cents,
-          'expiry_date', o.expiry_date) from lot o where o.id = s.best_lot_id) as best_lot
-      from (select s.* from catalog_search s ${savingsJoin(query.sort, facilityId, hidden)} where ${where}
-        order by ${orderBy(query, hidden)}
-        limit ${sql.lit(query.per_page)} offset ${sql.lit((query.page - 1) * query.per_page)}) s
-      join listing l on l.id = s.listing_id
-      join drug d on d.ndc = s.ndc
-      ${facilityJoins(facilityId)}
-      order by ${orderBy(query, hidden)}
-    ) p on true`.execute(db);
-  const total = rows[0]?.total ?? 0;
+  const slice = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
+  const { rows } = await sql<{ total: number; cards: SearchRow[] }>`
+    with ${rankedPage(where, rankingOf(query, hidden, facilityId), slice)}
+    select ${hitCount(where)} as total, catalog_cards(${scope.userId}, ${facilityId}, ids) as cards
+    from page`.execute(db);
+  const { total, cards } = rows[0] ?? { total: 0, cards: [] };
   return {
-    data: rows
-      .filter((row): row is SearchRow => row.listing_id !== null)
-      .map((row) => toCatalogListing(row, hidden)),
+    data: cards.map((card) => toCatalogListing(card, hidden)),
     meta: {
       total: Math.min(total, COUNTED),
       page: query.page,
@@ -105,48 +98,6 @@ export async function searchCatalog(
       total_is_estimate: total > COUNTED,
     },
   };
-}
-
-const bySavings = (sort: CatalogQuery['sort'], hidden: boolean) =>
-  !hidden && sort.replace('-', '') === 'savings';
-
-function savingsJoin(sort: CatalogQuery['sort'], facilityId: number, hidden: boolean): Condition {
-  return bySavings(sort, hidden) ? facilityJoins(facilityId) : sql``;
-}
-
-/** The same base price as `rules/prices.ts`, written in SQL for the order of rows alone. */
-const SAVINGS = sql`(coalesce(pf.price_cents * s.eaches_per_pack / pf.eaches_per_pack,
-  case when u.eaches > 0 and u.spend_cents > 0 then u.spend_cents * s.eaches_per_pack / u.eaches end,
-  s.wac_cents) - s.lowest_price_cents)`;
-
-const PRICE_SORTS = new Set(['price', 'unit_price', 'savings']);
-
-/** Where prices are hidden, sorting by one falls back to the name (X-59). Every order ends with the id. */
-function orderBy(query: Pick<CatalogQuery, 'sort' | 'search'>, hidden: boolean): Condition {
-  const key = query.sort.replace('-', '');
-  const direction = query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
-  const byName = sql`s.name collate "C" ${key === 'name' ? direction : sql`asc`}, s.listing_id`;
-  if (hidden && PRICE_SORTS.has(key)) return byName;
-  switch (key) {
-    case 'price':
-      return sql`s.lowest_price_cents ${direction}, s.listing_id`;
-    case 'unit_price':
-      return sql`s.unit_price_cents ${direction}, s.listing_id`;
-    case 'expiry':
-      return sql`s.earliest_expiry ${direction}, s.listing_id`;
-    case 'stock':
-      return sql`s.stock ${direction}, s.listing_id`;
-    case 'supplier':
-      return sql`s.company_name collate "C" ${direction}, ${byName}`;
-    case 'savings':
-      return sql`${SAVINGS} ${direction}, s.listing_id`;
-    case 'relevance': {
-      const first = readSearch(query.search ?? '').words[0];
-      return first ? sql`(lower(s.name) like ${`${first}%`}) desc, ${byName}` : byName;
-    }
-    default:
-      return byName;
-  }
 }
 
 export function toCatalogListing(row: SearchRow, hidden: boolean): CatalogListing {

@@ -3,25 +3,40 @@ import type { CatalogListing } from '#contract/listing-shapes.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { readSearch, textCondition } from './search-text.ts';
+import { rankedPage, rankingOf } from './ranked-page.ts';
+import { textCondition } from './search-text.ts';
+import { withCorrection } from './spelling.ts';
 import { visibleTo } from './visibility.ts';
 
 type Suggestion = Pick<CatalogListing, 'id' | 'name' | 'ndc_number' | 'company_name' | 'catalog_type'>;
 
-/** The first listings that match what is typed so far; names that begin with it come first. */
+/** The first listings that match what is typed so far, or its corrected spelling; names that begin with it come first. */
 export async function suggestListings(
   scope: Scope,
   db: Queryable,
   typed: { search: string; limit: number },
   today: string,
 ): Promise<Suggestion[]> {
-  const text = textCondition(typed.search);
+  const { found } = await withCorrection(db, typed.search, async (search = '') => {
+    const listings = await findListings(scope, db, { search, limit: typed.limit }, today);
+    return { found: listings, empty: listings.length === 0 };
+  });
+  return found;
+}
+
+async function findListings(
+  scope: Scope,
+  db: Queryable,
+  { search, limit }: { search: string; limit: number },
+  today: string,
+): Promise<Suggestion[]> {
+  const text = textCondition(search);
   if (!text) return [];
-  const first = readSearch(typed.search).words[0] ?? '';
+  const ranking = rankingOf({ sort: 'relevance', search }, true, 0);
   const { rows } = await sql<Omit<Suggestion, 'ndc_number'> & { ndc: string }>`
-    select s.listing_id as id, s.name, s.ndc, s.company_name, s.catalog_type from catalog_search s
-    where ${text} and ${visibleTo(scope, today)}
-    order by (lower(s.name) like ${`${first}%`}) desc, s.name collate "C", s.listing_id
-    limit ${sql.lit(typed.limit)}`.execute(db);
+    with ${rankedPage(sql`${text} and ${visibleTo(scope, today)}`, ranking, { limit, offset: 0 })}
+    select s.listing_id as id, s.name, s.ndc, s.company_name, s.catalog_type
+    from page, unnest(page.ids) with ordinality i(id, place) join catalog_search s on s.listing_id = i.id
+    order by i.place`.execute(db);
   return rows.map(({ ndc, ...row }) => ({ ...row, ndc_number: formatNdc(ndc) }));
 }

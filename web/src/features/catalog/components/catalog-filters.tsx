@@ -32,6 +32,9 @@ export function CatalogFilters({ view, facets, onChange }: Props) {
   };
   return (
     <>
+      {facets?.estimated === true && (
+        <p className={styles.note}>More than 10,000 listings: counts are estimates.</p>
+      )}
       <FilterGroup title="Show">
         <OneOf
           label="Show"

@@ -57,7 +57,8 @@ function Catalog() {
   const navigate = useNavigate({ from: '/catalog' });
   useEffect(() => lastSearch.set(search), [search]);
   const view = readView(search);
-  const { data: facets } = useFacets(toFacetQuery(view));
+  const corrected = useCatalog(toQuery(view)).data?.meta.corrected_search;
+  const { data: facets } = useFacets(toFacetQuery({ ...view, text: corrected ?? view.text }));
   const columnOfFilters = useWide();
   const [panel, setPanel] = useState(false);
 
@@ -197,6 +198,11 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
             <span role="status" className={styles.total}>
               {data ? `${estimate ? 'About ' : ''}${countOf(total, 'listing')}` : 'Please Wait'}
             </span>
+            {data?.meta.corrected_search !== undefined && (
+              <span>
+                Nothing matches “{view.text}”. Showing <b>{data.meta.corrected_search}</b>.
+              </span>
+            )}
             {chips}
           </>
         }
