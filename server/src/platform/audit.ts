@@ -22,7 +22,8 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 
 /** Appends one row to the hash chain. Runs last in its transaction, since it holds the chain until the commit. */
 export async function appendAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await sql`select append_audit(${actor.at}, ${actor.requestId}, ${entry.operation}, ${actor.realUserId},
+  await sql`-- named: append audit
+    select append_audit(${actor.at}, ${actor.requestId}, ${entry.operation}, ${actor.realUserId},
     ${actor.subjectUserId}, ${actor.companyId}, ${actor.facilityId}, ${entry.entity ?? null},
     ${entry.entityId ?? null}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(tx);
 }

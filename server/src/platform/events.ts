@@ -25,7 +25,8 @@ export const EVENT_TASK = 'deliver-event';
 /** Enqueues the events with the transaction: no commit, no event. */
 export async function enqueueEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql`select graphile_worker.add_job(${EVENT_TASK}, e.value, job_key => 'event:' || (e.value ->> 'key'))
+  await sql`-- named: announce events
+    select graphile_worker.add_job(${EVENT_TASK}, e.value, job_key => 'event:' || (e.value ->> 'key'))
     from json_array_elements(${JSON.stringify(events)}::json) as e(value)`.execute(tx);
 }
 
@@ -36,6 +37,7 @@ export async function enqueueJob(tx: Tx, task: string, payload: Record<string, u
 /** Tells every process; PostgreSQL delivers on commit only. */
 export async function announceLive(tx: Tx, changes: readonly LiveChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await sql`select pg_notify(${LIVE_CHANNEL}, e.value::text)
+  await sql`-- named: announce live
+    select pg_notify(${LIVE_CHANNEL}, e.value::text)
     from json_array_elements(${JSON.stringify(changes)}::json) as e(value)`.execute(tx);
 }

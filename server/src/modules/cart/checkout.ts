@@ -53,13 +53,15 @@ export async function checkout(
 
 /** Locks the open cart, then its lots by id. 409 when another submit was faster or nothing is in it. */
 async function lockCart(scope: Scope, { tx }: CommandContext, type: CartType): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from cart where user_id = ${scope.userId}
+  const { rows } = await sql<{ id: number }>`-- named: lock cart
+    select id from cart where user_id = ${scope.userId}
     and facility_id = ${scope.facility?.id ?? 0} and type = ${type} and status = 'open' for update`.execute(
     tx,
   );
   const cartId = rows[0]?.id;
   if (cartId === undefined) throw conflict('Cart is empty');
-  await sql`select 1 from lot o where o.id in (select l.lot_id from cart_lot l where l.cart_id = ${cartId})
+  await sql`-- named: lock lots
+    select 1 from lot o where o.id in (select l.lot_id from cart_lot l where l.cart_id = ${cartId})
     order by o.id for no key update`.execute(tx);
   return cartId;
 }

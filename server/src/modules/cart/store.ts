@@ -6,7 +6,7 @@ import type { Corrections } from './revalidate.ts';
 
 /** The open cart of the user at its facility, made when missing, locked until the commit, its version moved on. */
 export async function lockOpenCart(scope: Scope, tx: Tx, type: CartType, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`-- named: open cart
     insert into cart (user_id, facility_id, type, selected_shipping, created_at, updated_at)
     values (${scope.userId}, ${scope.facility?.id ?? 0}, ${type}, 'standard', ${now}, ${now})
     on conflict (user_id, facility_id, type) where status = 'open'
@@ -37,7 +37,7 @@ export async function writeItem(
     return;
   }
   const ids = item.lots.map((lot) => lot.id);
-  await sql`
+  await sql`-- named: save cart item
     with item as (
       insert into cart_item (cart_id, listing_id, agreed_soft_block, added_at)
       values (${cartId}, ${item.listingId}, ${item.agreedSoftBlock}, ${now})

@@ -61,7 +61,7 @@ async function loadItem(
   today: string,
 ): Promise<CartRow[]> {
   const facilityId = scope.facility?.id ?? 0;
-  const { rows } = await sql<CartRow>`
+  const { rows } = await sql<CartRow>`-- named: cart candidates
     select 0 as cart_id, 'c0' as type, 0 as version, null as selected_shipping, l.id as listing_id,
       ${update.agreeSoftBlock}::boolean as agreed_soft_block, o.id as lot_id, 0 as quantity,
       o.price_cents as seen_price_cents, l.name, l.ndc, l.company_id, co.name as company_name, co.logo_url as company_logo,

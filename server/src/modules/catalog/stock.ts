@@ -15,7 +15,7 @@ export async function takeStock(
   moves: readonly StockMove[],
   today: string,
 ): Promise<{ missing: number[] }> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`-- named: take stock
     update lot o set stock = o.stock - m.quantity, version = o.version + 1, updated_at = now()
     from unnest(${moves.map((move) => move.lotId)}::bigint[], ${moves.map((move) => move.quantity)}::int[])
       as m(lot_id, quantity)
@@ -37,7 +37,8 @@ export async function returnStock(tx: Tx, moves: readonly StockMove[]): Promise<
 /** Brings the search rows of the listings up to date, in the transaction that changed them. */
 export async function refreshSearch(tx: Tx, listingIds: readonly number[], today: string): Promise<void> {
   if (listingIds.length === 0) return;
-  await sql`select refresh_catalog_search(${[...new Set(listingIds)].sort((a, b) => a - b)}::bigint[], ${today}::date)`.execute(
+  await sql`-- named: refresh search
+    select refresh_catalog_search(${[...new Set(listingIds)].sort((a, b) => a - b)}::bigint[], ${today}::date)`.execute(
     tx,
   );
 }

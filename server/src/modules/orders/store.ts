@@ -20,7 +20,7 @@ export async function insertGroup(
 ): Promise<number> {
   const { facility } = placement;
   const total = placement.parts.reduce((sum, part) => sum + part.totalCents, 0);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`-- named: insert order group
     with ordered as (update cart set status = 'ordered', updated_at = ${now} where id = ${placement.cartId})
     insert into order_group (cart_id, facility_id, buyer_company_id, placed_by, po_number, notes, payment_option,
       shipping_option, total_cents, created_at)
@@ -39,7 +39,7 @@ export async function insertOrders(
   groupId: number,
   placement: Placement,
 ): Promise<PlacedOrder[]> {
-  const { rows } = await sql<PlacedOrder>`
+  const { rows } = await sql<PlacedOrder>`-- named: insert orders
     insert into orders (group_id, type, facility_id, buyer_company_id, seller_company_id, placed_by, status,
       payment_status, payment_option, po_number, notes, is_c2, shipping_option, delivery_address, facility_dea_number,
       sub_total_cents, shipping_cents, fee_cents, total_cents, created_at, updated_at)
@@ -69,7 +69,7 @@ export async function insertLines(
     numbers.set(line.sellerId, number);
     return { order_id: orderOf.get(line.sellerId), line_number: number, ...lineValues(line) };
   });
-  await sql`
+  await sql`-- named: insert order lines
     insert into order_line (order_id, facility_id, line_number, listing_id, lot_id, ndc, name, catalog_type, lot_name,
       expiry_date, price_type, quantity, price_cents, extended_cents, fee_cents, savings_cents)
     select l.order_id, ${placement.facility.id}, l.line_number, l.listing_id, l.lot_id, l.ndc, l.name, l.catalog_type,
