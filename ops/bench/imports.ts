@@ -1,0 +1,54 @@
+import type { Load } from './load.ts';
+
+export interface ImportRate {
+  rows: number;
+  /** Rows per second of the upload with its dry run, and of carrying it out. */
+  checked: number;
+  carriedOut: number;
+}
+
+interface Reply {
+  data: { id: number; state: string; good_rows: number; failure: string | null };
+}
+
+/** A price file of so many new products, as a seller uploads it. */
+export async function measureImport(
+  url: string,
+  headers: Load['headers'][number],
+  rows: number,
+): Promise<ImportRate> {
+  const form = new FormData();
+  form.append('doc', new Blob([priceFile(rows)], { type: 'text/csv' }), 'prices.csv');
+  const uploadAt = performance.now();
+  const upload = await ask(`${url}/services/listing/import`, { method: 'POST', headers, body: form });
+  const runAt = performance.now();
+  if (upload.data.good_rows !== rows) throw new Error(`Only ${upload.data.good_rows} rows are good.`);
+  const own = `${url}/services/listing/import/${upload.data.id}`;
+  const json = { ...headers, 'content-type': 'application/json' };
+  let { data } = await ask(`${own}/run`, { method: 'POST', headers: json, body: '{}' });
+  while (data.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    ({ data } = await ask(own, { headers }));
+  }
+  if (data.state !== 'done') throw new Error(`The import ended as ${data.state}: ${data.failure ?? ''}`);
+  const perSecond = (from: number, to: number) => Math.round((rows / (to - from)) * 1000);
+  return { rows, checked: perSecond(uploadAt, runAt), carriedOut: perSecond(runAt, performance.now()) };
+}
+
+async function ask(address: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(address, init);
+  if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
+  // The contract's reply of an import.
+  return (await response.json()) as Reply;
+}
+
+function priceFile(rows: number): string {
+  const lines = ['NDC,Product,Lot,Expiry,Price,Stock'];
+  for (let row = 0; row < rows; row += 1) {
+    const ndc = `${90_000 + Math.floor(row / 10_000)}-${String(row % 10_000).padStart(4, '0')}-01`;
+    lines.push(
+      `${ndc},Bench Drug ${row} 10 mg Tablet,B${row},12/31/2029,${(5 + (row % 900) / 10).toFixed(2)},${(row % 400) + 1}`,
+    );
+  }
+  return lines.join('\n');
+}
