@@ -3,6 +3,7 @@ import type { OperationId } from '#contract/index.ts';
 import {
   accountRoutes,
   createAuthenticator,
+  createSessionCheck,
   sessionCookie,
   type VerifyToken,
 } from './modules/accounts/index.ts';
@@ -113,9 +114,14 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
+  const isOpen = createSessionCheck(pool.db, cookie, clock);
   const handlers: Handlers<OperationId> = {
     ...brandRoutes(config),
-    ...accountRoutes({ verify, cookie, stream: (context) => streamEvents(context, feed, streams) }),
+    ...accountRoutes({
+      verify,
+      cookie,
+      stream: (context) => streamEvents(context, { feed, streams, isOpen }),
+    }),
     ...notificationRoutes(),
     ...catalogRoutes({ files }),
     ...cartRoutes({ payments }),

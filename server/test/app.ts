@@ -25,8 +25,10 @@ export interface TestApp {
   clock: ReturnType<typeof manualClock>;
   /** A browser with the session of a user, by id or e-mail address, on a page of `host`. */
   signIn(who: number | string, host?: string): Promise<TestClient>;
-  /** The token of a new session, for calls that a `TestClient` does not make. */
-  openSession(userId: number): Promise<string>;
+  /** The token of a new session, for calls that a `TestClient` does not make; `actorUserId` impersonates the user. */
+  openSession(userId: number, actorUserId?: number): Promise<string>;
+  /** A browser that already has a session. */
+  withSession(token: string, host?: string): TestClient;
   /** A browser without a session. */
   visitor(host?: string): TestClient;
   /** Waits until no job is due or at work; with `runJobs` only. */
@@ -81,8 +83,8 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   recordOperations(app.server);
   const { db } = app.pool;
   await app.server.listen({ port, host: 'localhost' });
-  const newSession = (userId: number) =>
-    openSession(db, { userId, actorUserId: null, host: MAIN, now: clock.now() });
+  const newSession = (userId: number, actorUserId: number | null = null) =>
+    openSession(db, { userId, actorUserId, host: MAIN, now: clock.now() });
   const at = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
   return {
     url,
@@ -94,6 +96,8 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
       const userId = typeof who === 'number' ? who : await userWith(db, who);
       return createClient({ url, host: at(host), cookie: `session=${await newSession(userId)}` });
     },
+    withSession: (token, host = 'localhost') =>
+      createClient({ url, host: at(host), cookie: `session=${token}` }),
     openSession: newSession,
     jobsDone: () => jobsDone(db),
     async close() {

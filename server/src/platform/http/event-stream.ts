@@ -1,9 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import type { LiveFeed } from '../live.ts';
 import type { LiveChange } from '../events.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
 
 const HEARTBEAT_MS = 15_000;
+
+export interface Streaming {
+  feed: LiveFeed;
+  /** Closes every open stream of the process. */
+  streams: Set<() => void>;
+  /** Whether the session that opened the stream may still act. */
+  isOpen(request: FastifyRequest): Promise<boolean>;
+}
 
 /** Whether a change concerns the person behind a stream. */
 export function concerns(change: LiveChange, scope: Scope): boolean {
@@ -14,11 +23,16 @@ export function concerns(change: LiveChange, scope: Scope): boolean {
   return change.admins === true && scope.isAdmin;
 }
 
+/** A session ended or rights changed, of the person or of the administrator who impersonates. */
+const endsStream = ({ topic, user_ids }: LiveChange, { userId, realUserId }: Scope): boolean =>
+  topic === 'session' && (user_ids?.includes(userId) === true || user_ids?.includes(realUserId) === true);
+
 /**
  * Sends changes as server-sent events until the browser leaves, the process stops or the session ends. The stream
- * names what changed, never its content; the page asks again with its own rights.
+ * names what changed, never its content; the page asks again with its own rights. Rights are those of its beginning,
+ * so it ends when they change, and before each change and heartbeat it asks whether the session is still open.
  */
-export function streamEvents(context: RequestContext, feed: LiveFeed, streams: Set<() => void>): void {
+export function streamEvents(context: RequestContext, { feed, streams, isOpen }: Streaming): void {
   const { scope, http } = context;
   http.reply.hijack();
   const out = http.reply.raw;
@@ -29,17 +43,24 @@ export function streamEvents(context: RequestContext, feed: LiveFeed, streams: S
     'x-content-type-options': 'nosniff',
   });
   out.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
-  const send = (change: LiveChange) => {
-    if (change.topic === 'session' && change.user_ids?.includes(scope.userId)) {
-      out.write('event: session\ndata: {}\n\n');
-      close();
-      return;
-    }
-    if (!concerns(change, scope)) return;
-    out.write(`event: change\ndata: ${JSON.stringify({ topic: change.topic, id: change.id ?? null })}\n\n`);
+  const endSession = () => {
+    out.write('event: session\ndata: {}\n\n');
+    close();
   };
-  const unsubscribe = feed.subscribe(send);
-  const heartbeat = setInterval(() => out.write(': alive\n\n'), HEARTBEAT_MS);
+  const writeWhileOpen = async (text: string) => {
+    // A database that cannot be asked ends no stream; the next beat asks again.
+    const open = await isOpen(http.request).catch(() => null);
+    if (out.writableEnded || open === null) return;
+    if (open) out.write(text);
+    else endSession();
+  };
+  const unsubscribe = feed.subscribe((change) => {
+    if (endsStream(change, scope)) return endSession();
+    if (!concerns(change, scope)) return;
+    const data = JSON.stringify({ topic: change.topic, id: change.id ?? null });
+    void writeWhileOpen(`event: change\ndata: ${data}\n\n`);
+  });
+  const heartbeat = setInterval(() => void writeWhileOpen(': alive\n\n'), HEARTBEAT_MS);
   const close = () => {
     clearInterval(heartbeat);
     unsubscribe();
