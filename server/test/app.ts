@@ -21,6 +21,8 @@ export interface TestApp {
   url: string;
   db: Database;
   databaseUrl: string;
+  /** Where the files and mails of this process are. */
+  dataDir: string;
   /** Stands at noon of `TODAY` until a test moves it. */
   clock: ReturnType<typeof manualClock>;
   /** A browser with the session of a user, by id or e-mail address, on a page of `host`. */
@@ -90,6 +92,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     url,
     db,
     databaseUrl: database.url,
+    dataDir,
     clock,
     visitor: (host = 'localhost') => createClient({ url, host: at(host), cookie: null }),
     async signIn(who, host = 'localhost') {

@@ -1,13 +1,15 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import type { TestReply } from './client.ts';
 
-/** What people read in a reply: JSON and CSV as they are, the parts of a workbook, the words of a PDF. */
-export function textOf({ headers, bytes }: TestReply<unknown>): string {
+/** What people read of a body: JSON and CSV as they are, the parts of a workbook, the words of a PDF. */
+export function bodyText({ headers, bytes }: TestReply<unknown>): string {
   const type = headers['content-type'] ?? '';
-  const head = JSON.stringify(headers);
-  if (type.includes('spreadsheetml')) return head + workbookText(bytes);
-  return head + (type.includes('pdf') ? pdfText(bytes) : bytes.toString('utf8'));
+  if (type.includes('spreadsheetml')) return workbookText(bytes);
+  return type.includes('pdf') ? pdfText(bytes) : bytes.toString('utf8');
 }
+
+/** The same with the headers, for what must not be anywhere in a reply. */
+export const textOf = (reply: TestReply<unknown>): string => JSON.stringify(reply.headers) + bodyText(reply);
 
 const LOCAL_HEADER = Buffer.from('PK\x03\x04');
 
@@ -38,7 +40,7 @@ function pdfText(bytes: Buffer): string {
       .join(''),
   );
   if (text.length === 0) throw new Error('This PDF has no words.');
-  return `${source}\n${text.join('\n')}`;
+  return text.join('\n');
 }
 
 function unpacked(body: Buffer): string {
