@@ -12,6 +12,7 @@ import { freePort } from '../src/platform/embedded-postgres-process.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { createClient, type TestClient } from './client.ts';
 import { freshDatabase } from './database.ts';
+import { holdErrorsToContract } from './error-contract.ts';
 import { recordOperations } from './operations.ts';
 import { aBrand, NOW, type BrandFields } from './world.ts';
 
@@ -33,6 +34,8 @@ export interface TestApp {
   withSession(token: string, host?: string): TestClient;
   /** A browser without a session. */
   visitor(host?: string): TestClient;
+  /** The route table of the process as Fastify prints it. */
+  printRoutes(): string;
   /** Waits until no job is due or at work; with `runJobs` only. */
   jobsDone(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +86,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     validateReplies: true,
   });
   recordOperations(app.server);
+  holdErrorsToContract(app.server);
   const { db } = app.pool;
   await app.server.listen({ port, host: 'localhost' });
   const newSession = (userId: number, actorUserId: number | null = null) =>
@@ -102,6 +106,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     withSession: (token, host = 'localhost') =>
       createClient({ url, host: at(host), cookie: `session=${token}` }),
     openSession: newSession,
+    printRoutes: () => app.server.printRoutes({ commonPrefix: false }),
     jobsDone: () => jobsDone(db),
     async close() {
       await app.stop();
