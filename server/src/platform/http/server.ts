@@ -8,7 +8,8 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { Admission } from './limits.ts';
 import { sendProblem } from './problem.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +33,9 @@ export async function createServer(options: {
   countStatements: boolean;
 }): Promise<FastifyInstance> {
   const { log, metrics } = options;
+  const headers = securityHeaders(options);
   const app = Fastify({
+    ...refuseUnreadable(headers, log),
     logger: false,
     genReqId: () => newUuid(),
     bodyLimit: 1024 * 1024,
@@ -64,7 +67,7 @@ export async function createServer(options: {
     const operation = request.routeOptions.config.operation ?? 'other';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
-  addSecurityHeaders(app, options);
+  addSecurityHeaders(app, headers);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });
