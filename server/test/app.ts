@@ -50,6 +50,8 @@ export interface TestAppOptions {
   brands?: readonly BrandFields[];
   /** The demo world of so many listings instead of an empty database with the brand `main`. */
   demo?: { listings: number };
+  /** Gets every line of the log, at level `debug`. */
+  onLog?: (line: string) => void;
   /** A second process on the database of this one; it goes first when both close. */
   beside?: TestApp;
 }
@@ -66,7 +68,10 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const clock = manualClock(NOW);
-  const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
+  const { onLog } = options;
+  const log = onLog
+    ? createLog('debug', { write: onLog })
+    : createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
   if (beside === undefined && options.demo)
     await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined, ...options.demo });
   else if (beside === undefined) await prepareBrands(database.url, options.brands ?? [], log);

@@ -74,8 +74,8 @@ export function changed(body: unknown, list: readonly Change[]): unknown {
     const { holder, key } = place;
     if (how === 'remove') delete holder[key];
     else if (how === 'wrap') holder[key] = [holder[key]];
-    else if (how === 'replace') holder[key] = what;
-    else define(holder, name, what);
+    else if (how === 'replace') define(holder, key, structuredClone(what));
+    else define(holder, name, structuredClone(what));
   }
   return root.body;
 }

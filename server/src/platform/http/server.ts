@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { Admission } from './limits.ts';
 import { sendProblem } from './problem.ts';
+import { addRequestLog } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
@@ -28,7 +29,8 @@ export async function createServer(options: {
   metrics: Metrics;
   issuer: string;
   https: boolean;
-  trustProxy: boolean;
+  /** The addresses whose forwarded headers count. */
+  trustProxy: string | false;
   /** Tells in `x-statements` how many statements an answer took; for tests and the bench. */
   countStatements: boolean;
 }): Promise<FastifyInstance> {
@@ -68,6 +70,7 @@ export async function createServer(options: {
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   addSecurityHeaders(app, headers);
+  addRequestLog(app, log);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });

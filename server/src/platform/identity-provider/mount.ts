@@ -3,7 +3,8 @@ import type Provider from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
-import { spendBudget } from '../http/limits.ts';
+import type { Log } from '../log.ts';
+import { countAttempt } from './brute-force.ts';
 import { errors } from './oidc.ts';
 import { checkPassword } from './people.ts';
 import { SIGN_IN_SCRIPT, SIGN_IN_STYLE, messagePage, signInPage, type DemoAccount } from './sign-in-page.ts';
@@ -11,6 +12,7 @@ import { SIGN_IN_SCRIPT, SIGN_IN_STYLE, messagePage, signInPage, type DemoAccoun
 export interface SignInSettings {
   db: Database;
   clock: Clock;
+  log: Log;
   provider: Provider;
   issuer: string;
   origins: readonly string[];
@@ -48,7 +50,7 @@ const policyFor = (origins: readonly string[]) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
 function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
-  const { provider, db, clock } = settings;
+  const { provider, db, clock, log } = settings;
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -67,6 +69,7 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     if (error instanceof AppError) {
       return reply
         .code(error.status)
+        .headers({ 'retry-after': error.retryAfterSeconds ?? 60 })
         .type('text/html; charset=utf-8')
         .send(messagePage('Please wait', error.message));
     }
@@ -93,9 +96,11 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   scope.get('/signin/:uid', (request, reply) => show(request, reply, '', null));
   scope.post('/signin/:uid', async (request, reply) => {
     const { email, password } = readForm(request.body);
-    await spendBudget(db, 'login', `signin:${request.ip}:${email.toLowerCase()}`, clock.now());
+    const attempt = await countAttempt(db, { ip: request.ip, email, now: clock.now() });
     const subject = await checkPassword(db, email, password);
+    log.info({ request_id: request.id, ip: request.ip, subject, accepted: subject !== null }, 'sign-in');
     if (subject === null) return show(request, reply, email, 'Email or password is wrong.');
+    await attempt.succeeded();
     const next = await provider.interactionResult(
       request.raw,
       reply.raw,
@@ -110,7 +115,8 @@ function readForm(body: unknown): { email: string; password: string } {
   const field = (name: string): string => {
     if (typeof body !== 'object' || body === null || !(name in body)) return '';
     const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
-    return typeof value === 'string' ? value.replaceAll('\u0000', '').slice(0, 254) : '';
+    return typeof value === 'string' ? value : '';
   };
-  return { email: field('email'), password: field('password') };
+  // PostgreSQL cannot compare a NUL, and no address is longer.
+  return { email: field('email').replaceAll('\u0000', '').slice(0, 254), password: field('password') };
 }
