@@ -22,6 +22,7 @@ import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountDocuments } from './platform/http/openapi.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
@@ -179,6 +180,7 @@ async function mountSignIn(settings: AppSettings, { pool, brands, server }: Part
     secure: config.secureCookies,
   });
   await mountIdentityProvider(server, {
+    headers: securityHeaders({ issuer, https: config.secureCookies }),
     db,
     clock,
     log,

@@ -68,10 +68,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const clock = manualClock(NOW);
-  const { onLog } = options;
-  const log = onLog
-    ? createLog('debug', { write: onLog })
-    : createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
+  const log = logFor(options);
   if (beside === undefined && options.demo)
     await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined, ...options.demo });
   else if (beside === undefined) await prepareBrands(database.url, options.brands ?? [], log);
@@ -96,20 +93,20 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   await app.server.listen({ port, host: 'localhost' });
   const newSession = (userId: number, actorUserId: number | null = null) =>
     openSession(db, { userId, actorUserId, host: MAIN, now: clock.now() });
-  const at = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
+  const page = (host: string, cookie: string | null) =>
+    createClient({ url, host: host.includes(':') ? host : `${host}:${port}`, cookie });
   return {
     url,
     db,
     databaseUrl: database.url,
     dataDir,
     clock,
-    visitor: (host = 'localhost') => createClient({ url, host: at(host), cookie: null }),
+    visitor: (host = 'localhost') => page(host, null),
     async signIn(who, host = 'localhost') {
       const userId = typeof who === 'number' ? who : await userWith(db, who);
-      return createClient({ url, host: at(host), cookie: `session=${await newSession(userId)}` });
+      return page(host, `session=${await newSession(userId)}`);
     },
-    withSession: (token, host = 'localhost') =>
-      createClient({ url, host: at(host), cookie: `session=${token}` }),
+    withSession: (token, host = 'localhost') => page(host, `session=${token}`),
     openSession: newSession,
     printRoutes: () => app.server.printRoutes({ commonPrefix: false }),
     jobsDone: () => jobsDone(db),
@@ -120,6 +117,9 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     },
   };
 }
+
+const logFor = ({ onLog }: TestAppOptions): Log =>
+  onLog ? createLog('debug', { write: onLog }) : createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
 
 async function userWith(db: Database, email: string): Promise<number> {
   const user = await db

@@ -84,12 +84,20 @@ describe('R30 the log', () => {
     const { buyer, visitor } = tenant.clients;
     const seen = await buyer.get('user/me');
     expect(lineOf(seen.headers['x-request-id'])).toMatchObject({
-      ...{ level: 'debug', method: 'GET', route: '/services/user/me', status: 200, code: null },
-      ...{ actor_id: tenant.buyer.userId, subject_id: tenant.buyer.userId },
+      level: 'debug',
+      method: 'GET',
+      route: '/services/user/me',
+      status: 200,
+      code: null,
+      actor_id: tenant.buyer.userId,
+      subject_id: tenant.buyer.userId,
     });
     const refused = await buyer.get('listing/seller');
     expect(lineOf(refused.headers['x-request-id'])).toMatchObject({
-      ...{ level: 'info', status: 403, code: 'forbidden', actor_id: tenant.buyer.userId },
+      level: 'info',
+      status: 403,
+      code: 'forbidden',
+      actor_id: tenant.buyer.userId,
     });
     const unknown = await visitor.get('order');
     expect(lineOf(unknown.headers['x-request-id'])).toMatchObject({

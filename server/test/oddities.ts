@@ -88,26 +88,28 @@ const deep = '['.repeat(20_000);
 /** Bodies that are no JSON or a strange one. */
 export const rawBody = fc.constantFrom(
   ...[
-    '',
-    '{',
-    '{"a":',
-    'null',
-    '1',
-    '"x"',
-    '[]',
-    deep,
-    `${deep}${']'.repeat(20_000)}`,
-    '\ufeff{}',
-    '{"a":1e999}',
-  ],
-  ...['{"id":1,"id":2}', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":"\\ud800"}'],
-  ...['\u0000', 'a=b&c=d', '<a/>', '{"a":"\\u0000"}', '{}{}', "{'a':1}", '{"a":undefined}'],
+    [
+      '',
+      '{',
+      '{"a":',
+      'null',
+      '1',
+      '"x"',
+      '[]',
+      deep,
+      `${deep}${']'.repeat(20_000)}`,
+      '\ufeff{}',
+      '{"a":1e999}',
+    ],
+    ['{"id":1,"id":2}', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":"\\ud800"}'],
+    ['\u0000', 'a=b&c=d', '<a/>', '{"a":"\\u0000"}', '{}{}', "{'a':1}", '{"a":undefined}'],
+  ].flat(),
 );
 
 const MEDIA_TYPES = [
-  ...['application/json', 'application/json\t; charset=utf-8', ' application/json', 'application/json;'],
-  ...['application/json; charset=utf-16', 'application/json; charset="', 'APPLICATION/JSON', 'application/*'],
-  ...[
+  ['application/json', 'application/json\t; charset=utf-8', ' application/json', 'application/json;'],
+  ['application/json; charset=utf-16', 'application/json; charset="', 'APPLICATION/JSON', 'application/*'],
+  [
     'text/plain',
     'application/xml',
     'application/x-www-form-urlencoded',
@@ -115,7 +117,7 @@ const MEDIA_TYPES = [
     ';',
     'application/json, text/html',
   ],
-  ...[
+  [
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=x',
@@ -157,7 +159,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   constructor: ['1'],
 };
 
-export const mediaType = fc.constantFrom(...MEDIA_TYPES);
+export const mediaType = fc.constantFrom(...MEDIA_TYPES.flat());
 export const headers = fc
   .array(fc.constantFrom(...Object.keys(HEADERS)), { maxLength: 3 })
   .chain((names) =>
@@ -169,55 +171,59 @@ export const headers = fc
 /** Path parameters and query strings as they stand in the address, percent signs and all. */
 export const rawSegment = fc.constantFrom(
   ...[
-    '%',
-    '%zz',
-    '%00',
-    '%c0%af',
-    '%2e%2e%2f',
-    '..',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '0x10',
-    '9'.repeat(30),
-    '%F0%9F%98%80',
-  ],
-  ...[
-    'x'.repeat(300),
-    'x'.repeat(9000),
-    '1;a=b',
-    '1%20',
-    '__proto__',
-    'null',
-    ' ',
-    '*',
-    '1%0d%0aset-cookie:a=b',
-  ],
+    [
+      '%',
+      '%zz',
+      '%00',
+      '%c0%af',
+      '%2e%2e%2f',
+      '..',
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '0x10',
+      '9'.repeat(30),
+      '%F0%9F%98%80',
+    ],
+    [
+      'x'.repeat(300),
+      'x'.repeat(9000),
+      '1;a=b',
+      '1%20',
+      '__proto__',
+      'null',
+      ' ',
+      '*',
+      '1%0d%0aset-cookie:a=b',
+    ],
+  ].flat(),
 );
 export const rawQuery = fc.constantFrom(
   ...[
-    'page=1&page=2',
-    'id=1&id=2',
-    '__proto__=1',
-    '__proto__[a]=1',
-    'a[b]=c',
-    'constructor=1',
-    '%',
-    'a=%',
-    '&&&',
-    '=',
-  ],
-  ...[
-    'search=%00',
-    'search=%ff',
-    'sort=',
-    'format=exe',
-    `search=${'a'.repeat(3000)}`,
-    'a'.repeat(9000),
-    'page=1e2',
-  ],
-  ...['gcns=1,,2', 'gcns=,', `gcns=${'1,'.repeat(900)}`, 'per_page=-1', 'search=a%0d%0a', '?', '#'],
+    [
+      'page=1&page=2',
+      'id=1&id=2',
+      '__proto__=1',
+      '__proto__[a]=1',
+      'a[b]=c',
+      'constructor=1',
+      '%',
+      'a=%',
+      '&&&',
+      '=',
+    ],
+    [
+      'search=%00',
+      'search=%ff',
+      'sort=',
+      'format=exe',
+      `search=${'a'.repeat(3000)}`,
+      'a'.repeat(9000),
+      'page=1e2',
+    ],
+    ['gcns=1,,2', 'gcns=,', `gcns=${'1,'.repeat(900)}`, 'per_page=-1', 'search=a%0d%0a', '?', '#'],
+  ].flat(),
 );
 
 const part = (disposition: string, body: string, more = '') =>
@@ -225,16 +231,18 @@ const part = (disposition: string, body: string, more = '') =>
 const END = '--x--\r\n';
 /** Bodies of `multipart/form-data; boundary=x`. */
 export const form = fc.constantFrom(
-  ...['', '--x', END, `--y\r\n\r\n`, part('form-data; name="doc"; filename="a.csv"', 'NDC,Lot')],
-  ...[part('form-data', 'x') + END, part('form-data; name="__proto__"; filename="a.csv"', 'x') + END],
-  part('form-data; name="doc"; filename="../../a.csv"', '\u0000') + END,
-  part('form-data; name="doc"; filename="a\\"\\r\\n.csv"', 'a,b\n1,2') + END,
-  part('form-data; name="doc"; filename="a.xlsx"', 'PK\x03\x04broken') + END,
-  part('form-data; name="doc"; filename=""', '') + END,
-  part('form-data; name="doc"', 'no file') + END,
-  part('form-data; name="a[b][c][99999999]"; filename="a.csv"', 'x') + END,
-  part('form-data; name="doc"; filename="a.csv"', 'x').repeat(20) + END,
-  part('form-data; name="doc"; filename="a.csv"', 'x', `X-A: ${'y'.repeat(90_000)}\r\n`) + END,
-  part('form-data; name="doc"; filename="a.csv"', 'NDC\n\ud800', 'Content-Transfer-Encoding: base64\r\n') +
-    END,
+  ...[
+    ['', '--x', END, `--y\r\n\r\n`, part('form-data; name="doc"; filename="a.csv"', 'NDC,Lot')],
+    [part('form-data', 'x') + END, part('form-data; name="__proto__"; filename="a.csv"', 'x') + END],
+    part('form-data; name="doc"; filename="../../a.csv"', '\u0000') + END,
+    part('form-data; name="doc"; filename="a\\"\\r\\n.csv"', 'a,b\n1,2') + END,
+    part('form-data; name="doc"; filename="a.xlsx"', 'PK\x03\x04broken') + END,
+    part('form-data; name="doc"; filename=""', '') + END,
+    part('form-data; name="doc"', 'no file') + END,
+    part('form-data; name="a[b][c][99999999]"; filename="a.csv"', 'x') + END,
+    part('form-data; name="doc"; filename="a.csv"', 'x').repeat(20) + END,
+    part('form-data; name="doc"; filename="a.csv"', 'x', `X-A: ${'y'.repeat(90_000)}\r\n`) + END,
+    part('form-data; name="doc"; filename="a.csv"', 'NDC\n\ud800', 'Content-Transfer-Encoding: base64\r\n') +
+      END,
+  ].flat(),
 );

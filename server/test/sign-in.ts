@@ -6,6 +6,8 @@ export interface SignInForm {
   /** The page with the form. */
   text: string;
   address: string;
+  /** The `Set-Cookie` lines so far. */
+  cookies: readonly string[];
   /** Sends the form, with more headers where a test plays a proxy. */
   submit(email: string, password: string, headers?: Record<string, string>): Promise<Response>;
   /** Exchanges the code that an accepted form led to for an id token. */
@@ -14,22 +16,40 @@ export interface SignInForm {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Goes to the provider's form as the browser application does, with the cookies a browser would keep. */
-export async function startSignIn(url: string, headers: Record<string, string> = {}): Promise<SignInForm> {
+/** Keeps cookies, follows no redirect by itself. */
+function browser(url: string, headers: Record<string, string>) {
+  const cookies: string[] = [];
   const jar = new Map<string, string>();
-  const go = async (target: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+  const go = async (
+    target: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = { cookie, ...headers, ...init.headers };
     const response = await fetch(new URL(target, url), { ...init, redirect: 'manual', headers: sent });
     for (const line of response.headers.getSetCookie()) {
+      cookies.push(line);
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
       else jar.set(name, value);
     }
     return response;
   };
+  return { go, cookies };
+}
+
+/**
+ * Goes to the provider's form as the browser application does, with the cookies a browser would keep. `known` is the
+ * address people use, where a proxy stands before the process.
+ */
+export async function startSignIn(
+  url: string,
+  headers: Record<string, string> = {},
+  known = url,
+): Promise<SignInForm> {
+  const { go, cookies } = browser(url, headers);
   const verifier = randomBytes(32).toString('base64url');
-  const redirect = `${url}/callback`;
+  const redirect = `${known}/callback`;
   const query = new URLSearchParams({
     client_id: 'galenic-web',
     response_type: 'code',
@@ -46,6 +66,7 @@ export async function startSignIn(url: string, headers: Record<string, string> =
   return {
     text,
     address,
+    cookies,
     submit: (email, password, more = {}) =>
       go(address, {
         method: 'POST',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../clock.ts';
@@ -15,6 +16,8 @@ export interface SignInSettings {
   log: Log;
   provider: Provider;
   issuer: string;
+  /** What every answer carries; the provider answers past the framework. */
+  headers: Record<string, string>;
   origins: readonly string[];
   demo: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
 }
@@ -26,7 +29,8 @@ export async function mountIdentityProvider(app: FastifyInstance, settings: Sign
 }
 
 /** The provider reads the raw request itself, so nothing may parse the body before it. */
-function mountProtocol(scope: FastifyInstance, { provider, issuer, origins }: SignInSettings): void {
+function mountProtocol(scope: FastifyInstance, settings: SignInSettings): void {
+  const { provider, issuer, origins, headers } = settings;
   const base = new URL(issuer).pathname;
   const serve = provider.callback();
   const pagePolicy = policyFor(origins);
@@ -35,14 +39,23 @@ function mountProtocol(scope: FastifyInstance, { provider, issuer, origins }: Si
   scope.all(`${base}/*`, (request, reply) => {
     reply.hijack();
     const raw: typeof request.raw & { originalUrl?: string } = request.raw;
+    atIssuer(raw, issuer);
     raw.originalUrl = raw.url ?? '';
     raw.url = (raw.url ?? '').slice(base.length);
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
+    for (const [name, value] of Object.entries({ ...headers, ...reply.getHeaders() })) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.setHeader('content-security-policy', pagePolicy);
     void serve(raw, reply.raw);
   });
+}
+
+/** The provider makes links and cookies for the address it is configured to have, whatever the request calls it. */
+function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
+  const { host, protocol } = new URL(issuer);
+  const headers = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  Object.assign(raw.headers, headers);
+  return raw;
 }
 
 /** The form posts here and the answer leads to the callback of any brand host. */
@@ -59,29 +72,14 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policyFor(settings.origins)).header('cache-control', 'no-store');
   });
-  scope.setErrorHandler((error, _request, reply) => {
-    if (error instanceof errors.SessionNotFound) {
-      return reply
-        .code(400)
-        .type('text/html; charset=utf-8')
-        .send(messagePage('Sign-in has expired', 'Please start again from the start page.'));
-    }
-    if (error instanceof AppError) {
-      return reply
-        .code(error.status)
-        .headers({ 'retry-after': error.retryAfterSeconds ?? 60 })
-        .type('text/html; charset=utf-8')
-        .send(messagePage('Please wait', error.message));
-    }
-    throw error;
-  });
+  scope.setErrorHandler((error, _request, reply) => showProblem(error, reply));
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
     email: string,
     problem: string | null,
   ) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    const { uid } = await provider.interactionDetails(atIssuer(request.raw, settings.issuer), reply.raw);
     return reply
       .code(problem === null ? 200 : 401)
       .type('text/html; charset=utf-8')
@@ -102,13 +100,27 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     if (subject === null) return show(request, reply, email, 'Email or password is wrong.');
     await attempt.succeeded();
     const next = await provider.interactionResult(
-      request.raw,
+      atIssuer(request.raw, settings.issuer),
       reply.raw,
       { login: { accountId: subject, remember: true } },
       { mergeWithLastSubmission: false },
     );
     return reply.redirect(next, 303);
   });
+}
+
+function showProblem(error: unknown, reply: FastifyReply): FastifyReply {
+  reply.type('text/html; charset=utf-8');
+  if (error instanceof errors.SessionNotFound) {
+    return reply
+      .code(400)
+      .send(messagePage('Sign-in has expired', 'Please start again from the start page.'));
+  }
+  if (!(error instanceof AppError)) throw error;
+  return reply
+    .code(error.status)
+    .header('retry-after', error.retryAfterSeconds ?? 60)
+    .send(messagePage('Please wait', error.message));
 }
 
 function readForm(body: unknown): { email: string; password: string } {
