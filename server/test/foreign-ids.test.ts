@@ -5,6 +5,7 @@ import { contract, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import { idFields, valueAt, withValue, type FieldPath } from './id-fields.ts';
+import { markRows, plantText } from './plant.ts';
 import { textOf } from './reply-text.ts';
 import { clientOf, send, type Parts } from './send.ts';
 import { openStream, type OpenStream } from './stream.ts';
@@ -29,8 +30,9 @@ beforeAll(async () => {
   app = await startTestApp('foreign ids');
   a = await aTenant(app);
   await startIdsAt(FIRST);
+  const marks = await markRows(app.db);
   foreign = await buildForeignTenant();
-  planted = await plantCanaries();
+  planted = await plantText(app.db, CANARY, marks, PRIVATE);
   await startIdsAt(AFTER);
   streams = await Promise.all(
     [a.buyer, a.seller].map(async ({ userId }) => openStream(app, await app.openSession(userId))),
@@ -100,34 +102,11 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
 }
 
 /** What a seller offers is everybody's to read. */
-const PUBLIC: Readonly<Record<string, string>> = {
-  listing: "and status = 'withdrawn'",
-  lot: "and listing_id in (select id from listing where status = 'withdrawn')",
-  company: 'and not is_seller',
+const PRIVATE = {
+  listing: sql`status = 'withdrawn'`,
+  lot: sql`listing_id in (select id from listing where status = 'withdrawn')`,
+  company: sql`not is_seller`,
 };
-
-/** Writes the canary into every text column of B's rows that takes any text; answers which. */
-async function plantCanaries(): Promise<string[]> {
-  const { rows } = await sql<{ name: string; column: string }>`
-    select c.table_name as name, c.column_name as column from information_schema.columns c
-    join information_schema.columns k on k.table_schema = 'public' and k.table_name = c.table_name
-      and k.column_name = 'id' and k.data_type = 'bigint'
-    where c.table_schema = 'public' and c.data_type = 'text'`.execute(app.db);
-  const done: string[] = [];
-  for (const { name, column } of rows) {
-    const condition = sql.raw(PUBLIC[name] ?? '');
-    const update = sql`update ${sql.table(name)} set ${sql.ref(column)} = ${`${CANARY} `} || id
-      where id >= ${FIRST} ${condition}`.execute(app.db);
-    const { numAffectedRows = 0n } = await update.catch(refusedByConstraint);
-    if (numAffectedRows > 0n) done.push(`${name}.${column}`);
-  }
-  return done;
-}
-
-function refusedByConstraint(error: unknown): { numAffectedRows?: bigint } {
-  if (error instanceof Error && 'code' in error && String(error.code).startsWith('23')) return {};
-  throw error;
-}
 
 /** A fingerprint per table of the rows that are B's or point to something of B. */
 async function rowsOfB(): Promise<Map<string, string>> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The browser surface: scripts from here only, nothing framed, no sniffing. Styles may be inline because the UI kit
- * sets them on elements. `issuer` is the one other origin pages talk to.
+ * The browser surface: scripts from here only, no text that becomes one, nothing framed, no sniffing. Styles may be
+ * inline because the UI kit writes its style sheets into the page. `issuer` is the one other origin pages talk to.
  */
 export function securityHeaders(options: { issuer: string; https: boolean }): Record<string, string> {
   const issuer = new URL(options.issuer).origin;
@@ -17,6 +17,8 @@ export function securityHeaders(options: { issuer: string; https: boolean }): Re
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ];
   return {
     'content-security-policy': policy.join('; '),
