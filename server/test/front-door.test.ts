@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -110,6 +111,7 @@ describe('the Host header (rule 20)', () => {
     }
     for (const path of ['/healthz', '/readyz', '/metrics'])
       expect((await ask(app, path, { host: '10.0.0.1' })).status, `${path}`).toBe(200);
+    expect((await ask(app, '/metrics', { 'x-forwarded-for': '8.8.8.8' })).status).toBe(404);
   });
 
   it('never reaches a link: discovery, redirects and pages name the configured address', async () => {
@@ -218,6 +220,18 @@ describe('the sign-in form', () => {
     expect([...unknown.pages]).toEqual([...known.pages]);
     // Without the hash an unknown account is answered many times faster.
     expect(unknown.fastest).toBeGreaterThan(known.fastest * 0.5);
+  });
+
+  it('R26 is forgotten by the provider before a product session can be idle', async () => {
+    await one.db.deleteFrom('idp_payload').execute();
+    const form = await startSignIn(one.url);
+    await form.finish(await form.submit('buyer@demo.test', PASSWORD));
+    const { rows } = await sql<{
+      seconds: number;
+    }>`select extract(epoch from max(expires_at) - now())::int as seconds
+      from idp_payload where model = 'Session'`.execute(one.db);
+    expect(rows[0]?.seconds).toBeGreaterThan(1700);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(1800);
   });
 
   it('takes long passwords as they are typed and refuses longer ones unhashed', async () => {

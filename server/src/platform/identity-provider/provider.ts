@@ -51,7 +51,8 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
     ttl: {
       AccessToken: 600,
       IdToken: 600,
-      Session: 12 * HOUR,
+      // Shorter than any product session is idle, so that who was idle signs in again.
+      Session: HOUR / 2,
       Interaction: HOUR,
       Grant: 12 * HOUR,
       AuthorizationCode: 60,
