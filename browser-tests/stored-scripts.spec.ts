@@ -200,8 +200,11 @@ test('R27 markup stored in every text field runs on no screen of buyer, seller a
     `/catalog?searchText=${encodeURIComponent(CANARY)}`,
     `/login?destination=${encodeURIComponent(CANARY)}`,
     '/login?destination=//evil.test',
-  ])
-    await page.goto(address);
+  ]) {
+    // A visitor is led to the form from everywhere; the address of the page it came from is data.
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByLabel('Password').waitFor();
+  }
   expect(new URL(page.url()).host).toBe(`localhost:${port}`);
 
   const pdf = await people.buyer.client.get(`order/${order}/invoice.pdf`);
