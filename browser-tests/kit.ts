@@ -6,22 +6,29 @@ const PASSWORD = 'Galenic-demo-26!';
 /** A page that fails the test on a script error, a broken content policy or an error in the console. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, give) => {
-    const problems = watch(page);
+    problems.length = 0;
+    await watch(page);
     await give(page);
     expect(problems).toEqual([]);
   },
 });
 
+/** Of every page of the test that runs, other people's browsers included. */
+const problems: string[] = [];
+
 /** Refused calls are part of some journeys; the browser reports them as resources that failed to load. */
 const EXPECTED = /Failed to load resource/;
 
-function watch(page: Page): string[] {
-  const problems: string[] = [];
+export async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      console.error(`Content policy: ${effectiveDirective} ${blockedURI} in ${sourceFile}`);
+    });
+  });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
   });
-  return problems;
 }
 
 /** Signs a demo account in through the provider's page. */
@@ -37,6 +44,7 @@ export async function signIn(page: Page, who: string, destination = '/'): Promis
 export async function another(browser: Browser, who: string, destination?: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await watch(page);
   await signIn(page, who, destination);
   return page;
 }

@@ -154,6 +154,6 @@ export const cartEndpoints = {
     reply: data(Carts),
     rate: 'write',
     audit: 'cart.item_removed',
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
 } as const;

@@ -172,7 +172,7 @@ export const listingEndpoints = {
     body: z.strictObject({ version: z.int(), ...ListingInput }),
     reply: data(SellerListing),
     audit: 'listing.saved',
-    errors: ['not_found', 'stale', 'rule_broken'],
+    errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
   }),
   withdrawListing: endpoint({
     method: 'DELETE',
@@ -183,7 +183,7 @@ export const listingEndpoints = {
     params: IdParam,
     reply: Done,
     audit: 'listing.withdrawn',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   addLot: endpoint({
     method: 'POST',
@@ -219,6 +219,6 @@ export const listingEndpoints = {
     params: LotParams,
     reply: data(SellerListing),
     audit: 'lot.withdrawn',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
 } as const;

@@ -3,6 +3,7 @@ import type { OperationId } from '#contract/index.ts';
 import {
   accountRoutes,
   createAuthenticator,
+  createScopeCheck,
   sessionCookie,
   type VerifyToken,
 } from './modules/accounts/index.ts';
@@ -17,9 +18,11 @@ import { openPool, type Pool } from './platform/database.ts';
 import { createFolderStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { streamEvents } from './platform/http/event-stream.ts';
+import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountDocuments } from './platform/http/openapi.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
@@ -32,7 +35,6 @@ import { LiveFeed } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { AppError } from './platform/errors.ts';
 import path from 'node:path';
 
 export interface App {
@@ -69,10 +71,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     metrics,
     issuer: config.auth.issuer,
     https: config.secureCookies,
-    trustProxy: config.production,
+    trustProxy: config.trustProxy ?? false,
     countStatements: settings.validateReplies,
   });
   const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files: filesOf(config) };
+  if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
   await mountEndpoints(settings, parts);
   const state = { stopping: false };
   mountOperations(server, { db: pool.db, metrics, isStopping: () => state.stopping });
@@ -113,9 +116,14 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
+  const scopeNow = createScopeCheck(pool.db, cookie, clock);
   const handlers: Handlers<OperationId> = {
     ...brandRoutes(config),
-    ...accountRoutes({ verify, cookie, stream: (context) => streamEvents(context, feed, streams) }),
+    ...accountRoutes({
+      verify,
+      cookie,
+      stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
+    }),
     ...notificationRoutes(),
     ...catalogRoutes({ files }),
     ...cartRoutes({ payments }),
@@ -127,12 +135,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     log,
     validateReplies: settings.validateReplies,
     authenticate: createAuthenticator(pool.db, cookie),
-    clientOf: async (request) => {
-      if (config.hostsStrict && !(await brands.isKnown(request.host))) {
-        throw new AppError('unknown_host', 'This address is not served here.');
-      }
-      return brands.clientOf(request.host);
-    },
+    clientOf: (request) => brands.clientOf(request.host),
   };
   mountContract(server, mounting, handlers);
 }
@@ -165,7 +168,7 @@ async function brandOrigins(config: Config, hosts: Promise<string[]>): Promise<s
 }
 
 async function mountSignIn(settings: AppSettings, { pool, brands, server }: Parts): Promise<VerifyToken> {
-  const { config, clock } = settings;
+  const { config, clock, log } = settings;
   const { db } = pool;
   const { issuer, clientId } = config.auth;
   if (!config.auth.embedded) return verifyExternal({ issuer, clientId });
@@ -180,6 +183,15 @@ async function mountSignIn(settings: AppSettings, { pool, brands, server }: Part
     cookieKeys,
     secure: config.secureCookies,
   });
-  await mountIdentityProvider(server, { db, clock, provider, issuer, origins, demo: settings.demoAccounts });
+  await mountIdentityProvider(server, {
+    headers: securityHeaders({ issuer, https: config.secureCookies }),
+    db,
+    clock,
+    log,
+    provider,
+    issuer,
+    origins,
+    demo: settings.demoAccounts,
+  });
   return verifyEmbedded({ issuer, clientId, keys: publicKeys(jwks) });
 }

@@ -12,6 +12,7 @@ import { freePort } from '../src/platform/embedded-postgres-process.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { createClient, type TestClient } from './client.ts';
 import { freshDatabase } from './database.ts';
+import { holdErrorsToContract } from './error-contract.ts';
 import { recordOperations } from './operations.ts';
 import { aBrand, NOW, type BrandFields } from './world.ts';
 
@@ -21,14 +22,20 @@ export interface TestApp {
   url: string;
   db: Database;
   databaseUrl: string;
+  /** Where the files and mails of this process are. */
+  dataDir: string;
   /** Stands at noon of `TODAY` until a test moves it. */
   clock: ReturnType<typeof manualClock>;
   /** A browser with the session of a user, by id or e-mail address, on a page of `host`. */
   signIn(who: number | string, host?: string): Promise<TestClient>;
-  /** The token of a new session, for calls that a `TestClient` does not make. */
-  openSession(userId: number): Promise<string>;
+  /** The token of a new session, for calls that a `TestClient` does not make; `actorUserId` impersonates the user. */
+  openSession(userId: number, actorUserId?: number): Promise<string>;
+  /** A browser that already has a session. */
+  withSession(token: string, host?: string): TestClient;
   /** A browser without a session. */
   visitor(host?: string): TestClient;
+  /** The route table of the process as Fastify prints it. */
+  printRoutes(): string;
   /** Waits until no job is due or at work; with `runJobs` only. */
   jobsDone(): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +50,8 @@ export interface TestAppOptions {
   brands?: readonly BrandFields[];
   /** The demo world of so many listings instead of an empty database with the brand `main`. */
   demo?: { listings: number };
+  /** Gets every line of the log, at level `debug`. */
+  onLog?: (line: string) => void;
   /** A second process on the database of this one; it goes first when both close. */
   beside?: TestApp;
 }
@@ -59,7 +68,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const clock = manualClock(NOW);
-  const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
+  const log = logFor(options);
   if (beside === undefined && options.demo)
     await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined, ...options.demo });
   else if (beside === undefined) await prepareBrands(database.url, options.brands ?? [], log);
@@ -79,22 +88,27 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     validateReplies: true,
   });
   recordOperations(app.server);
+  holdErrorsToContract(app.server);
   const { db } = app.pool;
   await app.server.listen({ port, host: 'localhost' });
-  const newSession = (userId: number) =>
-    openSession(db, { userId, actorUserId: null, host: MAIN, now: clock.now() });
-  const at = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
+  const newSession = (userId: number, actorUserId: number | null = null) =>
+    openSession(db, { userId, actorUserId, host: MAIN, now: clock.now() });
+  const page = (host: string, cookie: string | null) =>
+    createClient({ url, host: host.includes(':') ? host : `${host}:${port}`, cookie });
   return {
     url,
     db,
     databaseUrl: database.url,
+    dataDir,
     clock,
-    visitor: (host = 'localhost') => createClient({ url, host: at(host), cookie: null }),
+    visitor: (host = 'localhost') => page(host, null),
     async signIn(who, host = 'localhost') {
       const userId = typeof who === 'number' ? who : await userWith(db, who);
-      return createClient({ url, host: at(host), cookie: `session=${await newSession(userId)}` });
+      return page(host, `session=${await newSession(userId)}`);
     },
+    withSession: (token, host = 'localhost') => page(host, `session=${token}`),
     openSession: newSession,
+    printRoutes: () => app.server.printRoutes({ commonPrefix: false }),
     jobsDone: () => jobsDone(db),
     async close() {
       await app.stop();
@@ -103,6 +117,9 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     },
   };
 }
+
+const logFor = ({ onLog }: TestAppOptions): Log =>
+  onLog ? createLog('debug', { write: onLog }) : createLog(process.env['TEST_LOG_LEVEL'] ?? 'error');
 
 async function userWith(db: Database, email: string): Promise<number> {
   const user = await db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Carts } from '#contract/cart.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { openStream } from './stream.ts';
 import { aBuyer, aListing, aSeller, type Buyer } from './world.ts';
 
 let one: TestApp;
@@ -16,40 +17,12 @@ afterAll(async () => {
   await one.close();
 });
 
-/** Reads server-sent events until one of the kind comes. */
+/** The data of the next event of the kind. */
 async function nextEvent(app: TestApp, token: string, kind: string): Promise<{ data: Promise<string> }> {
-  const response = await fetch(`${app.url}/services/user/me/events`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const until = async (pattern: RegExp): Promise<string> => {
-    for (;;) {
-      const found = pattern.exec(text);
-      if (found) return found[1] ?? '';
-      const chunk = await reader?.read();
-      if (!chunk || chunk.done) throw new Error(`The stream ended with: ${text}`);
-      text += chunk.value;
-    }
-  };
-  await until(/event: (ready)/);
-  const data = until(new RegExp(`event: ${kind}\\ndata: (.*)\\n`)).finally(() => void reader?.cancel());
+  const stream = await openStream(app, token);
+  const data = stream.until(new RegExp(`event: ${kind}\\ndata: (.*)\\n`)).finally(() => stream.close());
   return { data };
 }
-
-it('a session of one process holds in the other, and ends in both', async () => {
-  const token = await one.openSession(buyer.userId);
-  const me = (app: TestApp) =>
-    fetch(`${app.url}/services/user/me`, { headers: { authorization: `Bearer ${token}` } });
-  expect([(await me(one)).status, (await me(two)).status]).toEqual([200, 200]);
-  const { data } = await nextEvent(two, token, 'session');
-  await fetch(`${one.url}/services/user/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect((await me(two)).status).toBe(401);
-  expect(await data).toBe('{}');
-});
 
 it('X-102 what happens in one process reaches the open page of the other side in the second', async () => {
   const seller = await aSeller(one.db);

@@ -5,9 +5,12 @@ import { router } from './app/router.tsx';
 import { keepBackspaceHere } from './app/backspace.ts';
 import { preferences } from './shared/preferences.ts';
 import { followOtherTabs } from './shared/session.ts';
+import { allowStyleSheetsAlone } from './shared/trusted-types.ts';
 import { followSystemScheme, showScheme } from './ui/scheme.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+
+allowStyleSheetsAlone();
 
 const scheme = () => preferences.get().scheme;
 showScheme(scheme());

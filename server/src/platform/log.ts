@@ -1,9 +1,9 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log on standard error; requests are logged by allow-listed fields only, never bodies or tokens. */
-export function createLog(level: string): Log {
+/** Structured log, one JSON object per line in UTC, on standard error unless told otherwise. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Log {
   return pino(
     {
       level,
@@ -11,6 +11,6 @@ export function createLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    pino.destination(2),
+    destination,
   );
 }

@@ -1,3 +1,3 @@
 export { accountRoutes } from './routes.ts';
-export { createAuthenticator, openSession, sessionCookie } from './sessions.ts';
+export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions.ts';
 export type { VerifyToken } from './open-session.ts';

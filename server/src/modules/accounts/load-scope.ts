@@ -6,6 +6,8 @@ import type { Scope } from '../../platform/scope.ts';
 
 export const IDLE_SECONDS = 1800;
 export const SESSION_HOURS = 12;
+/** An impersonated session is over after this long, however busy. */
+export const IMPERSONATION_MINUTES = 60;
 
 interface SessionRow {
   user_id: number;
@@ -32,22 +34,63 @@ interface SessionRow {
   facility_vetting: string | null;
 }
 
+const idleSince = (now: Date) => new Date(now.getTime() - IDLE_SECONDS * 1000);
+
 /**
- * The scope of a session in one statement, which also moves the idle limit when a minute has passed. Null when the
- * session is unknown, idle for 1800 s, older than 12 hours, or its user inactive.
+ * The session `s` with its user, company and facility, as long as it may act: not idle for 1800 s, not over, user and
+ * company active, and the administrator behind an impersonated one still allowed to impersonate.
  */
-export async function loadScope(
+const openSession = (tokenHash: Buffer, now: Date) => sql`
+  from session s
+  join app_user u on u.id = s.user_id and u.active
+  left join company c on c.id = u.company_id
+  left join facility f on f.id = u.primary_facility_id
+  where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince(now)} and s.expires_at > ${now}
+    and coalesce(c.active, true)
+    and (s.actor_user_id is null or exists (
+      select 1 from app_user a
+      join user_role r on r.user_id = a.id and r.role = 'Administrator'
+      join user_permission p on p.user_id = a.id and p.permission = 'impersonate'
+      left join company ac on ac.id = a.company_id
+      where a.id = s.actor_user_id and a.active and coalesce(ac.active, true)))`;
+
+/** The scope of an open session in one statement, which also moves the idle limit when a minute has passed. */
+export function loadScope(
   db: Queryable,
   tokenHash: Buffer,
   client: MsClient,
   now: Date,
 ): Promise<Scope | null> {
-  const idleSince = new Date(now.getTime() - IDLE_SECONDS * 1000);
-  const touchBefore = new Date(now.getTime() - 60_000);
+  return readScope(db, { tokenHash, client, now, touchBefore: new Date(now.getTime() - 60_000) });
+}
+
+/** The same without moving the idle limit: an open stream is no activity. */
+export function peekScope(
+  db: Queryable,
+  tokenHash: Buffer,
+  client: MsClient,
+  now: Date,
+): Promise<Scope | null> {
+  return readScope(db, { tokenHash, client, now, touchBefore: null });
+}
+
+interface Asked {
+  tokenHash: Buffer;
+  client: MsClient;
+  now: Date;
+  /** Null: never. */
+  touchBefore: Date | null;
+}
+
+async function readScope(
+  db: Queryable,
+  { tokenHash, client, now, touchBefore }: Asked,
+): Promise<Scope | null> {
   const { rows } = await sql<SessionRow>`-- named: scope
     with touched as (
       update session set last_seen_at = ${now}
-      where token_hash = ${tokenHash} and last_seen_at < ${touchBefore} and last_seen_at > ${idleSince}
+      where token_hash = ${tokenHash} and last_seen_at < ${touchBefore}::timestamptz
+        and last_seen_at > ${idleSince(now)}
     )
     select s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
@@ -58,12 +101,7 @@ export async function loadScope(
       exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
       f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
       f.vetting_status as facility_vetting
-    from session s
-    join app_user u on u.id = s.user_id and u.active
-    left join company c on c.id = u.company_id
-    left join facility f on f.id = u.primary_facility_id
-    where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.expires_at > ${now}
-      and coalesce(c.active, true)`.execute(db);
+    ${openSession(tokenHash, now)}`.execute(db);
   const row = rows[0];
   return row ? toScope(row, client) : null;
 }

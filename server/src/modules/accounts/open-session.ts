@@ -52,17 +52,16 @@ export async function login(
   return { data: await viewMe(context.db, { userId: userId, realUserId: userId }) };
 }
 
-/** Ends the session of this request in every process and tells its open pages. */
+/** Ends the session of this request in every process; the database tells its open pages. */
 export async function logout(
   context: RequestContext,
   cookie: SessionCookie,
 ): Promise<{ data: { ok: true } }> {
   const carried = sessionToken(context.http.request, cookie);
   const { scope } = context;
-  await context.command(async ({ tx, audit, live }) => {
+  await context.command(async ({ tx, audit }) => {
     if (carried) await tx.deleteFrom('session').where('token_hash', '=', tokenHash(carried.token)).execute();
     audit({ entity: 'user', entityId: scope.userId });
-    live({ topic: 'session', user_ids: [scope.userId] });
   });
   clearSessionCookie(context.http.reply, cookie);
   return { data: { ok: true } };

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MsClient } from '#contract/brands.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { randomToken, tokenHash } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { loadScope, SESSION_HOURS } from './load-scope.ts';
+import { IMPERSONATION_MINUTES, peekScope, loadScope, SESSION_HOURS } from './load-scope.ts';
 
 export interface SessionCookie {
   name: string;
@@ -16,12 +17,13 @@ export const sessionCookie = (secure: boolean): SessionCookie => ({
   secure,
 });
 
-/** Opens a session and answers its token; only the hash is stored. */
+/** Opens a session and answers its token; only the hash is stored. `actorUserId` is who impersonates, else null. */
 export async function openSession(
   tx: Tx | Database,
   session: { userId: number; actorUserId: number | null; host: string; now: Date },
 ): Promise<string> {
   const token = randomToken();
+  const minutes = session.actorUserId === null ? SESSION_HOURS * 60 : IMPERSONATION_MINUTES;
   await tx
     .insertInto('session')
     .values({
@@ -31,7 +33,7 @@ export async function openSession(
       host: session.host,
       created_at: session.now,
       last_seen_at: session.now,
-      expires_at: new Date(session.now.getTime() + SESSION_HOURS * 3_600_000),
+      expires_at: new Date(session.now.getTime() + minutes * 60_000),
     })
     .execute();
   return token;
@@ -72,5 +74,13 @@ export function createAuthenticator(db: Database, cookie: SessionCookie) {
     if (!carried) return null;
     const scope = await loadScope(db, tokenHash(carried.token), client, now);
     return scope ? { scope, byCookie: carried.byCookie } : null;
+  };
+}
+
+/** What the session of a request may do now, asked while its stream stays open. */
+export function createScopeCheck(db: Database, cookie: SessionCookie, clock: Clock) {
+  return async (request: FastifyRequest, client: MsClient): Promise<Scope | null> => {
+    const carried = sessionToken(request, cookie);
+    return carried && peekScope(db, tokenHash(carried.token), client, clock.now());
   };
 }

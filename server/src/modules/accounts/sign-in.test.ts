@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { PASSWORD, startSignIn } from '../../../test/sign-in.ts';
 
-const PASSWORD = 'Galenic-demo-26!';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp('sign in', { demo: { listings: 100 } });
@@ -12,69 +11,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** A browser in small: keeps cookies, follows no redirect by itself. */
-function browser() {
-  const jar = new Map<string, string>();
-  return async (
-    target: string,
-    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
-  ) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(new URL(target, app.url), {
-      ...init,
-      redirect: 'manual',
-      headers: { cookie, ...init.headers },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
-      else jar.set(name, value);
-    }
-    return response;
-  };
-}
-
-const base64url = (bytes: Buffer) => bytes.toString('base64url');
-
 /** Through the provider's own page to a token, as the browser application does it. */
 async function signIn(email: string, password: string) {
-  const go = browser();
-  const verifier = base64url(randomBytes(32));
-  const redirect = `${app.url}/callback`;
-  const query = new URLSearchParams({
-    client_id: 'galenic-web',
-    response_type: 'code',
-    scope: 'openid email profile',
-    redirect_uri: redirect,
-    state: 's1',
-    nonce: 'n1',
-    code_challenge: base64url(createHash('sha256').update(verifier).digest()),
-    code_challenge_method: 'S256',
-  });
-  const start = await go(`/oidc/auth?${query.toString()}`);
-  const page = start.headers.get('location') ?? '';
-  const form = await (await go(page)).text();
-  let answer = await go(page, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ email, password }).toString(),
-  });
-  if (answer.status !== 303) return { form, refused: answer.status, token: null };
-  answer = await go(answer.headers.get('location') ?? '');
-  const code = new URL(answer.headers.get('location') ?? '', app.url).searchParams.get('code') ?? '';
-  const exchange = await fetch(`${app.url}/oidc/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: 'galenic-web',
-      code,
-      redirect_uri: redirect,
-      code_verifier: verifier,
-    }).toString(),
-  });
-  const { id_token: token } = (await exchange.json()) as { id_token: string };
-  return { form, refused: null, token };
+  const form = await startSignIn(app.url);
+  const answer = await form.submit(email, password);
+  if (answer.status !== 303) return { form: form.text, refused: answer.status, token: null };
+  return { form: form.text, refused: null, token: await form.finish(answer) };
 }
 
 const login = (token: string, body: object = {}) =>

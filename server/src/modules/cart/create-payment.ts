@@ -2,6 +2,7 @@ import type { CartType } from '#contract/cart.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { hidesPrices } from '../catalog/index.ts';
 import type { PaymentProvider } from '../orders/index.ts';
 import { priceCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -17,9 +18,10 @@ export async function createPayment(
     throw ruleBroken('The current facility is not set; select one to purchase.');
   if (scope.company.paymentOption !== 'credit_card') throw ruleBroken('Your company does not pay by card.');
   const cart = (await checkCarts(scope, db, today))[request.cart_type];
-  const { totals } = priceCart(scope, cart.rows);
   const cartId = cart.rows[0]?.cart_id;
   if (cartId === undefined) throw ruleBroken('Cart is empty');
+  if (hidesPrices(scope)) throw ruleBroken(cart.errors[0] ?? 'Prices are hidden from you.');
+  const { totals } = priceCart(scope, cart.rows);
   if (fromDollars(request.amount) !== totals.totalCents) {
     throw stale('The total of your cart has changed. Please check it and try again.', {
       total: toDollars(totals.totalCents),

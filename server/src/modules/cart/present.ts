@@ -1,13 +1,13 @@
 import type { Cart, CartItem, CartSeller, CartType, Carts } from '#contract/cart.ts';
 import { computeCart, type CartTotals } from '#rules/cart-totals.ts';
 import { formatUsDate } from '#rules/dates.ts';
-import { pricesHidden, sellerMinimumText } from '#rules/eligibility.ts';
+import { sellerMinimumText } from '#rules/eligibility.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { lineSavings, unitSavings } from '#rules/prices.ts';
 import { resolveOption, shippingLayer, shippingOptions, type ShippingOption } from '#rules/shipping.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { baseOf } from '../catalog/index.ts';
+import { baseOf, hidesPrices } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';
 import { byListing, type CheckedCart } from './revalidate.ts';
 
@@ -56,14 +56,7 @@ export function presentCarts(scope: Scope, carts: Record<CartType, CheckedCart>,
 
 /** A cart as the browser sees it. Nobody sees prices here who may not see them in the catalog. */
 export function presentCart(scope: Scope, checked: CheckedCart, today: string): Cart {
-  const hidden =
-    !scope.isAdmin &&
-    pricesHidden(
-      { vetted: scope.isVetted },
-      { hasTerms: scope.company?.hasTerms ?? false },
-      scope.client.hydra,
-    );
-  const rows = hidden ? [] : checked.rows;
+  const rows = hidesPrices(scope) ? [] : checked.rows;
   const { totals, option, options, optionReplaced } = priceCart(scope, rows);
   const sellers = totals.orders.map((order) => presentSeller(order, rows, today));
   const minimums = sellers

@@ -10,6 +10,7 @@ import {
 import { formatUsd, toDollars } from '#rules/money.ts';
 import { isCaseListing } from '#rules/quantities.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { hidesPrices } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';
 
 /** What the check changes in the stored cart. */
@@ -101,7 +102,7 @@ function keepItem(scope: Scope, cart: CheckedCart, item: CartRow[], today: strin
     return;
   }
   for (const row of item) {
-    const kept = keepLot(cart, row, today);
+    const kept = keepLot(scope, cart, row, today);
     if (kept) cart.rows.push(kept);
   }
 }
@@ -118,7 +119,7 @@ function isOffered(scope: Scope, row: CartRow, today: string): boolean {
   return open && started && row.listing_active && row.company_active;
 }
 
-function keepLot(cart: CheckedCart, row: CartRow, today: string): CartRow | null {
+function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): CartRow | null {
   const { corrections } = cart;
   if (!row.lot_active || row.lot_stock === 0 || isExpired(row.expiry_date, today)) {
     cart.warnings.push(`A lot of ${row.name} has expired or sold out and was removed.`);
@@ -134,10 +135,14 @@ function keepLot(cart: CheckedCart, row: CartRow, today: string): CartRow | null
   if (row.price_cents !== row.seen_price_cents) {
     kept.seen_price_cents = row.price_cents;
     corrections.prices.push({ lotId: row.lot_id, priceCents: row.price_cents });
-    const [from, to] = [row.seen_price_cents, row.price_cents].map((cents) => formatUsd(toDollars(cents)));
-    cart.notifications.push(`The price of ${row.name} changed from ${from} to ${to}.`);
+    if (!hidesPrices(scope)) cart.notifications.push(priceChange(row));
   }
   return kept;
+}
+
+function priceChange(row: CartRow): string {
+  const [from, to] = [row.seen_price_cents, row.price_cents].map((cents) => formatUsd(toDollars(cents)));
+  return `The price of ${row.name} changed from ${from} to ${to}.`;
 }
 
 /** Stock cut to whole cases; under one case the lot is sold as a whole. */

@@ -2,4 +2,10 @@ export { catalogJobs } from './jobs.ts';
 export { catalogRoutes } from './routes.ts';
 export { refreshSearch, returnStock, takeStock } from './stock.ts';
 export { baseOf, type FacilityFigures } from './views/pricing.ts';
-export { facilityColumns, facilityJoins, matchingSoftBlocks, offeredTo } from './views/visibility.ts';
+export {
+  facilityColumns,
+  facilityJoins,
+  hidesPrices,
+  matchingSoftBlocks,
+  offeredTo,
+} from './views/visibility.ts';

@@ -1,9 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { MsClient } from '#contract/brands.ts';
 import type { LiveFeed } from '../live.ts';
 import type { LiveChange } from '../events.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
 
 const HEARTBEAT_MS = 15_000;
+
+export interface Streaming {
+  feed: LiveFeed;
+  /** Closes every open stream of the process. */
+  streams: Set<() => void>;
+  /** What the session that opened the stream may do now; null when it is over. */
+  scopeNow(request: FastifyRequest, client: MsClient): Promise<Scope | null>;
+}
 
 /** Whether a change concerns the person behind a stream. */
 export function concerns(change: LiveChange, scope: Scope): boolean {
@@ -14,11 +24,16 @@ export function concerns(change: LiveChange, scope: Scope): boolean {
   return change.admins === true && scope.isAdmin;
 }
 
+/** A session may have ended or rights changed, of the person or of the administrator who impersonates. */
+const mayEndStream = ({ topic, user_ids }: LiveChange, { userId, realUserId }: Scope): boolean =>
+  topic === 'session' && (user_ids?.includes(userId) === true || user_ids?.includes(realUserId) === true);
+
 /**
  * Sends changes as server-sent events until the browser leaves, the process stops or the session ends. The stream
- * names what changed, never its content; the page asks again with its own rights.
+ * names what changed, never its content; the page asks again with its own rights. Rights are those of its beginning,
+ * so it ends when they changed, and before each change and heartbeat it asks whether they are still the same.
  */
-export function streamEvents(context: RequestContext, feed: LiveFeed, streams: Set<() => void>): void {
+export function streamEvents(context: RequestContext, { feed, streams, scopeNow }: Streaming): void {
   const { scope, http } = context;
   http.reply.hijack();
   const out = http.reply.raw;
@@ -29,17 +44,25 @@ export function streamEvents(context: RequestContext, feed: LiveFeed, streams: S
     'x-content-type-options': 'nosniff',
   });
   out.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
-  const send = (change: LiveChange) => {
-    if (change.topic === 'session' && change.user_ids?.includes(scope.userId)) {
-      out.write('event: session\ndata: {}\n\n');
-      close();
-      return;
-    }
-    if (!concerns(change, scope)) return;
-    out.write(`event: change\ndata: ${JSON.stringify({ topic: change.topic, id: change.id ?? null })}\n\n`);
+  const endSession = () => {
+    out.write('event: session\ndata: {}\n\n');
+    close();
   };
-  const unsubscribe = feed.subscribe(send);
-  const heartbeat = setInterval(() => out.write(': alive\n\n'), HEARTBEAT_MS);
+  const rights = JSON.stringify(scope);
+  const writeWhileOpen = async (text: string) => {
+    // A database that cannot be asked ends no stream; the next beat asks again.
+    const now = await scopeNow(http.request, scope.client).catch(() => undefined);
+    if (out.writableEnded || now === undefined) return;
+    if (JSON.stringify(now) === rights) out.write(text);
+    else endSession();
+  };
+  const unsubscribe = feed.subscribe((change) => {
+    if (mayEndStream(change, scope)) return void writeWhileOpen('');
+    if (!concerns(change, scope)) return;
+    const data = JSON.stringify({ topic: change.topic, id: change.id ?? null });
+    void writeWhileOpen(`event: change\ndata: ${data}\n\n`);
+  });
+  const heartbeat = setInterval(() => void writeWhileOpen(': alive\n\n'), HEARTBEAT_MS);
   const close = () => {
     clearInterval(heartbeat);
     unsubscribe();

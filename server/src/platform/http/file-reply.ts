@@ -11,7 +11,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
       'content-disposition',
       `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     )
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'")
     .header('cache-control', 'no-store')
     .send(file.content);
 }

@@ -76,6 +76,7 @@ async function answer(
   const client = await mounting.clientOf(request);
   const session = await mounting.authenticate(request, client, now);
   const scope = session?.scope ?? null;
+  if (scope) request.notes.scope = scope;
   checkAudience(endpoint, scope);
   if (session?.byCookie) checkSameSite(request);
   if (isBudgeted(endpoint.rate)) {

@@ -9,9 +9,8 @@ export interface UploadedFile {
 /** The file part `doc`. Throws 413 above the limit of the endpoint and 422 without a file. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
-  const part = await request.file({
-    limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
-  });
+  const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 };
+  const part = await request.file({ limits }).catch(refuseForm);
   if (!part || part.fieldname !== 'doc' || part.filename === '') {
     throw new AppError('invalid', 'Choose a file.', { doc: 'Choose a file.' });
   }
@@ -21,6 +20,12 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     if (part.file.truncated) {
       throw new AppError('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
     }
-    throw error;
+    return refuseForm(error);
   }
+}
+
+/** The parser throws plain errors for a form it cannot read, such as one without a boundary or an end. */
+function refuseForm(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  throw new AppError('malformed', 'The upload cannot be read.');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { COMMON_ERRORS, ERROR_STATUS, Problem } from '#contract/errors.ts';
+import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { docsPage } from './docs-page.ts';
 
@@ -120,12 +120,19 @@ function success(endpoint: Endpoint, schemas: Json): Json {
   };
 }
 
-function failures(endpoint: Endpoint): Json {
+/** The codes that an operation may answer: its own, those of every operation, and what its shape brings with it. */
+export function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set([...COMMON_ERRORS, ...(endpoint.errors ?? [])]);
   if (endpoint.audience !== 'public') codes.add('unauthenticated');
-  if (Array.isArray(endpoint.audience)) codes.add('forbidden');
+  // A write by cookie must come from a page of this site.
+  if (Array.isArray(endpoint.audience) || endpoint.method !== 'GET') codes.add('forbidden');
   if (endpoint.params) codes.add('not_found');
-  const byStatus = Map.groupBy(codes, (code) => String(ERROR_STATUS[code]));
+  if (endpoint.body || endpoint.upload) codes.add('too_large');
+  return codes;
+}
+
+function failures(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => String(ERROR_STATUS[code]));
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries(
     [...byStatus]

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { notFound } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Endpoints for operators: alive, ready (database reachable, not stopping), figures. */
@@ -18,7 +19,9 @@ export function mountOperations(
       return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
-  );
+  // For monitors beside the process; a proxy that passes it on gets nothing.
+  app.get('/metrics', async (request, reply) => {
+    if (request.headers['x-forwarded-for'] !== undefined) throw notFound();
+    return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
+  });
 }

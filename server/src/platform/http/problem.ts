@@ -10,9 +10,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       { request_id: request.id, err: error instanceof Error ? error.stack : String(error) },
       'unexpected error',
     );
-  } else if (problem.status === 403 || problem.status === 401) {
-    log.info({ request_id: request.id, code: problem.code, url: request.routeOptions.url }, 'refused');
   }
+  request.notes = { ...request.notes, code: problem.code };
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   void reply
     .code(problem.status)

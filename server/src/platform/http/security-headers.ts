@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The browser surface: scripts from here only, nothing framed, no sniffing. Styles may be inline because the UI kit
- * sets them on elements. `issuer` is the one other origin pages talk to.
+ * The browser surface: scripts from here only, no text that becomes one, nothing framed, no sniffing. Styles may be
+ * inline because the UI kit writes its style sheets into the page. `issuer` is the one other origin pages talk to.
  */
-export function addSecurityHeaders(app: FastifyInstance, options: { issuer: string; https: boolean }): void {
+export function securityHeaders(options: { issuer: string; https: boolean }): Record<string, string> {
   const issuer = new URL(options.issuer).origin;
   const policy = [
     "default-src 'self'",
@@ -17,13 +17,26 @@ export function addSecurityHeaders(app: FastifyInstance, options: { issuer: stri
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(options.https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+/** Every answer has the headers; one with a stricter policy of its own keeps it. Answers of the API are not kept. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    if (request.url.startsWith('/services/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 }

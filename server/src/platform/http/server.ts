@@ -8,7 +8,9 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { Admission } from './limits.ts';
 import { sendProblem } from './problem.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addRequestLog } from './request-log.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,12 +29,15 @@ export async function createServer(options: {
   metrics: Metrics;
   issuer: string;
   https: boolean;
-  trustProxy: boolean;
+  /** The addresses whose forwarded headers count. */
+  trustProxy: string | false;
   /** Tells in `x-statements` how many statements an answer took; for tests and the bench. */
   countStatements: boolean;
 }): Promise<FastifyInstance> {
   const { log, metrics } = options;
+  const headers = securityHeaders(options);
   const app = Fastify({
+    ...refuseUnreadable(headers, log),
     logger: false,
     genReqId: () => newUuid(),
     bodyLimit: 1024 * 1024,
@@ -64,7 +69,8 @@ export async function createServer(options: {
     const operation = request.routeOptions.config.operation ?? 'other';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
-  addSecurityHeaders(app, options);
+  addSecurityHeaders(app, headers);
+  addRequestLog(app, log);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });

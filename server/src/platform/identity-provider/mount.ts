@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
-import { spendBudget } from '../http/limits.ts';
+import type { Log } from '../log.ts';
+import { countAttempt } from './brute-force.ts';
 import { errors } from './oidc.ts';
 import { checkPassword } from './people.ts';
 import { SIGN_IN_SCRIPT, SIGN_IN_STYLE, messagePage, signInPage, type DemoAccount } from './sign-in-page.ts';
@@ -11,8 +13,11 @@ import { SIGN_IN_SCRIPT, SIGN_IN_STYLE, messagePage, signInPage, type DemoAccoun
 export interface SignInSettings {
   db: Database;
   clock: Clock;
+  log: Log;
   provider: Provider;
   issuer: string;
+  /** What every answer carries; the provider answers past the framework. */
+  headers: Record<string, string>;
   origins: readonly string[];
   demo: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
 }
@@ -24,7 +29,8 @@ export async function mountIdentityProvider(app: FastifyInstance, settings: Sign
 }
 
 /** The provider reads the raw request itself, so nothing may parse the body before it. */
-function mountProtocol(scope: FastifyInstance, { provider, issuer, origins }: SignInSettings): void {
+function mountProtocol(scope: FastifyInstance, settings: SignInSettings): void {
+  const { provider, issuer, origins, headers } = settings;
   const base = new URL(issuer).pathname;
   const serve = provider.callback();
   const pagePolicy = policyFor(origins);
@@ -33,9 +39,10 @@ function mountProtocol(scope: FastifyInstance, { provider, issuer, origins }: Si
   scope.all(`${base}/*`, (request, reply) => {
     reply.hijack();
     const raw: typeof request.raw & { originalUrl?: string } = request.raw;
+    atIssuer(raw, issuer);
     raw.originalUrl = raw.url ?? '';
     raw.url = (raw.url ?? '').slice(base.length);
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
+    for (const [name, value] of Object.entries({ ...headers, ...reply.getHeaders() })) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.setHeader('content-security-policy', pagePolicy);
@@ -43,12 +50,20 @@ function mountProtocol(scope: FastifyInstance, { provider, issuer, origins }: Si
   });
 }
 
+/** The provider makes links and cookies for the address it is configured to have, whatever the request calls it. */
+function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
+  const { host, protocol } = new URL(issuer);
+  const headers = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  Object.assign(raw.headers, headers);
+  return raw;
+}
+
 /** The form posts here and the answer leads to the callback of any brand host. */
 const policyFor = (origins: readonly string[]) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
 function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
-  const { provider, db, clock } = settings;
+  const { provider, db, clock, log } = settings;
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -57,28 +72,14 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policyFor(settings.origins)).header('cache-control', 'no-store');
   });
-  scope.setErrorHandler((error, _request, reply) => {
-    if (error instanceof errors.SessionNotFound) {
-      return reply
-        .code(400)
-        .type('text/html; charset=utf-8')
-        .send(messagePage('Sign-in has expired', 'Please start again from the start page.'));
-    }
-    if (error instanceof AppError) {
-      return reply
-        .code(error.status)
-        .type('text/html; charset=utf-8')
-        .send(messagePage('Please wait', error.message));
-    }
-    throw error;
-  });
+  scope.setErrorHandler((error, _request, reply) => showProblem(error, reply));
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
     email: string,
     problem: string | null,
   ) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    const { uid } = await provider.interactionDetails(atIssuer(request.raw, settings.issuer), reply.raw);
     return reply
       .code(problem === null ? 200 : 401)
       .type('text/html; charset=utf-8')
@@ -93,11 +94,13 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   scope.get('/signin/:uid', (request, reply) => show(request, reply, '', null));
   scope.post('/signin/:uid', async (request, reply) => {
     const { email, password } = readForm(request.body);
-    await spendBudget(db, 'login', `signin:${request.ip}:${email.toLowerCase()}`, clock.now());
+    const attempt = await countAttempt(db, { ip: request.ip, email, now: clock.now() });
     const subject = await checkPassword(db, email, password);
+    log.info({ request_id: request.id, ip: request.ip, subject, accepted: subject !== null }, 'sign-in');
     if (subject === null) return show(request, reply, email, 'Email or password is wrong.');
+    await attempt.succeeded();
     const next = await provider.interactionResult(
-      request.raw,
+      atIssuer(request.raw, settings.issuer),
       reply.raw,
       { login: { accountId: subject, remember: true } },
       { mergeWithLastSubmission: false },
@@ -106,11 +109,26 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   });
 }
 
+function showProblem(error: unknown, reply: FastifyReply): FastifyReply {
+  reply.type('text/html; charset=utf-8');
+  if (error instanceof errors.SessionNotFound) {
+    return reply
+      .code(400)
+      .send(messagePage('Sign-in has expired', 'Please start again from the start page.'));
+  }
+  if (!(error instanceof AppError)) throw error;
+  return reply
+    .code(error.status)
+    .header('retry-after', error.retryAfterSeconds ?? 60)
+    .send(messagePage('Please wait', error.message));
+}
+
 function readForm(body: unknown): { email: string; password: string } {
   const field = (name: string): string => {
     if (typeof body !== 'object' || body === null || !(name in body)) return '';
     const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
-    return typeof value === 'string' ? value.replaceAll('\u0000', '').slice(0, 254) : '';
+    return typeof value === 'string' ? value : '';
   };
-  return { email: field('email'), password: field('password') };
+  // PostgreSQL cannot compare a NUL, and no address is longer.
+  return { email: field('email').replaceAll('\u0000', '').slice(0, 254), password: field('password') };
 }

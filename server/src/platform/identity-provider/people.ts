@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
+import { inTurn } from './brute-force.ts';
 
 // OWASP's setting for Argon2id: 19 MiB, 2 passes.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -8,17 +9,21 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
 
 /** Verified for an unknown e-mail too, so that both answers take as long. */
-let decoy: Promise<string> | null = null;
+const decoy = hashPassword('decoy');
 
-/** The subject whose e-mail and password these are, or null. */
+/** Nobody types more; a longer one is wrong without being hashed. */
+const LONGEST_PASSWORD = 1000;
+
+/** The subject whose e-mail and password these are, or null. Throws 503 while too many passwords wait to be hashed. */
 export async function checkPassword(db: Queryable, email: string, password: string): Promise<string | null> {
   const person = await db
     .selectFrom('idp_person')
     .select(['subject', 'password_hash'])
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  decoy ??= hashPassword('decoy');
-  const matches = await verify(person?.password_hash ?? (await decoy), password.slice(0, 200));
+  const stored = person?.password_hash ?? (await decoy);
+  const typed = password.length > LONGEST_PASSWORD ? '' : password;
+  const matches = await inTurn(() => verify(stored, typed));
   return person && matches ? person.subject : null;
 }
 

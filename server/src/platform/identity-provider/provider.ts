@@ -22,7 +22,7 @@ const HOUR = 3600;
 
 /** The provider with the product's browser application as its one, first-party, public client. */
 export function createProvider(settings: ProviderSettings): OidcProvider {
-  return new Provider(settings.issuer, {
+  const provider = new Provider(settings.issuer, {
     adapter: payloadAdapter(settings.db),
     clients: [browserClient(settings)],
     clientBasedCORS: (_context, origin) => settings.origins.includes(origin),
@@ -36,6 +36,7 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: LOGOUT },
     pkce: { required: () => true },
+    responseTypes: ['code'],
     findAccount: async (_context, subject) => {
       const person = await findPerson(settings.db, subject);
       return (
@@ -50,7 +51,8 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
     ttl: {
       AccessToken: 600,
       IdToken: 600,
-      Session: 12 * HOUR,
+      // Shorter than any product session is idle, so that who was idle signs in again.
+      Session: HOUR / 2,
       Interaction: HOUR,
       Grant: 12 * HOUR,
       AuthorizationCode: 60,
@@ -60,6 +62,9 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
       context.body = messagePage('Sign-in problem', String(out.error_description ?? out.error));
     },
   });
+  // The address it believes in is written into every request before it comes here.
+  provider.proxy = true;
+  return provider;
 }
 
 const browserClient = ({ clientId, origins }: ProviderSettings): ClientMetadata => ({

@@ -44,6 +44,13 @@ interface DetailRow extends SearchRow, UsageBuckets {
   alternatives: AlternativeRow[];
 }
 
+const BY_PRICE = {
+  lotOrder: sql`o.price_cents, o.expiry_date desc`,
+  alternativeOrder: sql`o.lowest_price_cents`,
+};
+/** Where prices are hidden, their order is as well (X-59). */
+const BY_EXPIRY = { lotOrder: sql`o.expiry_date`, alternativeOrder: sql`o.latest_expiry` };
+
 /** One listing with lots, alternatives and everything the decision needs, in one statement. 404 outside the range. */
 export async function viewListing(
   scope: Scope,
@@ -52,6 +59,7 @@ export async function viewListing(
   today: string,
 ): Promise<ListingDetail> {
   const facilityId = scope.facility?.id ?? 0;
+  const { lotOrder, alternativeOrder } = hidesPrices(scope) ? BY_EXPIRY : BY_PRICE;
   const { rows } = await sql<DetailRow>`-- named: listing
     select s.*, ${facilityColumns}, u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
       u.three40b_eaches, u.three40b_spend_cents, u.undefined_eaches, u.undefined_spend_cents,
@@ -62,17 +70,17 @@ export async function viewListing(
       c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
       (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,
       (select row_to_json(b) from (${matchingSoftBlocks(facilityId)} limit 1) b) as block,
-      ${ownCartQuantity(scope)} as order_quantity, null as best_lot, 0 as total,
+      ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
       (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
-      (select coalesce(json_agg(o order by o.price_cents, o.expiry_date desc, o.id), '[]') from (
+      (select coalesce(json_agg(o order by ${lotOrder}, o.id), '[]') from (
         select o.id, o.lot_name, o.expiry_date, o.price_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
           o.free_shipping_threshold_cents, o.public_note, coalesce((select cl.quantity from cart_lot cl
             join cart k on k.id = cl.cart_id and k.status = 'open' and k.user_id = ${scope.userId}
               and k.facility_id = ${facilityId} where cl.lot_id = o.id), 0) as quantity
         from lot o where o.listing_id = s.listing_id and o.status = 'active' and o.stock > 0
           and o.expiry_date >= ${today}::date) o) as lots,
-      (select coalesce(json_agg(a order by a.lowest_price_cents nulls last, a.listing_id), '[]') from (
+      (select coalesce(json_agg(a), '[]') from (
         select o.listing_id, o.name, o.company_name, o.catalog_type, o.lowest_price_cents, o.eaches_per_pack,
           o.latest_expiry, o.package_size
         from catalog_search o join (select s.gcn_seqno as gcn, s.package_size as size, s.listing_id as shown) me
@@ -81,7 +89,7 @@ export async function viewListing(
           and (o.start_date is null or o.start_date <= ${today}::date)
           and o.listing_id in (select s.listing_id from catalog_search s where ${offeredTo(scope)}
             and s.gcn_seqno = o.gcn_seqno)
-        order by o.lowest_price_cents limit 50) a) as alternatives
+        order by ${alternativeOrder}, o.listing_id limit 50) a) as alternatives
     from catalog_search s
     join listing l on l.id = s.listing_id
     join drug d on d.ndc = s.ndc

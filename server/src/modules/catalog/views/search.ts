@@ -140,12 +140,16 @@ export function toCatalogListing(row: SearchRow, hidden: boolean): CatalogListin
     favorite_id: row.favorite_id,
     order_quantity: row.order_quantity,
     pricing: listingPricing(row, hidden),
-    best_lot: row.best_lot && {
-      id: row.best_lot.id,
-      stock: row.best_lot.stock,
-      min_qty: row.best_lot.min_qty,
-      price: hidden ? null : toDollars(row.best_lot.price_cents),
-      expiry_date: formatUsDate(row.best_lot.expiry_date),
-    },
+    // It is the cheapest one, so naming it would compare prices.
+    best_lot:
+      hidden || row.best_lot === null
+        ? null
+        : {
+            id: row.best_lot.id,
+            stock: row.best_lot.stock,
+            min_qty: row.best_lot.min_qty,
+            price: toDollars(row.best_lot.price_cents),
+            expiry_date: formatUsDate(row.best_lot.expiry_date),
+          },
   };
 }

@@ -1,16 +1,16 @@
-import { toDollars } from '#rules/money.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { ordersOfGroup } from './order-list.ts';
 
-/** One checkout with the orders of it that the asker may see; 404 without any. */
+/** One checkout with the orders of it that the asker may see, and their total; 404 without any. */
 export async function viewGroup(scope: Scope, db: Queryable, id: number, now: Date) {
   const orders = await ordersOfGroup(scope, db, id, now);
   if (orders.length === 0) throw notFound('This order does not exist.');
   const group = await db
     .selectFrom('order_group')
-    .select(['id', 'created_at', 'po_number', 'payment_option', 'total_cents'])
+    .select(['id', 'created_at', 'po_number', 'payment_option'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
@@ -19,7 +19,7 @@ export async function viewGroup(scope: Scope, db: Queryable, id: number, now: Da
     po_number: group.po_number,
     // Held to its values by a CHECK constraint.
     payment_option: group.payment_option as 'net_terms' | 'credit_card' | 'ach',
-    total: toDollars(group.total_cents),
+    total: toDollars(orders.reduce((cents, order) => cents + fromDollars(order.total), 0)),
     orders,
   };
 }

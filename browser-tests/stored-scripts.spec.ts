@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { openPool, type Pool } from '../server/src/platform/database.ts';
+import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { randomToken, tokenHash } from '../server/src/platform/ids.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createClient, type TestClient } from '../server/test/client.ts';
+import { markRows, plantText, type Marks } from '../server/test/plant.ts';
+import { anAdministrator, aListing, aSeller, aBuyer, refreshSearchOf } from '../server/test/world.ts';
+import { expect, test, watch } from './kit.ts';
+import { port } from './port.ts';
+
+/** Markup that runs wherever text becomes markup, a template or the address of a link. */
+const CANARY = `javascript:window.ran=1//<img src=x onerror="window.ran=1">'"><svg onload=window.ran=1><script>window.ran=1</script>{{ran=1}}`;
+const url = `http://localhost:${port}`;
+
+let pool: Pool;
+let marks: Marks;
+test.beforeAll(async () => {
+  const database = await findEmbeddedPostgres(join(import.meta.dirname, '../.data/browser-tests'));
+  if (database === undefined) throw new Error('The database of the journeys does not run.');
+  pool = openPool(database, createLog('error'), 2);
+  marks = await markRows(pool.db);
+});
+test.afterAll(() => pool.close());
+
+interface Person {
+  token: string;
+  client: TestClient;
+}
+
+async function enter(userId: number): Promise<Person> {
+  const token = randomToken();
+  const now = new Date();
+  const row = {
+    token_hash: tokenHash(token),
+    user_id: userId,
+    host: 'main',
+    created_at: now,
+    last_seen_at: now,
+  };
+  const expires_at = new Date(now.getTime() + 3_600_000);
+  await pool.db
+    .insertInto('session')
+    .values({ ...row, expires_at })
+    .execute();
+  return { token, client: createClient({ url, host: `localhost:${port}`, cookie: `session=${token}` }) };
+}
+
+/** Two companies that wrote the canary wherever the product and its database let them. */
+async function aHostileWorld() {
+  const { db } = pool;
+  const buyer = await aBuyer(db, { name: `Hostile buying ${marks.size}` });
+  const seller = await aSeller(db, { name: `Hostile selling ${marks.size}` });
+  const admin = await anAdministrator(db, ['catalog', 'orders']);
+  const { ndc } = await db
+    .selectFrom('drug')
+    .select('ndc')
+    .where('dea_schedule', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const listing = await aListing(db, {
+    companyId: seller.companyId,
+    ndc,
+    lots: [{ expiry_date: '2031-06-30' }],
+  });
+  await plantText(db, CANARY, marks);
+  await refreshSearchOf(db, [listing.id], new Date().toISOString().slice(0, 10));
+  const people = {
+    buyer: await enter(buyer.userId),
+    seller: await enter(seller.userId),
+    admin: await enter(admin.userId),
+  };
+  const lots = [{ id: listing.lotIds[0], quantity: 1 }];
+  await people.buyer.client.post('listing/v2/favorite', { listing: { id: listing.id }, comment: CANARY });
+  await people.buyer.client.post('cart/c0', { listing: { id: listing.id, lots } });
+  const placed = await people.buyer.client.post<{ orders: { id: number }[] }>('order/place_order', {
+    cart_type: 'c0',
+    notes: CANARY,
+  });
+  const order = placed.data.orders[0]?.id ?? 0;
+  await people.seller.client.post(`order/${order}/confirmation`);
+  await people.buyer.client.post(`order/${order}/cancellation`, { reason: CANARY });
+  await people.seller.client.put(`order/${order}/cancellation`, { approve: false, note: CANARY });
+  const file = await people.seller.client.upload<{ id: number }>('listing/import', {
+    name: `${CANARY}.csv`,
+    bytes: `NDC,Name,Lot,Expiry,Price,Stock,"${CANARY.replaceAll('"', '""')}"\n${ndc},=1+1,${'<b>'},12/31/2031,1,1,"${CANARY.replaceAll('"', '""')}"`,
+  });
+  const shipment = {
+    carrier: 'UPS',
+    tracking_number: 'HOSTILE1',
+    ship_date: new Date().toISOString().slice(0, 10),
+  };
+  await people.seller.client.post(`order/${order}/tracking`, shipment);
+  for (const { client } of Object.values(people))
+    await client.post('cart/c0', { listing: { id: listing.id, lots } });
+  await db
+    .insertInto('notification')
+    .values({
+      user_id: buyer.userId,
+      effect_key: 'hostile',
+      title: 'x',
+      content: 'x',
+      created_at: new Date(),
+    })
+    .execute();
+  const planted = await plantText(db, CANARY, marks);
+  return { people, listing: listing.id, order, file: file.data.id, planted };
+}
+
+/** A browser with the session of a person. */
+async function asPerson(browser: Browser, { token }: Person): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'session', value: token, url }]);
+  await context.addInitScript(() => localStorage.setItem('session', '1'));
+  const page = await context.newPage();
+  await watch(page);
+  return page;
+}
+
+async function expectInert(page: Page, address: string, shows: boolean): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // The markup is there as text, so that something could have run.
+  if (shows)
+    await expect(page.getByText('onerror=').filter({ visible: true }).first(), `${address}`).toBeVisible();
+  const found = await page.evaluate(() => ({
+    ran: 'ran' in window,
+    markup: document.querySelectorAll('img[src="x"], svg[onload], [onerror]').length,
+    links: [...document.querySelectorAll('a[href]')].filter((link) =>
+      /^\s*javascript:/i.test(link.getAttribute('href') ?? ''),
+    ).length,
+  }));
+  expect(found, `${address}`).toEqual({ ran: false, markup: 0, links: 0 });
+}
+
+test('R27 markup stored in every text field runs on no screen of buyer, seller and administrator', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { people, listing, order, file, planted } = await aHostileWorld();
+  expect(planted).toEqual(
+    expect.arrayContaining([
+      'company.name',
+      'facility.name',
+      'app_user.first_name',
+      'listing.name',
+      'lot.lot_name',
+      'lot.public_note',
+      'orders.po_number',
+      'orders.notes',
+      'orders.invoice_number',
+      'order_line.name',
+      'shipment.tracking_number',
+      'notification.content',
+      'stored_file.name',
+      'favorite.comment',
+    ]),
+  );
+  const order_ = `/order-details/${order}`;
+  const WALKS: Record<keyof typeof people, [address: string, shows: boolean][]> = {
+    buyer: [
+      ['/buyer-home', true],
+      ['/catalog?searchText=onerror', true],
+      [`/detailed/${listing}`, true],
+      ['/cart', true],
+      ['/orders', true],
+      [order_, true],
+    ],
+    seller: [
+      ['/seller-home', true],
+      ['/manage-listings', true],
+      ['/manage-listings/import', true],
+      [`/manage-listings/import/${file}`, true],
+      ['/orders', true],
+      [order_, true],
+    ],
+    admin: [
+      ['/admin/home', false],
+      ['/orders', true],
+      [order_, true],
+      [`/detailed/${listing}`, true],
+    ],
+  };
+  for (const who of ['buyer', 'seller', 'admin'] as const) {
+    const screen = await asPerson(browser, people[who]);
+    for (const [address, shows] of WALKS[who]) await expectInert(screen, address, shows);
+    if (who === 'buyer') {
+      await screen
+        .getByRole('button', { name: /notification/i })
+        .first()
+        .click();
+      await screen.getByText('onerror=').filter({ visible: true }).last().click();
+      expect(await screen.evaluate(() => 'ran' in window)).toBe(false);
+    }
+    await screen.context().close();
+  }
+  for (const address of [
+    `/catalog?searchText=${encodeURIComponent(CANARY)}`,
+    `/login?destination=${encodeURIComponent(CANARY)}`,
+    '/login?destination=//evil.test',
+  ]) {
+    // A visitor is led to the form from everywhere; the address of the page it came from is data.
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByLabel('Password').waitFor();
+  }
+  expect(new URL(page.url()).host).toBe(`localhost:${port}`);
+
+  const pdf = await people.buyer.client.get(`order/${order}/invoice.pdf`);
+  expect(pdf.bytes.toString('latin1')).not.toMatch(/\/JavaScript|\/JS\b|\/URI\b/);
+});

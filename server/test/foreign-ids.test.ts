@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract, type OperationId } from '#contract/index.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { EXAMPLES, type Example } from './examples.ts';
+import { idFields, valueAt, withValue, type FieldPath } from './id-fields.ts';
+import { markRows, plantText } from './plant.ts';
+import { textOf } from './reply-text.ts';
+import { clientOf, send, type Parts } from './send.ts';
+import { openStream, type OpenStream } from './stream.ts';
+import { aCardBuyer, anImport, anOrder, aShipment, aTenant, type Tenant } from './tenant.ts';
+import { aListing } from './world.ts';
+
+/**
+ * Tenant A sends every operation with identifiers of tenant B in the place of its own. Rows of B have ids of their own
+ * range, so that whatever touches B can be found, and say CANARY wherever a text column lets them.
+ */
+const [FIRST, AFTER] = [1_000_000, 2_000_000];
+const CANARY = 'CANARY';
+
+let app: TestApp;
+let a: Tenant;
+let foreign: { numbers: number[]; texts: string[] };
+let planted: string[];
+let before: Map<string, string>;
+let streams: OpenStream[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp('foreign ids');
+  a = await aTenant(app);
+  await startIdsAt(FIRST);
+  const marks = await markRows(app.db);
+  foreign = await buildForeignTenant();
+  planted = await plantText(app.db, CANARY, marks, PRIVATE);
+  await startIdsAt(AFTER);
+  streams = await Promise.all(
+    [a.buyer, a.seller].map(async ({ userId }) => openStream(app, await app.openSession(userId))),
+  );
+  before = await rowsOfB();
+}, 60_000);
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await app.close();
+});
+
+/** Each table counts from a thousand of its own, so that a number names one thing. */
+async function startIdsAt(first: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES' and column_name = 'id'`.execute(app.db);
+  for (const [index, { name }] of rows.entries()) {
+    const start = sql.lit(first + index * 1000);
+    await sql`alter table ${sql.table(name)} alter column id restart with ${start}`.execute(app.db);
+  }
+}
+
+/** One of everything that belongs to a tenant; answers every identifier of it. */
+async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[] }> {
+  const b = await aTenant(app, CANARY);
+  const order = await anOrder(b, CANARY);
+  const shipment = await aShipment(b, CANARY);
+  const file = await anImport(b, CANARY);
+  const favorite = { listing: { id: b.listing.id }, comment: CANARY };
+  await b.clients.buyer.post('listing/v2/favorite', favorite);
+  await b.clients.buyer.post(`order/${order.id}/cancellation`, { reason: CANARY });
+  const hidden = await aListing(app.db, { companyId: b.seller.companyId, status: 'withdrawn' });
+  const { userId, facilityId } = b.buyer;
+  await sql`insert into soft_block (facility_id, listing_id, comment, user_id)
+    values (${facilityId}, ${hidden.id}, ${CANARY}, ${userId})`.execute(app.db);
+  await sql`insert into notification (user_id, effect_key, title, content, created_at)
+    values (${userId}, 'b', ${CANARY}, ${CANARY}, now())`.execute(app.db);
+  const card = await aCardBuyer(b);
+  const cart = await card.get<{ total: number }>('cart/c0');
+  const payment = await card.post<{ id: string; client_secret: string }>('user/payment', {
+    cart_type: 'c0',
+    amount: cart.data.total,
+  });
+  const { rows } = await sql<{ id: number }>`select id from favorite where user_id = ${userId}
+    union select id from notification where user_id = ${userId}
+    union select id from soft_block where facility_id = ${facilityId}`.execute(app.db);
+  return {
+    numbers: [
+      ...new Set([
+        order.id,
+        order.groupId,
+        order.lineId,
+        shipment.id,
+        shipment.orderId,
+        file.id,
+        hidden.id,
+        ...hidden.lotIds,
+        ...b.listing.lotIds,
+        userId,
+        facilityId,
+        b.buyer.companyId,
+        b.seller.companyId,
+        ...rows.map(({ id }) => id),
+      ]),
+    ],
+    texts: [payment.data.id, payment.data.client_secret],
+  };
+}
+
+/** What a seller offers is everybody's to read. */
+const PRIVATE = {
+  listing: sql`status = 'withdrawn'`,
+  lot: sql`listing_id in (select id from listing where status = 'withdrawn')`,
+  company: sql`not is_seller`,
+};
+
+/** A fingerprint per table of the rows that are B's or point to something of B. */
+async function rowsOfB(): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and data_type = 'bigint' and (column_name = 'id' or column_name like '%\_id')
+    group by 1 order by 1`.execute(app.db);
+  const found = new Map<string, string>();
+  for (const { name, columns } of rows) {
+    const touches = sql.join(
+      columns.map((column) => sql`(${sql.ref(column)} >= ${FIRST} and ${sql.ref(column)} < ${AFTER})`),
+      sql` or `,
+    );
+    const print = await sql<{ print: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+      from ${sql.table(name)} t where ${touches}`.execute(app.db);
+    found.set(name, print.rows[0]?.print ?? '');
+  }
+  return found;
+}
+
+const operations = Object.entries(contract).map(([name, endpoint]): [OperationId, Endpoint] => [
+  // Object.entries forgets the type of the keys.
+  name as OperationId,
+  endpoint,
+]);
+const withIds = operations.filter(([, endpoint]) => idFields(endpoint).length > 0);
+const takesInput = ({ params, query, body, upload }: Endpoint) => Boolean(params ?? query ?? body ?? upload);
+
+/** The same requests with one identifier each replaced by one of B. */
+function attacks(example: Example, path: FieldPath): Parts[] {
+  const own = valueAt(example, path);
+  const { as: _, ...parts } = example;
+  const values =
+    typeof own === 'number' ? foreign.numbers : [...foreign.texts, ...foreign.numbers.map(String)];
+  return values.map((value) => withValue(parts, path, value));
+}
+
+describe('R11 identifiers of another tenant', () => {
+  it('are planted in a tenant that has a bit of everything', () => {
+    expect(planted).toEqual(
+      expect.arrayContaining([
+        'orders.po_number',
+        'orders.notes',
+        'orders.invoice_number',
+        'order_line.name',
+        'order_line.lot_name',
+        'facility.name',
+        'facility.dea_number',
+        'app_user.first_name',
+        'app_user.email',
+        'company.name',
+        'favorite.comment',
+        'soft_block.comment',
+        'notification.content',
+        'stored_file.name',
+        'listing.name',
+        'lot.public_note',
+        'shipment.tracking_number',
+        'orders.cancel_reason',
+      ]),
+    );
+    expect([...before.values()].filter((print) => !print.startsWith('0 ')).length).toBeGreaterThan(20);
+  });
+
+  it('every operation with input has an example with all its identifiers', async () => {
+    const lacking = operations.filter(([name, endpoint]) => takesInput(endpoint) && !EXAMPLES[name]);
+    expect(lacking.map(([name]) => name)).toEqual([]);
+    for (const [name, endpoint] of withIds) {
+      const example = await EXAMPLES[name]?.(a);
+      for (const path of idFields(endpoint))
+        expect(valueAt(example ?? {}, path), `${name} ${path.join('.')}`).toBeDefined();
+    }
+  });
+
+  it.each(withIds)('%s: no effect, no leak; the example itself is carried out', async (name, endpoint) => {
+    const example = await EXAMPLES[name]?.(a);
+    if (!example) throw new Error(`${name} has no example in examples.ts.`);
+    const client = clientOf(a, example);
+    for (const path of idFields(endpoint)) {
+      await app.db.deleteFrom('rate_window').execute();
+      for (const parts of attacks(example, path)) {
+        const reply = await send(client, endpoint, parts);
+        expect(textOf(reply).toUpperCase(), `${name} ${JSON.stringify(parts)}`).not.toContain(CANARY);
+        expect(reply.status, `${name} ${path.join('.')} ${reply.text}`).toBeLessThan(429);
+      }
+    }
+    expect(await rowsOfB()).toEqual(before);
+    const { status, text } = await send(client, endpoint, example);
+    if (example.status === undefined) expect(status, `${text}`).toBeLessThan(300);
+    else expect(status).toBe(example.status);
+  });
+
+  it('nothing of B is in what A may ask for without naming it, nor in its streams', async () => {
+    for (const [name, endpoint] of operations) {
+      if (endpoint.method !== 'GET' || endpoint.params || endpoint.reply === 'events') continue;
+      const query: Record<string, string> = hasFormat(endpoint) ? { format: 'xlsx' } : {};
+      for (const client of [a.clients.buyer, a.clients.seller, a.clients.visitor]) {
+        const reply = await send(client, endpoint, { query });
+        expect(textOf(reply).toUpperCase(), `${name}`).not.toContain(CANARY);
+      }
+    }
+    for (const stream of streams) stream.close();
+    for (const text of await Promise.all(streams.map((stream) => stream.ended)))
+      expect(text).not.toContain(CANARY);
+  });
+});
+
+const hasFormat = ({ query }: Endpoint) => query?.safeParse({}).error?.issues[0]?.path[0] === 'format';
