@@ -165,7 +165,7 @@ export const DrugImportReport = z.object({
       examples: z.array(z.string()).describe('The first of them'),
     }),
   ),
-  notes: z.array(z.string()),
+  notes: z.array(z.object({ text: z.string(), count: z.int() })),
 });
 export type DrugImportReport = z.infer<typeof DrugImportReport>;
 

@@ -64,7 +64,7 @@ function tell(report: DrugImportReport): void {
     say(`  ${count(times)} × ${reason}`);
     for (const example of examples) say(`      ${example}`);
   }
-  for (const note of notes) say(`  ${note}.`);
+  for (const note of notes) say(`  ${note.text}: ${count(note.count)}`);
 }
 
 async function importInto(databaseUrl: string, wanted: ReturnType<typeof readArguments>): Promise<void> {

@@ -33,7 +33,7 @@ export function strengthText(amount: string, unit: string): string {
 
 /** The first established class of 'Atypical Antipsychotic [EPC], Dopamine Antagonists [MoA]', without its mark. */
 export function pharmClassOf(text: string): string | null {
-  const classes = text.split(/,\s*(?=[^\]]*\[)/).map((one) => one.trim());
+  const classes = text.split(/(?<=\])\s*,\s*/).map((one) => one.trim());
   const chosen = classes.find((one) => one.endsWith('[EPC]')) ?? classes[0] ?? '';
   const name = chosen.replace(/\s*\[[A-Za-z/]+\]$/, '').trim();
   return name === '' ? null : name;
@@ -47,7 +47,10 @@ const ROUTE_CATEGORIES: readonly (readonly [RegExp, ListingCategory])[] = [
 
 /** The category of a listing by dosage form and route, both as the FDA writes them. */
 export function categoryOf(form: string, route: string): ListingCategory {
-  if (form.startsWith('INJECT') || /INTRAVENOUS|INTRAMUSCULAR|SUBCUTANEOUS|EPIDURAL|INTRATHECAL/.test(route)) {
+  if (
+    form.startsWith('INJECT') ||
+    /INTRAVENOUS|INTRAMUSCULAR|SUBCUTANEOUS|EPIDURAL|INTRATHECAL/.test(route)
+  ) {
     return 'Injectable';
   }
   const byRoute = ROUTE_CATEGORIES.find(([pattern]) => pattern.test(route))?.[1];

@@ -65,6 +65,7 @@ async function chooseRecords(): Promise<void> {
   const group = (id: number) => sql<{ id: number }>`select group_id as id from orders where id = ${id}`;
   const { own, foreign } = recordsOr('order');
   records['group'] = { own: await idOf(group(own)), foreign: await idOf(group(foreign)), absent: ABSENT };
+  records['drug'] = { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 };
   records['none'] = { own: ABSENT - 1, foreign: ABSENT - 1, absent: ABSENT };
 }
 
@@ -80,6 +81,7 @@ function recordsOf(endpoint: Endpoint): Ids {
   if (endpoint.path.startsWith('order/')) return recordsOr('order');
   if (endpoint.path.startsWith('listing/catalog')) return recordsOr('catalog');
   if (endpoint.path.startsWith('listing/seller')) return recordsOr('seller');
+  if (endpoint.path === 'admin/fdb/{ndc}') return recordsOr('drug');
   return recordsOr('none');
 }
 const recordsOr = (kind: string): Ids => records[kind] ?? { own: 0, foreign: 0, absent: 0 };
@@ -102,6 +104,7 @@ const BODIES: Partial<Record<OperationId, unknown>> = {
   createListing: { ndc: 'no ndc' },
   logMessage: {},
   mapImport: { mapping: {} },
+  correctDrug: { version: -1 },
 };
 const QUERIES: Partial<Record<OperationId, string>> = {
   removeFromCart: `item_id=${ABSENT}`,

@@ -123,8 +123,5 @@ async function noteUnknown({ conn, report }: LoadContext): Promise<void> {
   const { rows } = await sql<{ ndcs: number }>`select count(distinct p.ndc)::int as ndcs from nadac_price p
     where not exists (select from drug d where d.ndc = p.ndc)`.execute(conn);
   const unknown = rows[0]?.ndcs ?? 0;
-  if (unknown > 0)
-    report.note(
-      `Prices of ${unknown.toLocaleString('en-US')} NDCs that the directory does not know are kept for later`,
-    );
+  if (unknown > 0) report.note('NDCs that the directory does not know yet, their prices are kept', unknown);
 }

@@ -74,7 +74,7 @@ async function stageProducts({ conn, report, tell }: LoadContext, files: NdcFile
     await writer.add({ line: one.line, ...product, excluded: ended.excluded, ended_on: ended.on });
   }
   await writer.flush();
-  report.note(`${read.toLocaleString('en-US')} products read`);
+  report.note('Products read', read);
 }
 
 async function stagePackages({ conn, report, tell }: LoadContext, files: NdcFiles): Promise<void> {
@@ -97,12 +97,7 @@ async function stagePackages({ conn, report, tell }: LoadContext, files: NdcFile
     await writer.add(packageRow(one.line, reading.value));
   }
   await writer.flush();
-  if (uncounted > 0) {
-    const packs = uncounted.toLocaleString('en-US');
-    report.note(
-      `${packs} package descriptions do not say what can be counted; these packs count as one each`,
-    );
-  }
+  if (uncounted > 0) report.note('Packs without a readable description, counted as one each', uncounted);
 }
 
 const packageRow = (line: number, value: NdcPackage) => ({

@@ -111,8 +111,7 @@ async function endUnlisted({ conn, report }: LoadContext): Promise<void> {
     await tellCatalog(tx, ndcs);
     return ndcs.length;
   });
-  if (ended > 0)
-    report.note(`${ended.toLocaleString('en-US')} shortages are no longer listed and count as resolved`);
+  if (ended > 0) report.note('Shortages no longer listed, now resolved', ended);
 }
 
 async function tellCatalog(tx: Tx, ndcs: readonly string[]): Promise<void> {

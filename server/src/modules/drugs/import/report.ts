@@ -6,7 +6,7 @@ const EXAMPLE_LENGTH = 160;
 /** Counts what an import did. Every record read ends as stored, updated, unchanged or skipped. */
 export class ImportReport {
   private readonly skippedBy = new Map<string, { count: number; examples: string[] }>();
-  private readonly notes: string[] = [];
+  private readonly notes: DrugImportReport['notes'] = [];
   read = 0;
   stored = 0;
   updated = 0;
@@ -23,8 +23,9 @@ export class ImportReport {
     this.skippedBy.set(reason, entry);
   }
 
-  note(text: string): void {
-    this.notes.push(text);
+  /** What else happened, and how often. */
+  note(text: string, count: number): void {
+    this.notes.push({ text, count });
   }
 
   result(): DrugImportReport {

@@ -1,6 +1,7 @@
 import { drugEndpoints, type DrugImport } from '#contract/drugs.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { enqueueJob } from '../../../platform/events.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -49,9 +50,13 @@ export async function carryOutDrugImport(
     .executeTakeFirst();
   const fileId = found?.file_id ?? null;
   if (found?.state !== 'running' || fileId === null) return;
-  await runDrugImport(deps, importId, async () =>
-    recogniseReference(await deps.files.locate(deps.db, fileId)),
-  );
+  const reference = async () => recogniseReference(await deps.files.locate(deps.db, fileId));
+  try {
+    await runDrugImport(deps, importId, reference);
+  } catch (error) {
+    // A file that is no good is told with the import; trying again would not mend it.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  }
 }
 
 /** An import of the command line; answers its report. */
