@@ -4,6 +4,7 @@ import { SHORTAGE_STATUSES } from '#rules/drug-shortages.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CalendarDate,
+  CatalogType,
   DateInput,
   Id,
   Money,
@@ -62,7 +63,7 @@ const DrugListing = z.object({
   id: Id,
   company_name: z.string(),
   name: z.string(),
-  catalog_type: z.string(),
+  catalog_type: CatalogType,
   lowest_price: Money.nullable(),
   stock: z.int(),
 });
@@ -115,7 +116,7 @@ export const DrugRecord = DrugSummary.extend({
   marketed_since: CalendarDate.nullable(),
   is_sample: z.boolean(),
   shortage_id: z.string().nullable(),
-  updated_at: Timestamp,
+  updated_at: Timestamp.nullable(),
   corrected: z.array(z.string()).describe('Fields that imports leave as an administrator wrote them'),
   packages: z.array(DrugPackage).describe('Other packages of the same product'),
   prices: z.array(DrugPrice).describe('NADAC by the day from which it counts, oldest first'),

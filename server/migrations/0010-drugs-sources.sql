@@ -13,7 +13,8 @@ alter table drug
   add column corrected text[] not null default '{}',
   add column nadac_cents bigint check (nadac_cents > 0),
   add column version int not null default 1,
-  add column updated_at timestamptz not null default now();
+  -- Null: as it was entered.
+  add column updated_at timestamptz;
 -- The estimated wholesale cost of a pack: WAC, else what pharmacies pay on average.
 alter table drug add column wholesale_cents bigint generated always as (coalesce(wac_cents, nadac_cents)) stored;
 alter table drug add column search_text text generated always as (

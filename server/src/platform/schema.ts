@@ -206,7 +206,7 @@ export interface Drug {
   storage_conditions: string | null;
   strength: string | null;
   substance_name: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: Timestamp | null;
   version: Generated<number>;
   wac_cents: number | null;
   wholesale_cents: Generated<number | null>;

@@ -60,8 +60,8 @@ async function mergeBatch(tx: Tx, after: string, today: string): Promise<Merged>
   const { rows } = await sql<{ last: string | null; rows: number; inserted: string[] }>`
     with batch as materialized (select * from ndc_drug where ndc > ${after} order by ndc limit ${sql.lit(NDCS_PER_BATCH)}),
     inserted as (
-      insert into drug (ndc, source, obsolete_date, ${columnList()})
-      select b.ndc, 'fda', case when b.excluded then coalesce(b.ended_on, ${today}::date) else b.ended_on end, ${columnList('b')}
+      insert into drug (ndc, source, updated_at, obsolete_date, ${columnList()})
+      select b.ndc, 'fda', now(), case when b.excluded then coalesce(b.ended_on, ${today}::date) else b.ended_on end, ${columnList('b')}
       from batch b where not exists (select from drug d where d.ndc = b.ndc)
       order by b.ndc on conflict (ndc) do nothing returning ndc)
     select max(ndc) as last, count(*)::int as rows,

@@ -58,10 +58,7 @@ async function load({ clock, say }: Deps, conn: Database, importId: number, refe
   const report = new ImportReport();
   const tell = async (step: string, done: number) => {
     say?.(step, done);
-    await inTransaction(conn, async (tx) => {
-      await tx.updateTable('drug_import').set({ step, progress: done }).where('id', '=', importId).execute();
-      await announceLive(tx, [{ topic: 'drugs', admins: true }]);
-    });
+    await conn.updateTable('drug_import').set({ step, progress: done }).where('id', '=', importId).execute();
   };
   const context: LoadContext = { conn, report, tell, today: utcDay(clock.now()) };
   if (reference.kind === 'ndc') await loadNdcDirectory(context, reference.files);

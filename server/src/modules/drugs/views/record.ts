@@ -28,7 +28,7 @@ interface RecordRow extends SummaryRow {
   product_type: string | null;
   marketed_since: string | null;
   is_sample: boolean;
-  updated_at: Date;
+  updated_at: Date | null;
   corrected: string[];
   packages: {
     ndc: string;
@@ -42,7 +42,7 @@ interface RecordRow extends SummaryRow {
     id: number;
     company_name: string;
     name: string;
-    catalog_type: string;
+    catalog_type: DrugRecord['listings'][number]['catalog_type'];
     lowest_price_cents: number | null;
     stock: number;
   }[];
@@ -90,7 +90,7 @@ function toRecord(scope: Scope, row: RecordRow, today: string): DrugRecord {
     ...rest,
     ...toSummary(row, today),
     shortage_id: row.shortage_id,
-    updated_at: updated_at.toISOString(),
+    updated_at: updated_at?.toISOString() ?? null,
     packages: packages.map(({ obsolete_date, ...one }) => ({
       ...one,
       ndc_number: formatNdc(one.ndc),
