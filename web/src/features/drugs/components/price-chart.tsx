@@ -13,7 +13,7 @@ const TOP = 10;
 const BOTTOM = 26;
 const UNITS = { EA: 'each', ML: 'mL', GM: 'gram' } as const;
 
-const dollars = (amount: number) => `$${amount.toFixed(amount < 10 ? 4 : 2)}`;
+const dollars = (amount: number) => (amount === 0 ? '$0' : `$${amount.toFixed(amount < 10 ? 4 : 2)}`);
 
 /** NADAC by the day from which it counts: each price holds until the next. The table says the same in figures. */
 export function PriceChart({ prices }: { prices: Prices }) {
