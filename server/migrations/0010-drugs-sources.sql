@@ -95,7 +95,7 @@ create function refresh_drug_facts(p_ndcs text[]) returns setof text language sq
         then (select 'FDA-' || s.ndc from drug_shortage s where s.ndc = d.ndc and s.status = 'Current')
         else d.shortage_id end as shortage_id
     from drug d where d.ndc = any (p_ndcs))
-  update drug d set nadac_cents = f.nadac_cents, shortage_id = f.shortage_id, updated_at = now()
+  update drug d set nadac_cents = f.nadac_cents, shortage_id = f.shortage_id
   from facts f
   where d.ndc = f.ndc and (d.nadac_cents, d.shortage_id) is distinct from (f.nadac_cents, f.shortage_id)
   returning d.ndc

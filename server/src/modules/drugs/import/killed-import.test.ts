@@ -96,4 +96,10 @@ it('lets one import at a time work', async () => {
   });
   expect(held.exit).toEqual([1, null]);
   expect(held.text).toContain('Another reference file is being imported');
+  const running = await app.db
+    .selectFrom('drug_import')
+    .select('id')
+    .where('state', '=', 'running')
+    .execute();
+  expect(running).toEqual([]);
 });

@@ -44,8 +44,8 @@ export async function runDrugImport(
       return await load(deps, conn, importId, await reference());
     } catch (error) {
       if (toAppError(error).code !== 'unavailable') {
-        const failure = error instanceof AppError ? error.message : FAILURE;
-        await finish(conn, importId, { state: 'failed', failure, report: null }, deps.clock.now());
+        const outcome = { state: 'failed', failure: failureOf(error), report: null } as const;
+        await finish(conn, importId, outcome, deps.clock.now());
       }
       throw error;
     } finally {
@@ -53,6 +53,9 @@ export async function runDrugImport(
     }
   });
 }
+
+/** The sentence of an import that ended early. */
+export const failureOf = (error: unknown): string => (error instanceof AppError ? error.message : FAILURE);
 
 async function load({ clock, say }: Deps, conn: Database, importId: number, reference: Reference) {
   const report = new ImportReport();

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { receiveUpload } from '../../../platform/http/multipart.ts';
 import { viewDrugImport } from '../views/imports.ts';
 import { recogniseReference, type Reference } from './reference-file.ts';
-import { runDrugImport } from './run-import.ts';
+import { failureOf, runDrugImport } from './run-import.ts';
 
 export const IMPORT_DRUGS = 'import-drugs';
 
@@ -70,7 +70,20 @@ export async function importReference(
     file_name: fileName,
     created_at: deps.clock.now(),
   });
-  return runDrugImport(deps, id, async () => reference);
+  try {
+    return await runDrugImport(deps, id, async () => reference);
+  } catch (error) {
+    // Nobody tries it again by itself, also when the database was busy.
+    const failed = { state: 'failed', failure: failureOf(error), finished_at: deps.clock.now() };
+    await deps.db
+      .updateTable('drug_import')
+      .set(failed)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
 }
 
 async function insertImport(
