@@ -2,8 +2,8 @@ import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts
 
 const NADAC = [
   'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,Pharmacy Type Indicator,OTC,Explanation Code,Classification for Rate Setting,Corresponding Generic Drug NADAC Per Unit,Corresponding Generic Drug Effective Date,As of Date',
-  'LISINOPRIL 10 MG TABLET,70101000301,0.01890,01/21/2026,EA,C/I,N,"1, 5",G,,,06/10/2026',
-  'LISINOPRIL 10 MG TABLET,70101000301,0.02110,05/20/2026,EA,C/I,N,1,G,,,06/10/2026',
+  'LEVOTHYROXINE 50 MCG TABLET,70202000101,0.01890,01/21/2026,EA,C/I,N,"1, 5",G,,,06/10/2026',
+  'LEVOTHYROXINE 50 MCG TABLET,70202000101,0.02110,05/20/2026,EA,C/I,N,1,G,,,06/10/2026',
   'TBD DO NOT DELETE OR RELEASE,00000001235,104.73750,05/20/2026,EA,C/I,N,1,G,,,06/10/2026',
 ].join('\r\n');
 
@@ -29,12 +29,12 @@ test('SH-173 SH-277 G-136 an administrator imports prices, finds the drug, sees 
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'FDB' }).first().click();
-  await page.getByRole('searchbox', { name: 'Search drugs' }).fill('70101-0003');
-  await expect(page).toHaveURL(/search=70101-0003/);
-  const found = page.getByRole('link', { name: /Lisinopril 10 mg/ }).first();
+  await page.getByRole('searchbox', { name: 'Search drugs' }).fill('70202-0001');
+  await expect(page).toHaveURL(/search=70202-0001/);
+  const found = page.getByRole('link', { name: /Levothyroxine 50 mcg/ }).first();
   await tabTo(page, found);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /Lisinopril 10 mg/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Levothyroxine 50 mcg/ })).toBeVisible();
   await expect(
     page.getByRole('img', { name: /NADAC per each, from \$0.0189 on 01\/21\/2026 to \$0.0211/ }),
   ).toBeVisible();
@@ -43,7 +43,7 @@ test('SH-173 SH-277 G-136 an administrator imports prices, finds the drug, sees 
   await page.getByRole('button', { name: 'Correct' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('CSP').fill('none');
-  await form.getByLabel('HIC3').fill('ACE Inhibitor, corrected');
+  await form.getByLabel('HIC3').fill('Thyroid Hormone, corrected');
   await form.getByRole('button', { name: 'Save correction' }).click();
   await expect(form.getByText('Enter a number above 0.')).toBeVisible();
   await form.getByLabel('CSP').fill('1');
@@ -51,7 +51,7 @@ test('SH-173 SH-277 G-136 an administrator imports prices, finds the drug, sees 
   await form.getByRole('button', { name: 'Save correction' }).click();
   await expect(form).toBeHidden();
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByText('ACE Inhibitor, corrected')).toBeVisible();
+  await expect(history.getByText('Thyroid Hormone, corrected')).toBeVisible();
 
   const buyer = await another(browser, 'buyer', '/fdb');
   await expect(buyer).not.toHaveURL(/fdb/);

@@ -31,7 +31,7 @@ export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
   { id: 'csp', header: 'CSP', cell: (drug) => formatCount(drug.csp), numeric: true, width: 54 },
   { id: 'type', header: 'Package Type', cell: (drug) => drug.package_type, width: 96 },
   { id: 'route', header: 'Route', cell: (drug) => text(drug.route), width: 110 },
-  { id: 'class', header: 'HIC3', cell: (drug) => text(drug.pharm_class), width: 150, optional: true },
+  { id: 'class', header: 'HIC3', cell: (drug) => text(drug.pharm_class), width: 130 },
   { id: 'schedule', header: 'DEA Schedule', cell: schedule, width: 96 },
   { id: 'wac', header: 'WAC', cell: (drug) => <Money amount={drug.wac} />, numeric: true, width: 90 },
   {
