@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { brandEndpoints } from './brands.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
+import { drugEndpoints } from './drugs.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
 import { listingEndpoints } from './listings.ts';
@@ -14,6 +15,7 @@ export const contract = {
   ...brandEndpoints,
   ...accountEndpoints,
   ...notificationEndpoints,
+  ...drugEndpoints,
   ...catalogEndpoints,
   ...favoriteEndpoints,
   ...listingEndpoints,

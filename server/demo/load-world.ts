@@ -11,7 +11,7 @@ import {
   termsRows,
   type FacilityInfo,
 } from './companies.ts';
-import { drugRow, makeDrugPacks } from './drugs.ts';
+import { drugRow, makeDrugPacks, type DrugPack } from './drugs.ts';
 import { computeUsage, makeHistory } from './history.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { finishSequences, insertRows, numbered } from './insert-rows.ts';
@@ -20,6 +20,7 @@ import { readProducts } from './molecules.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
 import { writeOrderSteps } from './order-steps.ts';
+import { priceRows } from './prices.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
 import { seededRandom } from './random.ts';
@@ -32,7 +33,15 @@ export interface WorldPlan {
 }
 
 /** Each part has its own seed, so that a change in one leaves the others as they are. */
-const SEEDS = { drugs: 11, listings: 23, facilities: 37, history: 41, orders: 53, preferences: 67 } as const;
+const SEEDS = {
+  drugs: 11,
+  listings: 23,
+  facilities: 37,
+  history: 41,
+  orders: 53,
+  preferences: 67,
+  prices: 71,
+} as const;
 
 const NUMBERED = [
   'company',
@@ -64,6 +73,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await writeTraders(client, { facilities, people, today, openSince });
 
   await insertRows(client, 'drug', packs.map(drugRow));
+  await writePrices(client, packs, today);
   const random = seededRandom(SEEDS.listings);
   const listings = numberListings(makeListings({ packs, size: plan.listings, today, random }));
   await writeCatalog(client, listings);
@@ -107,6 +117,12 @@ async function writeTraders(
   await insertRows(client, 'identity', people.identity);
   await insertRows(client, 'ms_client', clientRows());
   await insertRows(client, 'brand_host', hostRows());
+}
+
+async function writePrices(client: pg.Client, packs: readonly DrugPack[], today: IsoDate): Promise<void> {
+  const prices = priceRows(packs, today, seededRandom(SEEDS.prices));
+  await insertRows(client, 'drug_price', prices);
+  await client.query('select refresh_drug_facts(array_agg(distinct ndc)) from drug_price');
 }
 
 async function writeCatalog(client: pg.Client, listings: readonly StockedListing[]): Promise<void> {

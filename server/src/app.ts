@@ -9,7 +9,8 @@ import {
 } from './modules/accounts/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
-import { catalogJobs, catalogRoutes } from './modules/catalog/index.ts';
+import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
+import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes, createNotifier } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -125,6 +126,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
     }),
     ...notificationRoutes(),
+    ...drugRoutes({ files }),
     ...catalogRoutes({ files }),
     ...cartRoutes({ payments }),
     ...orderRoutes(),
@@ -150,8 +152,15 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
     pool: pool.pool,
     log,
     metrics,
-    tasks: { ...catalogJobs({ db, files, clock }), ...orderJobs({ db, clock }) },
-    subscribers: [createNotifier({ db, mailer, clock, publicUrl: config.publicUrl })],
+    tasks: {
+      ...drugJobs({ db, files, clock }),
+      ...catalogJobs({ db, files, clock }),
+      ...orderJobs({ db, clock }),
+    },
+    subscribers: [
+      followDrugs({ db, clock }),
+      createNotifier({ db, mailer, clock, publicUrl: config.publicUrl }),
+    ],
     schedule: [
       '10 0 * * * refresh-expired-lots',
       '20 * * * * deliver-old-shipments',

@@ -78,6 +78,7 @@ async function chooseRecords(): Promise<void> {
     // An own record would not survive the walk; what may be done with it has tests of its own.
     records[kind] = { own: ABSENT - 1, foreign: await strangersRecord(kind), absent: ABSENT };
   }
+  records['drug'] = { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 };
   records['none'] = { own: ABSENT - 1, foreign: ABSENT - 1, absent: ABSENT };
 }
 
@@ -113,6 +114,7 @@ function recordsOf(endpoint: Endpoint): Ids {
   if (endpoint.path.startsWith('listing/v2/favorite')) return recordsOr('favorite');
   if (endpoint.path.startsWith('listing/import')) return recordsOr('import');
   if (endpoint.path.startsWith('user/me/notifications')) return recordsOr('notification');
+  if (endpoint.path === 'admin/fdb/{ndc}') return recordsOr('drug');
   return recordsOr('none');
 }
 const recordsOr = (kind: string): Ids => records[kind] ?? { own: 0, foreign: 0, absent: 0 };
@@ -135,6 +137,7 @@ const BODIES: Partial<Record<OperationId, unknown>> = {
   createListing: { ndc: 'no ndc' },
   logMessage: {},
   mapImport: { mapping: {} },
+  correctDrug: { version: -1 },
 };
 const QUERIES: Partial<Record<OperationId, string>> = {
   removeFromCart: `item_id=${ABSENT}`,

@@ -14,6 +14,7 @@ import {
   type Side,
   type Tenant,
 } from './tenant.ts';
+import { shortageEntry, shortageFile } from './drug-files.ts';
 import { aDrug, aListing } from './world.ts';
 
 export interface Example {
@@ -101,6 +102,18 @@ export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example |
   getListing: ({ listing }) => ({ as: 'buyer', params: { id: listing.id } }),
   suggestListings: asBuyer({ query: { search: 'a', limit: '20' } }),
   listCategories: asBuyer(),
+  searchDrugs: () => ({ as: 'admin', query: { search: 'a', gcn: '1', source: 'directory', sort: 'ndc' } }),
+  listDrugImports: () => ({ as: 'admin', query: { page: '1' } }),
+  getDrug: async ({ db }) => ({ as: 'admin', params: { ndc: Number((await aDrug(db)).ndc) } }),
+  correctDrug: async ({ db }) => ({
+    as: 'admin',
+    params: { ndc: Number((await aDrug(db)).ndc) },
+    body: { version: 1, name: 'Corrected 5 mg Tablet', gcn_seqno: 12 },
+  }),
+  importDrugs: () => ({
+    as: 'admin',
+    file: { name: 'shortages.json', bytes: shortageFile([shortageEntry('70101-0001-01')]) },
+  }),
   listFavorites: asBuyer({ query: { page: '1' } }),
   addFavorite: ({ listing }) => ({ as: 'buyer', body: { listing: { id: listing.id }, comment: 'Mine' } }),
   removeFavorite: async ({ listing, clients }) => {

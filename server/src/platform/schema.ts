@@ -179,7 +179,10 @@ export interface CsosApproval {
 
 export interface Drug {
   active_ingredients: Generated<Json>;
+  application_number: string | null;
+  billing_unit: string | null;
   category: Generated<string>;
+  corrected: Generated<string[]>;
   csp: Generated<number>;
   dea_schedule: string | null;
   dosage_form: string | null;
@@ -187,21 +190,73 @@ export interface Drug {
   gcn_seqno: number | null;
   gpi: string | null;
   hcpcs: string | null;
+  is_sample: Generated<boolean>;
   labeler: string | null;
+  marketed_since: string | null;
+  marketing_category: string | null;
+  nadac_cents: number | null;
   name: string;
   ndc: string;
+  obsolete_date: string | null;
   package_description: Generated<string>;
   package_size: Generated<Numeric>;
   package_type: Generated<string>;
   pharm_class: string | null;
+  product_type: string | null;
   proprietary_name: string | null;
   route: string | null;
+  search_text: Generated<string | null>;
   shortage_id: string | null;
   source: Generated<string>;
   storage_conditions: string | null;
   strength: string | null;
   substance_name: string | null;
+  updated_at: Timestamp | null;
+  version: Generated<number>;
   wac_cents: number | null;
+  wholesale_cents: Generated<number | null>;
+}
+
+export interface DrugImport {
+  created_at: Timestamp;
+  created_by: number | null;
+  failure: string | null;
+  file_id: number | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  progress: Generated<number>;
+  report: Json | null;
+  state: Generated<string>;
+  step: Generated<string>;
+}
+
+export interface DrugPrice {
+  as_of: string;
+  classification: string | null;
+  effective_date: string;
+  explanation: string | null;
+  generic_effective_date: string | null;
+  generic_per_unit: Numeric | null;
+  ndc: string;
+  otc: boolean | null;
+  per_unit: Numeric;
+  pricing_unit: string;
+}
+
+export interface DrugShortage {
+  availability: string | null;
+  company_name: string | null;
+  discontinued_on: string | null;
+  generic_name: string;
+  ndc: string;
+  posted_on: string | null;
+  presentation: string | null;
+  reason: string | null;
+  related_info: string | null;
+  status: string;
+  updated_on: string | null;
 }
 
 export interface Facility {
@@ -613,6 +668,9 @@ export interface DB {
   company_terms: CompanyTerms;
   csos_approval: CsosApproval;
   drug: Drug;
+  drug_import: DrugImport;
+  drug_price: DrugPrice;
+  drug_shortage: DrugShortage;
   facility: Facility;
   facility_usage: FacilityUsage;
   favorite: Favorite;

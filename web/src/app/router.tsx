@@ -9,6 +9,7 @@ import {
 import { homeFor } from '#rules/roles.ts';
 import * as cart from '../features/cart/routes.ts';
 import * as catalog from '../features/catalog/routes.ts';
+import * as drugs from '../features/drugs/routes.ts';
 import * as home from '../features/home/routes.ts';
 import * as listings from '../features/listings/routes.ts';
 import * as orders from '../features/orders/routes.ts';
@@ -199,6 +200,26 @@ const appRoutes = [
     path: '/manage-listings/import/$id',
     staticData: { title: 'Import' },
     component: lazyRouteComponent(listings.loadImportPage, 'ImportPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/fdb',
+    staticData: { title: 'FDB' },
+    validateSearch: drugs.drugsSearch,
+    component: lazyRouteComponent(drugs.loadDrugsPage, 'DrugsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/fdb/import',
+    staticData: { title: 'Import reference file' },
+    validateSearch: drugs.drugImportsSearch,
+    component: lazyRouteComponent(drugs.loadDrugImportsPage, 'DrugImportsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/fdb/$ndc',
+    staticData: { title: 'Drug' },
+    component: lazyRouteComponent(drugs.loadDrugPage, 'DrugPage'),
   }),
   createRoute({
     ...child,

@@ -62,7 +62,7 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
       co.active as company_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
       co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end, l.catalog_type,
       l.status = 'active' as listing_active, l.case_size, l.case_lock, l.min_packs, l.start_date, l.can_buy_later,
-      d.dea_schedule, d.package_description, d.dosage_form, d.eaches_per_pack, d.wac_cents, o.lot_name,
+      d.dea_schedule, d.package_description, d.dosage_form, d.eaches_per_pack, d.wholesale_cents as wac_cents, o.lot_name,
       o.status = 'active' as lot_active, o.expiry_date, o.price_cents, o.price_type, o.stock as lot_stock, o.min_qty,
       o.shipping_price_cents as lot_shipping_cents, o.free_shipping_threshold_cents as lot_threshold_cents,
       t.stock as listing_stock, t.lots as sellable_lots, ${facilityColumns},

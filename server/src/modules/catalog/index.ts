@@ -1,3 +1,4 @@
+export { followDrugs } from './follow-drugs.ts';
 export { catalogJobs } from './jobs.ts';
 export { catalogRoutes } from './routes.ts';
 export { refreshSearch, returnStock, takeStock } from './stock.ts';

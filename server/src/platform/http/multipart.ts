@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { FileStore, ReceivedFile } from '../files.ts';
 
 export interface UploadedFile {
   name: string;
@@ -8,20 +9,38 @@ export interface UploadedFile {
 
 /** The file part `doc`. Throws 413 above the limit of the endpoint and 422 without a file. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+  const part = await filePart(request, maxBytes);
+  try {
+    return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() };
+  } catch (error) {
+    if (part.file.truncated) throw tooLarge(maxBytes);
+    return refuseForm(error);
+  }
+}
+
+/** The same for a file that is too large for memory: it is on its way to the store while it arrives. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+  files: FileStore,
+): Promise<{ name: string; received: ReceivedFile }> {
+  const part = await filePart(request, maxBytes);
+  const received = await files.receive(part.file).catch(refuseForm);
+  if (part.file.truncated) {
+    await files.discard(received);
+    throw tooLarge(maxBytes);
+  }
+  return { name: part.filename.slice(0, 200), received };
+}
+
+async function filePart(request: FastifyRequest, maxBytes: number) {
   if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
   const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 };
   const part = await request.file({ limits }).catch(refuseForm);
   if (!part || part.fieldname !== 'doc' || part.filename === '') {
     throw new AppError('invalid', 'Choose a file.', { doc: 'Choose a file.' });
   }
-  try {
-    return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() };
-  } catch (error) {
-    if (part.file.truncated) {
-      throw new AppError('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
-    }
-    return refuseForm(error);
-  }
+  return part;
 }
 
 /** The parser throws plain errors for a form it cannot read, such as one without a boundary or an end. */
@@ -29,3 +48,6 @@ function refuseForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
   throw new AppError('malformed', 'The upload cannot be read.');
 }
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { utcDay, type Clock } from '../../platform/clock.ts';
+import { inTransaction, type Database, type Tx } from '../../platform/database.ts';
+import type { Subscriber } from '../../platform/jobs.ts';
+import { changedDrugs, type ChangedDrug } from '../drugs/index.ts';
+import { refreshSearch } from './stock.ts';
+
+const DRUGS_PER_BATCH = 200;
+
+/** Brings the listings of changed drugs up to date: their search rows, and names that were the directory's. */
+export function followDrugs({ db, clock }: { db: Database; clock: Clock }): Subscriber {
+  return async (event) => {
+    const drugs = changedDrugs(event);
+    for (let start = 0; start < drugs.length; start += DRUGS_PER_BATCH) {
+      const batch = drugs.slice(start, start + DRUGS_PER_BATCH);
+      await inTransaction(db, (tx) => refreshListings(tx, batch, utcDay(clock.now())));
+    }
+  };
+}
+
+async function refreshListings(tx: Tx, drugs: readonly ChangedDrug[], today: string): Promise<void> {
+  await sql`update listing l set name = d.name
+    from json_to_recordset(${JSON.stringify(drugs)}::json) as c(ndc text, former_name text) join drug d using (ndc)
+    where l.ndc = c.ndc and l.name = c.former_name and l.status = 'active'`.execute(tx);
+  const { rows } = await sql<{ id: number }>`select id from listing
+    where ndc = any (${drugs.map((drug) => drug.ndc)}::text[]) and status = 'active' order by id`.execute(tx);
+  await refreshSearch(
+    tx,
+    rows.map((row) => row.id),
+    today,
+  );
+}

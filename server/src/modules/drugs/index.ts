@@ -1,0 +1,14 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { FileStore } from '../../platform/files.ts';
+import type { Task } from '../../platform/jobs.ts';
+import { carryOutDrugImport, IMPORT_DRUGS } from './import/start-import.ts';
+
+export { changedDrugs, type ChangedDrug } from './changed-drugs.ts';
+export { ndcReference, nadacReference, shortageReference } from './import/reference-file.ts';
+export { importReference } from './import/start-import.ts';
+export { drugRoutes } from './routes.ts';
+
+export const drugJobs = (deps: { db: Database; clock: Clock; files: FileStore }): Record<string, Task> => ({
+  [IMPORT_DRUGS]: (payload) => carryOutDrugImport(deps, Number(payload['import_id'])),
+});

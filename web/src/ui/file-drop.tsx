@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useState, type ChangeEvent } from 'react';
+import { errorText } from '../shared/api-error.ts';
+import { formatBytes } from '../shared/format.ts';
+import styles from './file-drop.module.css';
+import { Icon } from './icon.tsx';
+import { ProgressWithCount } from './progress.tsx';
+
+export interface SendOptions {
+  signal: AbortSignal;
+  onProgress: (sent: number, total: number) => void;
+}
+
+interface Props {
+  /** What is chosen: 'a price file'. */
+  what: string;
+  /** Which files, how large, and what happens then. */
+  hint: string;
+  accept: string;
+  /** Why this file need not be sent at all; null sends it. */
+  problemOf: (file: File) => string | null;
+  send: (file: File, options: SendOptions) => Promise<unknown>;
+  /** What happens to a file that has arrived: 'Its rows are being checked.' */
+  working: string;
+}
+
+interface Sending {
+  file: File;
+  sent: number;
+  total: number;
+  working: string;
+  cancel: () => void;
+}
+
+/** Takes a file, by drop or from the picker, and sends it; what was refused stays chosen for another try. */
+export function FileDrop({ what, hint, accept, problemOf, send, working }: Props) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [refused, setRefused] = useState<{ file: File; message: string; again: boolean } | null>(null);
+  const [over, setOver] = useState(false);
+
+  const start = async (file: File) => {
+    const problem = problemOf(file);
+    if (problem !== null) return setRefused({ file, message: problem, again: false });
+    const stop = new AbortController();
+    const base = { file, working, cancel: () => stop.abort() };
+    setRefused(null);
+    setSending({ ...base, sent: 0, total: file.size });
+    try {
+      const onProgress = (sent: number, total: number) => setSending({ ...base, sent, total });
+      await send(file, { signal: stop.signal, onProgress });
+    } catch (error) {
+      if (!stop.signal.aborted) setRefused({ file, message: errorText(error), again: true });
+    }
+    setSending(null);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again after it was corrected.
+    event.currentTarget.value = '';
+    if (file) void start(file);
+  };
+  if (sending !== null) return <SendingFile {...sending} />;
+  return (
+    <>
+      {refused !== null && (
+        <Refused {...refused} onAgain={() => void start(refused.file)} onForget={() => setRefused(null)} />
+      )}
+      <label className={styles.drop} data-over={over || undefined}>
+        <Icon name="upload" size={28} />
+        <span className={styles.dropTitle}>
+          {refused === null ? `Choose ${what}` : 'Choose another file'}, or drop it here
+        </span>
+        <span className={styles.soft}>{hint}</span>
+        {/* It covers the whole area, so that what is dropped falls on it. */}
+        <input
+          type="file"
+          accept={accept}
+          className={styles.picker}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={choose}
+        />
+      </label>
+    </>
+  );
+}
+
+function SendingFile({ file, sent, total, working, cancel }: Sending) {
+  const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
+  return (
+    <div className={styles.sending}>
+      {sent < total ? (
+        <ProgressWithCount
+          label={`Sending ${file.name}`}
+          done={kilobytes(sent)}
+          total={kilobytes(total)}
+          unit="kB"
+        />
+      ) : (
+        <p role="status">
+          {file.name} has arrived ({formatBytes(file.size)}). {working}
+        </p>
+      )}
+      <Button variant="default" size="xs" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+interface RefusedProps {
+  file: File;
+  message: string;
+  /** Sending it once more may help. */
+  again: boolean;
+  onAgain: () => void;
+  onForget: () => void;
+}
+
+function Refused({ file, message, again, onAgain, onForget }: RefusedProps) {
+  return (
+    <div className={styles.refused} role="alert">
+      <div>
+        <strong>{file.name}</strong> was not read. Nothing was changed.
+        <div className={styles.sentence}>{message}</div>
+      </div>
+      <div className={styles.buttons}>
+        {again && (
+          <Button variant="default" size="xs" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        <Button variant="subtle" size="xs" onClick={onForget}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  );
+}
