@@ -19,7 +19,7 @@ export async function writeLots(
   await sql`with ${places(batch)}
     select id from lot where id in (select old_id from place) order by id for update`.execute(tx);
   const { rows } = await sql<{ listing_id: number }>`with ${places(batch)}, target as materialized (
-      select p.*, coalesce(p.old_id, nextval(pg_get_serial_sequence('lot', 'id'))) as lot_id,
+      select p.*, coalesce(p.old_id, nextval('lot_id_seq')) as lot_id,
         case when p.old_id is not null then jsonb_build_object('price_cents', o.price_cents, 'stock', o.stock,
           'expiry_date', o.expiry_date, 'price_type', o.price_type) end as before
       from place p left join lot o on o.id = p.old_id
