@@ -13,9 +13,11 @@ import { notificationRoutes, createNotifier } from './modules/notifications/inde
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { DatabaseWatch } from './platform/database-watch.ts';
 import { openPool, type Pool } from './platform/database.ts';
 import { createFolderStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
+import { Admission } from './platform/http/limits.ts';
 import { streamEvents } from './platform/http/event-stream.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
@@ -34,12 +36,13 @@ import { createMailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { AppError } from './platform/errors.ts';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface App {
   server: FastifyInstance;
   pool: Pool;
   jobs: JobRunner | null;
-  /** Stops taking work, finishes what runs, lets go of everything. */
+  /** Is no longer ready, serves on for `STOP_DELAY_SECONDS`, finishes what runs, lets go of everything. */
   stop(): Promise<void>;
 }
 
@@ -58,8 +61,13 @@ export interface AppSettings {
 /** The composition root: the only place that knows every module. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { config, log } = settings;
-  const pool = openPool(settings.databaseUrl, log);
+  const watch = new DatabaseWatch(settings.databaseUrl, log);
+  const isReachable = () => watch.reachable;
+  const pool = openPool(settings.databaseUrl, log, { isReachable });
+  watch.start(() => pool.interrupt());
   const metrics = createMetrics();
+  const state = { stopping: false };
+  const isStopping = () => state.stopping;
   const feed = new LiveFeed(settings.databaseUrl, log);
   await feed.start();
   await addConfiguredHosts(pool.db, config.hosts);
@@ -71,11 +79,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     https: config.secureCookies,
     trustProxy: config.production,
     countStatements: settings.validateReplies,
+    isStopping,
   });
   const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files: filesOf(config) };
   await mountEndpoints(settings, parts);
-  const state = { stopping: false };
-  mountOperations(server, { db: pool.db, metrics, isStopping: () => state.stopping });
+  mountOperations(server, { metrics, isReachable, isStopping });
   mountDocuments(server);
   await mountWeb(server, config.webDist);
   const jobs = settings.runJobs ? await startWork(settings, parts) : null;
@@ -85,10 +93,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     jobs,
     async stop() {
       state.stopping = true;
+      await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
       for (const close of parts.streams) close();
-      await jobs?.stop();
       await server.close();
       await feed.stop();
+      await watch.stop();
       await pool.close();
     },
   };
@@ -126,6 +135,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     clock,
     log,
     validateReplies: settings.validateReplies,
+    admission: new Admission(parts.metrics),
     authenticate: createAuthenticator(pool.db, cookie),
     clientOf: async (request) => {
       if (config.hostsStrict && !(await brands.isKnown(request.host))) {
@@ -149,6 +159,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
     metrics,
     tasks: { ...catalogJobs({ db, files, clock }), ...orderJobs({ db, clock }) },
     subscribers: [createNotifier({ db, mailer, clock, publicUrl: config.publicUrl })],
+    leaseSeconds: config.jobLeaseSeconds,
     schedule: ['10 0 * * * refresh-expired-lots', '20 * * * * deliver-old-shipments'],
   });
 }

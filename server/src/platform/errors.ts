@@ -41,8 +41,9 @@ export const isSerializationFailure = (error: unknown) =>
 
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
 
-const UNAVAILABLE = /^(57P|08|53|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
-const BUSY = 'The service is busy. Please try again in a moment.';
+/** 25P03: the server ended a transaction in which nothing happened for too long. */
+const UNAVAILABLE = /^(57P|08|53|25P03|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
+export const BUSY = 'The service is busy. Please try again in a moment.';
 
 /** Maps whatever was thrown to a refusal; what is not expected stays `internal`. */
 export function toAppError(error: unknown): AppError {

@@ -1,6 +1,9 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, BUSY } from '../errors.ts';
+import { Gate } from '../gate.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */
 const BUDGETS = { login: 60, heavy: 60 } as const;
@@ -20,27 +23,49 @@ export async function spendBudget(db: Database, budget: Budget, who: string, now
   }
 }
 
-/** Sheds load before work starts: beyond `max` requests at once callers are told to come back. */
+export type LoadClass = 'read' | 'write' | 'heavy';
+
+/** Requests of a class at work at once, and how many more may wait; chosen by measurement, see decision 14. */
+const BOUNDS: Record<LoadClass, { atWork: number; waiting: number }> = {
+  read: { atWork: 24, waiting: 100 },
+  write: { atWork: 16, waiting: 200 },
+  heavy: { atWork: 2, waiting: 8 },
+};
+
+/** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */
+export function loadClassOf(endpoint: Endpoint): LoadClass | null {
+  if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
+  if (endpoint.rate === 'heavy') return 'heavy';
+  return endpoint.method === 'GET' ? 'read' : 'write';
+}
+
+/**
+ * Sheds load before work starts: where the line of its class is full, a caller is told at once to come back. Entered
+ * with the body read and left with the answer made, so that a slow or deaf client holds no place.
+ */
 export class Admission {
-  private inFlight = 0;
-  readonly max: number;
+  private readonly gates: Record<LoadClass, Gate>;
+  private readonly metrics: Metrics;
 
-  constructor(max: number) {
-    this.max = max;
+  constructor(metrics: Metrics) {
+    this.metrics = metrics;
+    const gateOf = (load: LoadClass) => new Gate(BOUNDS[load].atWork, BOUNDS[load].waiting);
+    this.gates = { read: gateOf('read'), write: gateOf('write'), heavy: gateOf('heavy') };
   }
 
-  enter(): void {
-    if (this.inFlight >= this.max) {
-      throw new AppError('unavailable', 'The service is busy. Please try again in a moment.', null, 1);
+  async pass<T>(load: LoadClass | null, work: () => Promise<T>): Promise<T> {
+    if (load === null) return work();
+    const gate = this.gates[load];
+    if (gate.isFull) {
+      this.metrics.shed.inc({ class: load });
+      throw new AppError('unavailable', BUSY, null, 1);
     }
-    this.inFlight += 1;
-  }
-
-  leave(): void {
-    this.inFlight -= 1;
-  }
-
-  get current(): number {
-    return this.inFlight;
+    const passed = gate.pass(work);
+    this.metrics.inFlight.set({ class: load }, gate.inside);
+    try {
+      return await passed;
+    } finally {
+      this.metrics.inFlight.set({ class: load }, gate.inside);
+    }
   }
 }

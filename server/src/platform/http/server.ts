@@ -3,10 +3,10 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { statementCounter } from '../database.ts';
+import type { IncomingMessage } from 'node:http';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { Admission } from './limits.ts';
 import { sendProblem } from './problem.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -16,10 +16,12 @@ declare module 'fastify' {
   }
 }
 
-const MAX_IN_FLIGHT = 1500;
-/** Operators' endpoints and static files are never shed. */
-const isCounted = (url: string) =>
-  url.startsWith('/services/') && !url.startsWith('/services/user/me/events');
+/** Headers, and a body that is no upload, are sent within this time; so slow a client is no browser. */
+const HEADERS_WITHIN_MS = 10_000;
+const BODY_WITHIN_MS = 10_000;
+const UPLOAD_WITHIN_MS = 30_000;
+/** A connection on which no byte moves while a request or an answer is under way. Streams send more often. */
+const SILENT_MS = 18_000;
 
 /** The bare server: budgets, error shape, headers, metrics. Endpoints are mounted by the composition root. */
 export async function createServer(options: {
@@ -30,35 +32,28 @@ export async function createServer(options: {
   trustProxy: boolean;
   /** Tells in `x-statements` how many statements an answer took; for tests and the bench. */
   countStatements: boolean;
+  /** While it stops, every answer asks the client to leave the connection. */
+  isStopping: () => boolean;
 }): Promise<FastifyInstance> {
   const { log, metrics } = options;
   const app = Fastify({
     logger: false,
     genReqId: () => newUuid(),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
+    connectionTimeout: SILENT_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 72_000,
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
-  app.server.headersTimeout = 10_000;
-  const admission = new Admission(MAX_IN_FLIGHT);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isCounted(request.url)) return;
-    try {
-      admission.enter();
-    } catch (error) {
-      metrics.shed.inc();
-      throw error;
-    }
-    metrics.inFlight.set(admission.current);
-    reply.raw.once('close', () => {
-      admission.leave();
-      metrics.inFlight.set(admission.current);
-    });
+    if (options.isStopping()) reply.header('connection', 'close');
+    endSlowBody(request.raw);
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'other';
@@ -76,4 +71,13 @@ export async function createServer(options: {
   }
   app.removeContentTypeParser('text/plain');
   return app;
+}
+
+/** Cuts the connection of a body that is late. Uploads have the time of `requestTimeout`. */
+function endSlowBody(request: IncomingMessage): void {
+  const { headers } = request;
+  const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
+  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return;
+  const late = setTimeout(() => request.socket.destroy(), BODY_WITHIN_MS);
+  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(late));
 }
