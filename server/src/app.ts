@@ -151,7 +151,14 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
   const { config, clock, log } = settings;
   const { db } = pool;
   const folder = path.join(config.dataDir, 'mail');
-  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log });
+  const mailer = createMailer({
+    db,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder,
+    log,
+    leaseSeconds: config.jobLeaseSeconds,
+  });
   return startJobs({
     db,
     pool: pool.pool,

@@ -39,6 +39,8 @@ const databaseCode = (error: unknown): string | undefined => {
 export const isSerializationFailure = (error: unknown) =>
   databaseCode(error) === '40001' || databaseCode(error) === '40P01';
 
+export const isLockTimeout = (error: unknown) => databaseCode(error) === '55P03';
+
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
 
 /** 25P03: the server ended a transaction in which nothing happened for too long. */
