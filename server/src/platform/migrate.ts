@@ -11,7 +11,7 @@ import { StartupError } from './startup-error.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
 /** A statement that waits for a lock holds up every later reader of the table, so it waits this long only. */
-const LOCK_TIMEOUT_MS = 1000;
+const LOCK_TIMEOUT_MS = 500;
 const PAUSE_MS = 2000;
 const ATTEMPTS = 40;
 
@@ -30,7 +30,7 @@ const fileProvider = (folder: string): MigrationProvider => ({
 /**
  * Brings the database to the state of this code: the job queue's own tables, then ours, all missing steps in one
  * transaction. Several processes may start at once, and others may be serving: where a table is in use the attempt is
- * given up after a second and made again, for two minutes. Throws `StartupError` for a table that stays in use, a
+ * given up after half a second and made again, for two minutes. Throws `StartupError` for a table that stays in use, a
  * database newer than the code, or too old a server.
  */
 export async function migrate(databaseUrl: string, folder = FOLDER): Promise<{ applied: string[] }> {

@@ -2,8 +2,7 @@ import type { LiveFeed } from '../live.ts';
 import type { LiveChange } from '../events.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
-
-const HEARTBEAT_MS = 15_000;
+import { closeWhenSilent, HEARTBEAT_MS } from './silence.ts';
 
 /** Whether a change concerns the person behind a stream. */
 export function concerns(change: LiveChange, scope: Scope): boolean {
@@ -22,6 +21,7 @@ export function streamEvents(context: RequestContext, feed: LiveFeed, streams: S
   const { scope, http } = context;
   http.reply.hijack();
   const out = http.reply.raw;
+  closeWhenSilent(out);
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

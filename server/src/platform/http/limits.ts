@@ -28,8 +28,8 @@ export type LoadClass = 'read' | 'write' | 'heavy';
 /** Requests of a class at work at once, and how many more may wait; chosen by measurement, see decision 14. */
 const BOUNDS: Record<LoadClass, { atWork: number; waiting: number }> = {
   read: { atWork: 24, waiting: 100 },
-  write: { atWork: 16, waiting: 200 },
-  heavy: { atWork: 2, waiting: 8 },
+  write: { atWork: 16, waiting: 64 },
+  heavy: { atWork: 2, waiting: 6 },
 };
 
 /** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { closeWhenSilent } from './silence.ts';
 import { sendProblem } from './problem.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -20,9 +21,6 @@ declare module 'fastify' {
 const HEADERS_WITHIN_MS = 10_000;
 const BODY_WITHIN_MS = 10_000;
 const UPLOAD_WITHIN_MS = 30_000;
-/** A connection on which no byte moves while a request or an answer is under way. Streams send more often. */
-const SILENT_MS = 18_000;
-
 /** The bare server: budgets, error shape, headers, metrics. Endpoints are mounted by the composition root. */
 export async function createServer(options: {
   log: Log;
@@ -41,7 +39,6 @@ export async function createServer(options: {
     genReqId: () => newUuid(),
     bodyLimit: 1024 * 1024,
     requestTimeout: UPLOAD_WITHIN_MS,
-    connectionTimeout: SILENT_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 72_000,
     trustProxy: options.trustProxy,
@@ -55,6 +52,7 @@ export async function createServer(options: {
     if (options.isStopping()) reply.header('connection', 'close');
     endSlowBody(request.raw);
   });
+  app.addHook('onSend', async (_request, reply) => closeWhenSilent(reply.raw));
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'other';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
