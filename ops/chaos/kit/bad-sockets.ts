@@ -5,8 +5,8 @@ const BYTE_EVERY_MS = 1000;
 /** Fewer than the server's queue of connections it has not yet seen. */
 const AT_ONCE = 100;
 const NEXT_AFTER_MS = 100;
-/** Large answers enough to fill the buffers on both sides. */
-const UNREAD_REQUESTS = 200;
+/** Asking this often, it has soon filled the buffers on both sides with answers. */
+const ASK_EVERY_MS = 40;
 
 /** Clients that never finish their headers, never finish their body, and never read what they asked for. */
 export async function openBadSockets(
@@ -33,7 +33,7 @@ function behaviours(token: string, counts: { headers: number; bodies: number; de
     ...open(counts.headers, (socket) => {
       socket.resume();
       socket.write('GET /services/cart HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-      drip(socket);
+      repeat(socket, 'x', BYTE_EVERY_MS);
     }),
     ...open(counts.bodies, (socket) => {
       socket.resume();
@@ -41,20 +41,19 @@ function behaviours(token: string, counts: { headers: number; bodies: number; de
       socket.write(
         `POST /services/cart/c0 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n${type}\r\n\r\n`,
       );
-      drip(socket);
+      repeat(socket, 'x', BYTE_EVERY_MS);
     }),
     ...open(counts.deaf, (socket) => {
       socket.pause();
-      const request = 'GET /services/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
-      socket.write(request.repeat(UNREAD_REQUESTS));
+      repeat(socket, 'GET /services/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n', ASK_EVERY_MS);
     }),
   ];
 }
 
-function drip(socket: net.Socket): void {
+function repeat(socket: net.Socket, text: string, everyMs: number): void {
   const timer = setInterval(() => {
     if (socket.destroyed || socket.writableEnded) clearInterval(timer);
-    else socket.write('x');
-  }, BYTE_EVERY_MS);
+    else socket.write(text);
+  }, everyMs);
   socket.on('close', () => clearInterval(timer));
 }

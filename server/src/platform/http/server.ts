@@ -3,7 +3,8 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { statementCounter } from '../database.ts';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -50,6 +51,7 @@ export async function createServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (options.isStopping()) reply.header('connection', 'close');
+    limitPipeline(request.raw.socket, reply.raw);
     endSlowBody(request.raw);
   });
   app.addHook('onSend', async (_request, reply) => closeWhenSilent(reply.raw));
@@ -78,4 +80,15 @@ function endSlowBody(request: IncomingMessage): void {
   if (!hasBody || headers['content-type']?.startsWith('multipart/')) return;
   const late = setTimeout(() => request.socket.destroy(), BODY_WITHIN_MS);
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(late));
+}
+
+/** Requests sent on one connection before their answers were read. No browser does so; each answer waits in memory. */
+const MAX_PIPELINED = 8;
+const unanswered = new WeakMap<Socket, number>();
+
+function limitPipeline(socket: Socket, answer: ServerResponse): void {
+  const open = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, open);
+  answer.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  if (open > MAX_PIPELINED) socket.destroy();
 }
