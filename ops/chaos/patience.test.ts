@@ -7,5 +7,4 @@ testScenarios(
   'slow-clients',
   'rolling-restart',
   'migration-under-load',
-  'worker-killed',
 );

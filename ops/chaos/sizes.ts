@@ -26,12 +26,12 @@ export const SIZES = {
   }),
   /** Figures are judged in the long form, where nothing else runs beside it. */
   overload: sizes({
-    short: { peakSeconds: 1, overSeconds: 2, calmSeconds: 1, judged: false },
+    short: { peakSeconds: 1, overSeconds: 1, calmSeconds: 1, judged: false },
     long: { peakSeconds: 10, overSeconds: 60, calmSeconds: 10, judged: true },
   }),
   moneyRecomputed: sizes({ short: { buyers: 6, orders: 30 }, long: { buyers: 100, orders: 10_000 } }),
   randomWalk: sizes({
-    short: { traders: 6, commands: 15, faultEveryMs: 60 },
-    long: { traders: 12, commands: 200, faultEveryMs: 60 },
+    short: { traders: 6, commands: 10 },
+    long: { traders: 12, commands: 200 },
   }),
 };

@@ -9,4 +9,5 @@ testScenarios(
   'money-recomputed',
   'overload',
   'random-walk',
+  'worker-killed',
 );

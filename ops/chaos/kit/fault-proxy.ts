@@ -1,5 +1,4 @@
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../server/demo/random.ts';
 
 interface Link {
@@ -32,8 +31,8 @@ const FAULTS: Record<string, Fault> = {
 export interface FaultProxy {
   /** The same database by way of the proxy. */
   url: string;
-  /** Lets a fault happen to some connection every so often until it is stopped. Answers how many of each there were. */
-  disturb(random: Random, everyMs: number): () => Promise<Record<string, number>>;
+  /** Lets a fault happen to some connection. Answers its name, or null while there is no connection. */
+  disturb(random: Random): string | null;
   close(): void;
 }
 
@@ -62,30 +61,15 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   return {
     url: url.href,
-    disturb: (random, everyMs) => disturb(links, random, everyMs),
+    disturb(random) {
+      const name = random.pick(Object.keys(FAULTS));
+      if (links.size === 0) return null;
+      FAULTS[name]?.(random.pick([...links]), random);
+      return name;
+    },
     close() {
       listener.close();
       for (const { client, server } of links) [client, server].forEach((socket) => socket.destroy());
     },
-  };
-}
-
-function disturb(links: ReadonlySet<Link>, random: Random, everyMs: number) {
-  const done: Record<string, number> = {};
-  let stopped = false;
-  const walk = async () => {
-    while (!stopped) {
-      await sleep(random.between(0.5, 1.5) * everyMs);
-      const name = random.pick(Object.keys(FAULTS));
-      if (links.size === 0) continue;
-      FAULTS[name]?.(random.pick([...links]), random);
-      done[name] = (done[name] ?? 0) + 1;
-    }
-  };
-  const walking = walk();
-  return async () => {
-    stopped = true;
-    await walking;
-    return done;
   };
 }

@@ -46,21 +46,21 @@ export const slowClients = scenario({
   },
 });
 
+/** One request after the other on one connection. */
 function goodClient(url: string, shop: Shop) {
   const caller = new Caller(url, shop.buyers[0]?.token ?? '');
   const answers: Answer[] = [];
-  const open = new Set<Promise<void>>();
-  const timer = setInterval(() => {
-    const one: Promise<void> = caller
-      .call({ method: 'GET', path: 'cart' })
-      .then((answer) => void answers.push(answer))
-      .finally(() => open.delete(one));
-    open.add(one);
-  }, 100);
+  let stopped = false;
+  const calling = (async () => {
+    while (!stopped) {
+      answers.push(await caller.call({ method: 'GET', path: 'cart' }));
+      await sleep(50);
+    }
+  })();
   return {
     async stop() {
-      clearInterval(timer);
-      await Promise.all(open);
+      stopped = true;
+      await calling;
       return answers;
     },
   };

@@ -83,7 +83,7 @@ function guarded(pool: pg.Pool, isReachable: () => boolean): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (!isReachable()) throw new AppError('unavailable', BUSY, null, 2);
+      if (!isReachable()) throw new AppError('unavailable', BUSY, null, 1);
       const client = await pool.connect();
       const query = async (text: string, values: readonly unknown[]) => {
         const late = setTimeout(cut, ANSWER_WITHIN_MS, client);

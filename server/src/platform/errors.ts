@@ -60,13 +60,13 @@ export function toAppError(error: unknown): AppError {
     if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014') {
       return new AppError('unavailable', BUSY, null, 1);
     }
-    if (UNAVAILABLE.test(code)) return new AppError('unavailable', BUSY, null, 2);
+    if (UNAVAILABLE.test(code)) return new AppError('unavailable', BUSY, null, 1);
   }
   if (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
   ) {
-    return new AppError('unavailable', BUSY, null, 2);
+    return new AppError('unavailable', BUSY, null, 1);
   }
   return new AppError('internal', 'Something went wrong. Please try again.');
 }
