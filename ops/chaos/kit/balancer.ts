@@ -28,11 +28,14 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   await poll();
   const timer = setInterval(() => void poll(), POLL_MS);
   let turn = 0;
-  const listener = http.createServer(async (request, response) => {
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const body = Buffer.concat(await request.toArray());
     const order = [...ready];
     const first = turn++ % Math.max(1, order.length);
     forward({ request, response, body, agent }, [...order.slice(first), ...order.slice(0, first)]);
+  };
+  const listener = http.createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const address = listener.address();

@@ -49,14 +49,14 @@ export class Caller {
       const answer = await this.call<T>(call);
       told(answer);
       if (answer.status !== 0 && answer.status !== 429 && answer.status !== 503) return answer;
-      const pause = (answer.retryAfter ?? 0.25) * 1000;
-      await sleep(pause + Math.random() * pause);
+      await sleep((answer.retryAfter ?? 0.25) * 1000 + Math.random() * SCATTER_MS);
     }
     throw new Error(`${call.method} ${call.path} got no answer after ${MAX_ATTEMPTS} attempts.`);
   }
 }
 
 const MAX_ATTEMPTS = 60;
+const SCATTER_MS = 250;
 const sharedAgent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 
 function exchange<T>(url: string, call: Call, token: string, agent: http.Agent): Promise<Answer<T>> {

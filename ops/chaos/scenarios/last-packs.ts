@@ -34,7 +34,6 @@ export const lastPacks = scenario({
       attempts.every((status) => status < 500 || status === 503),
       'a 5xx other than 503',
     );
-    assert(seconds < 10, `took ${seconds} s`);
     const told = attempts.filter((status) => status === 503).length;
     return {
       orders: sold,

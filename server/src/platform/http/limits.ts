@@ -25,12 +25,16 @@ export async function spendBudget(db: Database, budget: Budget, who: string, now
 
 export type LoadClass = 'read' | 'write' | 'heavy';
 
-/** Requests of a class at work at once, and how many more may wait; chosen by measurement, see decision 14. */
-const BOUNDS: Record<LoadClass, { atWork: number; waiting: number }> = {
-  read: { atWork: 24, waiting: 100 },
-  write: { atWork: 16, waiting: 64 },
-  heavy: { atWork: 2, waiting: 6 },
+/**
+ * Requests of a class at work at once, how many more may wait, and how many of the refused are asked back for the same
+ * second; chosen by measurement, see decision 14.
+ */
+const BOUNDS: Record<LoadClass, { atWork: number; waiting: number; backPerSecond: number }> = {
+  read: { atWork: 24, waiting: 100, backPerSecond: 150 },
+  write: { atWork: 16, waiting: 64, backPerSecond: 50 },
+  heavy: { atWork: 2, waiting: 6, backPerSecond: 2 },
 };
+const LATEST_RETURN_S = 10;
 
 /** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */
 export function loadClassOf(endpoint: Endpoint): LoadClass | null {
@@ -40,25 +44,24 @@ export function loadClassOf(endpoint: Endpoint): LoadClass | null {
 }
 
 /**
- * Sheds load before work starts: where the line of its class is full, a caller is told at once to come back. Entered
+ * Sheds load before work starts: where the line of its class is full, a caller is told at once when to come back. Entered
  * with the body read and left with the answer made, so that a slow or deaf client holds no place.
  */
 export class Admission {
-  private readonly gates: Record<LoadClass, Gate>;
+  private readonly lines: Record<LoadClass, Line>;
   private readonly metrics: Metrics;
 
   constructor(metrics: Metrics) {
     this.metrics = metrics;
-    const gateOf = (load: LoadClass) => new Gate(BOUNDS[load].atWork, BOUNDS[load].waiting);
-    this.gates = { read: gateOf('read'), write: gateOf('write'), heavy: gateOf('heavy') };
+    this.lines = { read: new Line('read'), write: new Line('write'), heavy: new Line('heavy') };
   }
 
   async pass<T>(load: LoadClass | null, work: () => Promise<T>): Promise<T> {
     if (load === null) return work();
-    const gate = this.gates[load];
+    const { gate, refuse } = this.lines[load];
     if (gate.isFull) {
       this.metrics.shed.inc({ class: load });
-      throw new AppError('unavailable', BUSY, null, 1);
+      throw refuse();
     }
     const passed = gate.pass(work);
     this.metrics.inFlight.set({ class: load }, gate.inside);
@@ -68,4 +71,27 @@ export class Admission {
       this.metrics.inFlight.set({ class: load }, gate.inside);
     }
   }
+}
+
+class Line {
+  readonly gate: Gate;
+  private readonly backPerSecond: number;
+  private second = 0;
+  private refused = 0;
+
+  constructor(load: LoadClass) {
+    const { atWork, waiting, backPerSecond } = BOUNDS[load];
+    this.gate = new Gate(atWork, waiting);
+    this.backPerSecond = backPerSecond;
+  }
+
+  /** A crowd that is refused at once would come back at once; here it comes back at the pace of the work. */
+  readonly refuse = (): AppError => {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.second) this.refused = 0;
+    this.second = second;
+    const seconds = 1 + Math.floor(this.refused / this.backPerSecond);
+    this.refused += 1;
+    return new AppError('unavailable', BUSY, null, Math.min(seconds, LATEST_RETURN_S));
+  };
 }
