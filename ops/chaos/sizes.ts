@@ -16,7 +16,7 @@ export const SIZES = {
   }),
   rollingRestart: sizes({ short: { restarts: 2, perSecond: 60 }, long: { restarts: 10, perSecond: 100 } }),
   migrationUnderLoad: sizes({
-    short: { perSecond: 30, readSeconds: 2 },
+    short: { perSecond: 30, readSeconds: 3.5 },
     long: { perSecond: 50, readSeconds: 60 },
   }),
   workerKilled: sizes({ short: { orders: 3, kills: 1 }, long: { orders: 20, kills: 5 } }),

@@ -95,12 +95,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
       state.stopping = true;
       await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
       for (const close of parts.streams) close();
-      await server.close();
+      await closeServer(server);
       await feed.stop();
       await watch.stop();
       await pool.close();
     },
   };
+}
+
+/** A connection that was at work when the server closed is idle a moment later; closed once only, it would be waited for. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
+  await server.close().finally(() => clearInterval(sweep));
 }
 
 interface Parts {

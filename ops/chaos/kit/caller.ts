@@ -21,20 +21,18 @@ export interface Call {
 
 const PATIENCE_MS = 40_000;
 
-/** Somebody with a session who talks to one process, or to whichever `url` names at that moment. */
+/** Somebody with a session who talks to the process at `url`. */
 export class Caller {
   readonly token: string;
-  private readonly url: () => string;
-  private readonly agent: http.Agent;
+  private readonly url: string;
 
-  constructor(url: string | (() => string), token: string, agent = sharedAgent) {
-    this.url = typeof url === 'string' ? () => url : url;
+  constructor(url: string, token: string) {
+    this.url = url;
     this.token = token;
-    this.agent = agent;
   }
 
   call<T = unknown>(call: Call): Promise<Answer<T>> {
-    return exchange<T>(`${this.url()}/services/${call.path}`, call, this.token, this.agent);
+    return exchange<T>(`${this.url}/services/${call.path}`, call, this.token);
   }
 
   /**
@@ -45,21 +43,22 @@ export class Caller {
     call: Call,
     told: (answer: Answer<T>) => void = () => undefined,
   ): Promise<Answer<T>> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const start = performance.now();
+    while (performance.now() - start < INSISTS_MS) {
       const answer = await this.call<T>(call);
       told(answer);
       if (answer.status !== 0 && answer.status !== 429 && answer.status !== 503) return answer;
       await sleep((answer.retryAfter ?? 0.25) * 1000 + Math.random() * SCATTER_MS);
     }
-    throw new Error(`${call.method} ${call.path} got no answer after ${MAX_ATTEMPTS} attempts.`);
+    throw new Error(`${call.method} ${call.path} got no answer for ${INSISTS_MS} ms.`);
   }
 }
 
-const MAX_ATTEMPTS = 60;
+const INSISTS_MS = 300_000;
 const SCATTER_MS = 250;
-const sharedAgent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 
-function exchange<T>(url: string, call: Call, token: string, agent: http.Agent): Promise<Answer<T>> {
+function exchange<T>(url: string, call: Call, token: string): Promise<Answer<T>> {
   const start = performance.now();
   const bytes = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
   const headers: http.OutgoingHttpHeaders = { authorization: `Bearer ${token}` };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Random } from '../../../server/demo/random.ts';
 import type { Database } from '../../../server/src/platform/database.ts';
+import type { Run } from './run.ts';
 import { Caller, type Answer } from './caller.ts';
 import { addToCart, checkout, type Placed, type Shop } from './shop.ts';
 
@@ -22,13 +23,10 @@ export interface Load {
  * People who browse, fill carts and order, one call after the other each, `perSecond` calls in all whether or not the
  * earlier ones were answered. An order is sent with a key, and a lost one is sent again with it.
  */
-export function mixedLoad(options: {
-  url: string | (() => string);
-  shop: Shop;
-  perSecond: number;
-  random: Random;
-}): Load {
-  const { url, shop, perSecond, random } = options;
+export function mixedLoad(
+  { random, onEnd }: Run,
+  { url, shop, perSecond }: { url: string; shop: Shop; perSecond: number },
+): Load {
   const history: Event[] = [];
   const placed = new Set<number>();
   const people = shop.buyers.map(({ token }) => ({ caller: new Caller(url, token), orders: 0 }));
@@ -52,6 +50,7 @@ export function mixedLoad(options: {
     const one: Promise<void> = act().finally(() => open.delete(one));
     open.add(one);
   }, 1000 / perSecond);
+  onEnd(() => clearInterval(timer));
   return {
     async stop() {
       clearInterval(timer);

@@ -19,7 +19,7 @@ export const databaseRestarted = scenario({
     const product = await run.start();
     const figures: Record<string, number> = {};
     for (const mode of modes) {
-      const load = mixedLoad({ url: product.url, shop, perSecond, random: run.random });
+      const load = mixedLoad(run, { url: product.url, shop, perSecond });
       await sleep(secondsAround * 1000);
       const down = performance.now();
       await run.server.restart(mode);

@@ -32,7 +32,7 @@ export const migrationUnderLoad = scenario({
     run.onEnd(() => rm(folder, { recursive: true }));
     await cp(MIGRATIONS, folder, { recursive: true });
     await writeFile(path.join(folder, '9999-next-release.sql'), NEXT);
-    const load = mixedLoad({ url: product.url, shop, perSecond, random: run.random });
+    const load = mixedLoad(run, { url: product.url, shop, perSecond });
     const release = await holdRead(run.databaseUrl);
     const start = performance.now();
     const migrating = migrate(run.databaseUrl, folder);

@@ -22,14 +22,14 @@ export const rollingRestart = scenario({
     const processes = [await run.start({ env }), await run.start({ env })];
     const balancer = await startBalancer(processes.map(({ url }) => url));
     run.onEnd(() => balancer.close());
-    const load = mixedLoad({ url: balancer.url, shop, perSecond, random: run.random });
+    const load = mixedLoad(run, { url: balancer.url, shop, perSecond });
     await sleep(500);
     const stops: number[] = [];
     for (let restart = 0; restart < restarts; restart += 1) {
       const old = processes[restart % 2];
       assert(old);
       const start = performance.now();
-      assert.equal(await old.end('SIGTERM'), 0, old.log());
+      assert.equal(await old.end('SIGTERM'), 0, `exit code; ${old.log()}`);
       stops.push(performance.now() - start);
       processes[restart % 2] = await run.start({ env, port: old.port });
       await until('the balancer knows the new process', 5000, async () => balancer.serves(old.url));

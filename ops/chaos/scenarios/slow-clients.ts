@@ -26,6 +26,7 @@ export const slowClients = scenario({
       headers: { authorization: `Bearer ${token}` },
     });
     const good = goodClient(product.url, shop);
+    run.onEnd(() => good.stop());
     await sleep(500);
     const base = product.descriptors();
     const bad = await openBadSockets(product.port, token, kinds);

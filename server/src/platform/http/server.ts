@@ -50,11 +50,13 @@ export async function createServer(options: {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (options.isStopping()) reply.header('connection', 'close');
     limitPipeline(request.raw.socket, reply.raw);
     endSlowBody(request.raw);
   });
-  app.addHook('onSend', async (_request, reply) => closeWhenSilent(reply.raw));
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping()) reply.header('connection', 'close');
+    closeWhenSilent(reply.raw);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'other';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
