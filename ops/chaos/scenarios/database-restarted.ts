@@ -26,6 +26,7 @@ export const databaseRestarted = scenario({
       const up = performance.now();
       await sleep(RECOVERY_MS + secondsAround * 1000);
       const history = await load.stop();
+      assert(product.isAlive, `the process ended: ${product.log()}`);
       const {
         200: _read,
         201: _placed,
@@ -43,7 +44,6 @@ export const databaseRestarted = scenario({
       const lastRefusal = Math.max(up, ...refused.map(({ endedAt }) => endedAt));
       assert(lastRefusal - up <= RECOVERY_MS, `${mode}: still 503 after ${Math.round(lastRefusal - up)} ms`);
       await load.refuseLost(run.db);
-      assert(product.isAlive);
       figures[`${mode}: outage of the server ms`] = Math.round(up - down);
       figures[`${mode}: recovery ms`] = Math.round(lastRefusal - up);
       figures[`${mode}: 503`] = told;

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { EVENT_TASK, type DomainEvent } from './events.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { patientPool } from './patient-pool.ts';
 
 export type Task = (payload: Record<string, unknown>) => Promise<void>;
 export type Subscriber = (event: DomainEvent) => Promise<void>;
@@ -39,7 +40,7 @@ export async function startJobs(options: {
   };
   const tasks = { ...options.tasks, [EVENT_TASK]: deliver };
   const runner: Runner = await run({
-    pgPool: options.pool,
+    pgPool: patientPool(options.pool),
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,
