@@ -43,9 +43,20 @@ export default defineConfig({
         test: {
           name: 'ops',
           include: ['ops/**/*.test.ts'],
-          exclude: ['ops/checks/fixtures/**'],
+          exclude: ['ops/checks/fixtures/**', 'ops/chaos/**'],
           isolate: false,
           testTimeout: 60_000,
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'chaos',
+          include: ['ops/chaos/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+          // After all others: its processes take what the machine has.
+          sequence: { groupOrder: 1 },
           setupFiles,
         },
       },

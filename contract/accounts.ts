@@ -87,6 +87,7 @@ export const accountEndpoints = {
     summary: 'End the session',
     audience: 'signed-in',
     reply: Done,
+    rate: 'exempt',
     audit: 'session.closed',
   }),
   logoutByNavigation: endpoint({
@@ -95,6 +96,7 @@ export const accountEndpoints = {
     summary: 'End the session, documented form: a same-site navigation only',
     audience: 'signed-in',
     reply: Done,
+    rate: 'exempt',
     audit: 'session.closed',
     errors: ['forbidden'],
   }),

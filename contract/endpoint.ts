@@ -32,8 +32,8 @@ export interface Endpoint<
   status?: 200 | 201;
   /** Honours `Idempotency-Key` (X-18). */
   idempotent?: boolean;
-  /** Which budget of requests the call draws from. */
-  rate?: 'default' | 'login' | 'write' | 'heavy';
+  /** Which budget of requests the call draws from; `exempt` is never refused for load. */
+  rate?: 'default' | 'login' | 'write' | 'heavy' | 'exempt';
   /** Every command writes exactly one audit row of this name. */
   audit?: string;
   /** Codes this operation may answer besides the ones every operation may. */

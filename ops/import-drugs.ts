@@ -69,7 +69,7 @@ function tell(report: DrugImportReport): void {
 
 async function importInto(databaseUrl: string, wanted: ReturnType<typeof readArguments>): Promise<void> {
   await migrate(databaseUrl).catch(explainDatabaseFailure);
-  const pool = openPool(databaseUrl, createLog('error'), 2);
+  const pool = openPool(databaseUrl, createLog('error'), { max: 2 });
   const startedAt = performance.now();
   const progress = (step: string, done: number) =>
     say(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${step}: ${count(done)}`);

@@ -209,4 +209,36 @@ describe('for every cart', () => {
       }),
     );
   });
+
+  it('R8 over 10,000 carts the totals differ by nothing from a calculator of its own', () => {
+    fc.assert(
+      fc.property(lines, payment, fc.boolean(), (cartLines, paymentOption, expedited) => {
+        const option = optionOf(expedited ? 'expedited' : 'standard', 2);
+        const cart = computeCart({ lines: cartLines, sellers: [meridian, northwind], option, paymentOption });
+        const totals = Object.fromEntries(cart.orders.map((order) => [order.sellerId, order.totalCents]));
+        expect(totals).toEqual(recompute(cartLines, paymentOption, expedited ? 2500n : 0n));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
 });
+
+/** Whole cents as bigint; three hundredths rounded half up by whole numbers alone. */
+function recompute(lines: readonly CartLine[], payment: PaymentOption, optionCents: bigint) {
+  const totals: Record<number, number> = {};
+  for (const seller of [meridian, northwind]) {
+    const own = lines.filter((one) => one.sellerId === seller.id && one.quantity > 0);
+    if (own.length === 0) continue;
+    const amounts = own.map((one) => BigInt(one.priceCents) * BigInt(one.quantity));
+    const subtotal = amounts.reduce((sum, amount) => sum + amount, 0n);
+    const fees = amounts.map((amount) => (payment === 'credit_card' ? (amount * 3n + 50n) / 100n : 0n));
+    let shipping = 0n;
+    for (const one of own) {
+      const freeFrom = one.thresholdCents ?? seller.thresholdCents;
+      const price = BigInt(one.shippingPriceCents ?? seller.shippingPriceCents);
+      if ((freeFrom === null || subtotal < BigInt(freeFrom)) && price > shipping) shipping = price;
+    }
+    totals[seller.id] = Number(subtotal + shipping + optionCents + fees.reduce((sum, fee) => sum + fee, 0n));
+  }
+  return totals;
+}

@@ -96,7 +96,7 @@ interface Site {
 
 async function measureSize(site: Site): Promise<SizeResult> {
   const { product, databaseUrl } = site;
-  const pool = openPool(databaseUrl, createLog('error'), 4);
+  const pool = openPool(databaseUrl, createLog('error'), { max: 4 });
   try {
     const work = await listWork(pool.db, product.url, site.floor.url);
     const measured: Measured[] = [];

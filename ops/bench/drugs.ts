@@ -51,7 +51,7 @@ function command(name: string, ...args: string[]) {
 }
 
 async function searches() {
-  const pool = openPool(cluster.templateUrl, createLog('error'), 2);
+  const pool = openPool(cluster.templateUrl, createLog('error'), { max: 2 });
   const common = { page: 1, per_page: 25, sort: 'name' } as const;
   const asked = [
     ['everything', {}],

@@ -15,9 +15,11 @@ import { notificationRoutes, createNotifier } from './modules/notifications/inde
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { DatabaseWatch } from './platform/database-watch.ts';
 import { openPool, type Pool } from './platform/database.ts';
 import { createFolderStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
+import { Admission } from './platform/http/limits.ts';
 import { streamEvents } from './platform/http/event-stream.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
@@ -37,12 +39,13 @@ import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface App {
   server: FastifyInstance;
   pool: Pool;
   jobs: JobRunner | null;
-  /** Stops taking work, finishes what runs, lets go of everything. */
+  /** Is no longer ready, serves on for `STOP_DELAY_SECONDS`, finishes what runs, lets go of everything. */
   stop(): Promise<void>;
 }
 
@@ -61,8 +64,13 @@ export interface AppSettings {
 /** The composition root: the only place that knows every module. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { config, log } = settings;
-  const pool = openPool(settings.databaseUrl, log);
+  const watch = new DatabaseWatch(settings.databaseUrl, log);
+  const isReachable = () => watch.reachable;
+  const pool = openPool(settings.databaseUrl, log, { isReachable });
+  watch.start(() => pool.interrupt());
   const metrics = createMetrics();
+  const state = { stopping: false };
+  const isStopping = () => state.stopping;
   const feed = new LiveFeed(settings.databaseUrl, log);
   await feed.start();
   await addConfiguredHosts(pool.db, config.hosts);
@@ -74,12 +82,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     https: config.secureCookies,
     trustProxy: config.trustProxy ?? false,
     countStatements: settings.validateReplies,
+    isStopping,
   });
   const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files: filesOf(config) };
   if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
   await mountEndpoints(settings, parts);
-  const state = { stopping: false };
-  mountOperations(server, { db: pool.db, metrics, isStopping: () => state.stopping });
+  mountOperations(server, { metrics, isReachable, isStopping });
   mountDocuments(server);
   await mountWeb(server, config.webDist);
   const jobs = settings.runJobs ? await startWork(settings, parts) : null;
@@ -89,13 +97,20 @@ export async function createApp(settings: AppSettings): Promise<App> {
     jobs,
     async stop() {
       state.stopping = true;
+      await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
       for (const close of parts.streams) close();
-      await jobs?.stop();
-      await server.close();
+      await closeServer(server);
       await feed.stop();
+      await watch.stop();
       await pool.close();
     },
   };
+}
+
+/** A connection that was at work when the server closed is idle a moment later; closed once only, it would be waited for. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
+  await server.close().finally(() => clearInterval(sweep));
 }
 
 interface Parts {
@@ -136,6 +151,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     clock,
     log,
     validateReplies: settings.validateReplies,
+    admission: new Admission(parts.metrics),
     authenticate: createAuthenticator(pool.db, cookie),
     clientOf: (request) => brands.clientOf(request.host),
   };
@@ -146,7 +162,14 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
   const { config, clock, log } = settings;
   const { db } = pool;
   const folder = path.join(config.dataDir, 'mail');
-  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log });
+  const mailer = createMailer({
+    db,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder,
+    log,
+    leaseSeconds: config.jobLeaseSeconds,
+  });
   return startJobs({
     db,
     pool: pool.pool,
@@ -161,6 +184,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
       followDrugs({ db, clock }),
       createNotifier({ db, mailer, clock, publicUrl: config.publicUrl }),
     ],
+    leaseSeconds: config.jobLeaseSeconds,
     schedule: [
       '10 0 * * * refresh-expired-lots',
       '20 * * * * deliver-old-shipments',

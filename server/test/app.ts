@@ -132,7 +132,7 @@ async function userWith(db: Database, email: string): Promise<number> {
 
 /** Brands are read once at start, so they come first. */
 async function prepareBrands(databaseUrl: string, more: readonly BrandFields[], log: Log): Promise<void> {
-  const pool = openPool(databaseUrl, log, 1);
+  const pool = openPool(databaseUrl, log, { max: 1 });
   const main = { hostkey: MAIN, host: 'localhost', isDefault: true, hydra: false };
   for (const brand of [main, ...more]) await aBrand(pool.db, brand);
   await pool.close();

@@ -9,30 +9,48 @@ import { migrate } from '../src/platform/migrate.ts';
 export interface TestCluster {
   /** The migrated, otherwise empty database that every test file copies. */
   templateUrl: string;
+  /** The data folder of the embedded server; undefined with `TEST_DATABASE_URL`. */
+  dataDir: string | undefined;
   stop(): Promise<void>;
 }
 
 const PREFIX = 'galenic-test-';
 const ROOM_IN_MEMORY = 512 * 1024 * 1024;
 
+const SETTINGS = { max_connections: '200', shared_buffers: '128MB' };
+
 /** Durability is given up on purpose: the data lives as long as the run. */
-const SETTINGS = {
+const FORGETFUL = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_connections: '200',
-  shared_buffers: '128MB',
 };
 
 /**
  * One PostgreSQL for the whole run: the server of `TEST_DATABASE_URL` (an account that may create databases), else an
  * embedded one in memory. The template is made once per run, so that it always has the migrations of this code.
  */
-export async function startTestCluster(): Promise<TestCluster> {
+export function startTestCluster(): Promise<TestCluster> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await startInMemory() : { url: given, stop: async () => undefined };
+  return given === undefined
+    ? withTemplate(() => startEmbedded(roomyFolder(), { ...SETTINGS, ...FORGETFUL }))
+    : withTemplate(async () => ({ url: given, dataDir: undefined, stop: async () => undefined }));
+}
+
+/** An embedded server on disk that keeps what it acknowledged, to be killed and started again. */
+export const startDurableCluster = (): Promise<TestCluster> =>
+  withTemplate(() => startEmbedded(tmpdir(), SETTINGS));
+
+interface DatabaseServer {
+  url: string;
+  dataDir: string | undefined;
+  stop(): Promise<void>;
+}
+
+async function withTemplate(start: () => Promise<DatabaseServer>): Promise<TestCluster> {
+  const server = await start();
   const name = `galenic_template_${randomBytes(4).toString('hex')}`;
   const templateUrl = withDatabase(server.url, name);
   const drop = () => runAsAdmin(server.url, `drop database if exists ${name} with (force)`);
@@ -46,23 +64,23 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
   return {
     templateUrl,
+    dataDir: server.dataDir,
     async stop() {
-      if (given !== undefined) await drop();
+      if (server.dataDir === undefined) await drop();
       await server.stop();
     },
   };
 }
 
-async function startInMemory() {
-  const parent = roomyFolder();
+async function startEmbedded(parent: string, settings: Record<string, string>): Promise<DatabaseServer> {
   await clearLeftovers(parent);
   const dataDir = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
-  const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
   const stop = async () => {
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, stop };
+  return { url: server.url, dataDir, stop };
 }
 
 function roomyFolder(): string {

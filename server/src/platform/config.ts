@@ -31,6 +31,16 @@ const Environment = z.object({
   HYDRA: flag('HYDRA').default(true),
   DEMO: flag('DEMO').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STOP_DELAY_SECONDS: z.coerce
+    .number('STOP_DELAY_SECONDS must be a number from 0 to 15')
+    .min(0, 'STOP_DELAY_SECONDS must be a number from 0 to 15')
+    .max(15, 'STOP_DELAY_SECONDS must be a number from 0 to 15')
+    .default(0),
+  JOB_LEASE_SECONDS: z.coerce
+    .number('JOB_LEASE_SECONDS must be a number from 1 to 600')
+    .min(1, 'JOB_LEASE_SECONDS must be a number from 1 to 600')
+    .max(600, 'JOB_LEASE_SECONDS must be a number from 1 to 600')
+    .default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
@@ -76,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hydra: value.HYDRA,
     demo: value.DEMO ?? value.DATABASE_URL === undefined,
     stripeSecretKey: value.STRIPE_SECRET_KEY,
+    stopDelaySeconds: value.STOP_DELAY_SECONDS,
+    jobLeaseSeconds: value.JOB_LEASE_SECONDS,
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK,
   };

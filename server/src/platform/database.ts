@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
-import { isSerializationFailure } from './errors.ts';
+import { AppError, BUSY, isSerializationFailure } from './errors.ts';
+import { Gate } from './gate.ts';
 import type { Log } from './log.ts';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.ts';
@@ -27,15 +34,25 @@ export const statementCounter = new AsyncLocalStorage<{ statements: number }>();
 export interface Pool {
   db: Database;
   pool: pg.Pool;
+  /** Cuts every connection at work, so that whoever waits for an answer on it gets an error now. */
+  interrupt(): void;
   close(): Promise<void>;
 }
 
-export function openPool(databaseUrl: string, log: Log, max = 16): Pool {
+/** Longer than any `statement_timeout` of ours, those of imports included: the connection is dead. */
+const ANSWER_WITHIN_MS = 35_000;
+
+export function openPool(
+  databaseUrl: string,
+  log: Log,
+  { max = 16, isReachable = () => true }: { max?: number; isReachable?: () => boolean } = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: 1000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     options: BUDGETS,
     application_name: 'galenic',
   });
@@ -45,14 +62,46 @@ export function openPool(databaseUrl: string, log: Log, max = 16): Pool {
     client.on('error', () => undefined);
     nameStatements(client);
   });
+  const atWork = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => atWork.add(client));
+  pool.on('release', (_error, client) => atWork.delete(client));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: guarded(pool, isReachable) }),
     log: ({ query }) => {
       const counter = statementCounter.getStore();
       if (counter && !TRANSACTION_CONTROL.test(query.sql)) counter.statements += 1;
     },
   });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, interrupt: () => atWork.forEach(cut), close: () => db.destroy() };
+}
+
+/** With a statement under way `end` destroys the socket, so that its caller hears of it and the pool drops the client. */
+const cut = (client: pg.PoolClient) => {
+  // `release` ends a client of the pool; its type hides the method that leaves the place in the pool to the holder.
+  void (client as unknown as pg.Client).end().catch(() => undefined);
+};
+
+/** Refuses at once while the database does not answer, and never waits for a statement without end. */
+function guarded(pool: pg.Pool, isReachable: () => boolean): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      if (!isReachable()) throw new AppError('unavailable', BUSY, null, 1);
+      const client = await pool.connect();
+      const query = async (text: string, values: readonly unknown[]) => {
+        const late = setTimeout(cut, ANSWER_WITHIN_MS, client);
+        try {
+          return await client.query(text, [...values]);
+        } finally {
+          clearTimeout(late);
+        }
+      };
+      // Kysely hands over a cursor instead of text only where a query is streamed, which none of ours is.
+      const queryOnly = query as unknown as PostgresPoolClient['query'];
+      return { query: queryOnly, release: (destroy) => client.release(destroy) };
+    },
+  };
 }
 
 const MAX_ATTEMPTS = 4;
@@ -60,26 +109,8 @@ const MAX_ATTEMPTS = 4;
 const WRITERS = 10;
 const gates = new WeakMap<Database, Gate>();
 
-/** First come, first served: a thousand checkouts wait here in memory instead of on locks and connections. */
-class Gate {
-  private free = WRITERS;
-  private readonly waiting: (() => void)[] = [];
-
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
-    }
-  }
-}
-
 function gateOf(db: Database): Gate {
-  const gate = gates.get(db) ?? new Gate();
+  const gate = gates.get(db) ?? new Gate(WRITERS);
   gates.set(db, gate);
   return gate;
 }

@@ -39,10 +39,13 @@ const databaseCode = (error: unknown): string | undefined => {
 export const isSerializationFailure = (error: unknown) =>
   databaseCode(error) === '40001' || databaseCode(error) === '40P01';
 
+export const isLockTimeout = (error: unknown) => databaseCode(error) === '55P03';
+
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
 
-const UNAVAILABLE = /^(57P|08|53|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
-const BUSY = 'The service is busy. Please try again in a moment.';
+/** 25P03: the server ended a transaction in which nothing happened for too long. */
+const UNAVAILABLE = /^(57P|08|53|25P03|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
+export const BUSY = 'The service is busy. Please try again in a moment.';
 
 /** Maps whatever was thrown to a refusal; what is not expected stays `internal`. */
 export function toAppError(error: unknown): AppError {
@@ -57,13 +60,13 @@ export function toAppError(error: unknown): AppError {
     if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014') {
       return new AppError('unavailable', BUSY, null, 1);
     }
-    if (UNAVAILABLE.test(code)) return new AppError('unavailable', BUSY, null, 2);
+    if (UNAVAILABLE.test(code)) return new AppError('unavailable', BUSY, null, 1);
   }
   if (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
   ) {
-    return new AppError('unavailable', BUSY, null, 2);
+    return new AppError('unavailable', BUSY, null, 1);
   }
   return new AppError('internal', 'Something went wrong. Please try again.');
 }

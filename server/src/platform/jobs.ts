@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { EVENT_TASK, type DomainEvent } from './events.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { patientPool } from './patient-pool.ts';
 
 export type Task = (payload: Record<string, unknown>) => Promise<void>;
 export type Subscriber = (event: DomainEvent) => Promise<void>;
@@ -13,10 +14,11 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-const LEASE_SECONDS = 60;
+/** Heartbeats in the time of one lease: three may be missed. */
+const BEATS = 4;
 
 /**
- * Runs the queue of this process. A job locked by a worker whose heart stopped for a minute is freed, so that a
+ * Runs the queue of this process. A job locked by a worker whose heart stopped for the time of the lease is freed, so that a
  * killed process holds nothing up. Events go to every subscriber, each of which does its effect once by its key.
  */
 export async function startJobs(options: {
@@ -28,8 +30,9 @@ export async function startJobs(options: {
   subscribers: readonly Subscriber[];
   /** Cron lines, minute hour day month weekday task. */
   schedule: readonly string[];
+  leaseSeconds: number;
 }): Promise<JobRunner> {
-  const { db, log, metrics, subscribers } = options;
+  const { db, log, metrics, subscribers, leaseSeconds } = options;
   const deliver: Task = async (payload) => {
     // Written by `enqueueEvents` only.
     const event = payload as unknown as DomainEvent;
@@ -37,7 +40,7 @@ export async function startJobs(options: {
   };
   const tasks = { ...options.tasks, [EVENT_TASK]: deliver };
   const runner: Runner = await run({
-    pgPool: options.pool,
+    pgPool: patientPool(options.pool),
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -62,10 +65,10 @@ export async function startJobs(options: {
   const workerIds = new Set<string>();
   runner.events.on('worker:getJob:start', ({ worker }) => workerIds.add(worker.workerId));
   const beat = () =>
-    heartbeat(db, [...workerIds]).catch((error: unknown) =>
+    heartbeat(db, [...workerIds], leaseSeconds).catch((error: unknown) =>
       log.warn({ err: error instanceof Error ? error.message : String(error) }, 'job heartbeat failed'),
     );
-  const timer = setInterval(() => void beat(), 15_000);
+  const timer = setInterval(() => void beat(), (leaseSeconds * 1000) / BEATS);
   await beat();
   return {
     async stop() {
@@ -75,15 +78,15 @@ export async function startJobs(options: {
   };
 }
 
-async function heartbeat(db: Database, workerIds: readonly string[]): Promise<void> {
+async function heartbeat(db: Database, workerIds: readonly string[], leaseSeconds: number): Promise<void> {
   await sql`insert into worker_heartbeat (worker_id, seen_at)
     select id, now() from unnest(${workerIds}::text[]) as id
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
     from graphile_worker._private_jobs j
-    where j.locked_at < now() - make_interval(secs => ${LEASE_SECONDS})
+    where j.locked_at < now() - make_interval(secs => ${leaseSeconds})
       and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by
-        and h.seen_at > now() - make_interval(secs => ${LEASE_SECONDS}))
+        and h.seen_at > now() - make_interval(secs => ${leaseSeconds}))
     having count(*) > 0`.execute(db);
   await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`.execute(db);
 }

@@ -23,7 +23,12 @@ export class LiveFeed {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'galenic-live' });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+      application_name: 'galenic-live',
+    });
     client.on('error', () => this.reconnect(client));
     client.on('end', () => this.reconnect(client));
     client.on('notification', (message) => this.deliver(message.payload ?? ''));

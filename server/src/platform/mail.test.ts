@@ -30,6 +30,7 @@ const mailer = (smtpUrl?: string) =>
     from: 'Galenic <no-reply@galenic.test>',
     folder,
     log: createLog('silent'),
+    leaseSeconds: 60,
   });
 const message = (effectKey: string) => ({
   effectKey,
@@ -45,6 +46,28 @@ it('writes one .eml file per effect, however often the event is delivered', asyn
   const text = await readFile(path.join(folder, files[0] ?? ''), 'utf8');
   expect(text).toContain('To: buyer@demo.test');
   expect(text).toContain('On its way.');
+});
+
+it('mails what a process claimed and did not live to mail, and leaves alone what one may still be mailing', async () => {
+  const left = (effect_key: string, seconds: number) =>
+    pool.db
+      .insertInto('mail_sent')
+      .values({
+        effect_key,
+        recipient: 'buyer@demo.test',
+        subject: 'Left behind',
+        handed_over: false,
+        sent_at: new Date(Date.now() - seconds * 1000),
+      })
+      .execute();
+  await left('order.left:70:1', 45);
+  await left('order.left:71:1', 5);
+  for (const key of ['order.left:70:1', 'order.left:70:1', 'order.left:71:1']) {
+    await mailer().send(message(key));
+  }
+  const files = await readdir(folder);
+  expect(files).toContain('order_left_70_1.eml');
+  expect(files).not.toContain('order_left_71_1.eml');
 });
 
 /** A mail server that speaks just enough SMTP, and keeps what it gets. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -23,17 +24,14 @@ export function createMailer(options: {
   from: string;
   folder: string;
   log: Log;
+  /** After which the job of a dead process is done again. */
+  leaseSeconds: number;
 }): Mailer {
   const { db, log } = options;
   const deliver = options.smtpUrl === undefined ? toFolder(options.folder) : overSmtp(options.smtpUrl);
   return {
     async send(message) {
-      const claimed = await db
-        .insertInto('mail_sent')
-        .values({ effect_key: message.effectKey, recipient: message.to, subject: message.subject })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (claimed.numInsertedOrUpdatedRows !== 1n) return;
+      if (!(await claim(db, message, options.leaseSeconds))) return;
       try {
         await deliver({ ...message, from: options.from });
       } catch (error) {
@@ -41,8 +39,31 @@ export function createMailer(options: {
         log.warn({ effect: message.effectKey }, 'mail could not be handed over');
         throw error;
       }
+      await db
+        .updateTable('mail_sent')
+        .set({ handed_over: true })
+        .where('effect_key', '=', message.effectKey)
+        .execute();
     },
   };
+}
+
+/**
+ * False when the effect was mailed, or is being mailed: the job of a dead process comes back after its lease, so a claim
+ * of half that age was left by one, and is taken over.
+ */
+async function claim(
+  db: Database,
+  { effectKey, to, subject }: Message,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mail_sent (effect_key, recipient, subject, handed_over)
+    values (${effectKey}, ${to}, ${subject}, false)
+    on conflict (effect_key) do update set sent_at = now()
+      where not mail_sent.handed_over and mail_sent.sent_at < now() - make_interval(secs => ${leaseSeconds / 2})
+    returning 1`.execute(db);
+  return rows.length === 1;
 }
 
 type Outgoing = Message & { from: string };

@@ -16,11 +16,13 @@ export function createMetrics() {
     shed: new Counter({
       name: 'galenic_requests_shed_total',
       help: 'Requests refused before work started',
+      labelNames: ['class'],
       registers: [registry],
     }),
     inFlight: new Gauge({
       name: 'galenic_requests_in_flight',
-      help: 'Requests at work',
+      help: 'Requests at work or waiting for their turn',
+      labelNames: ['class'],
       registers: [registry],
     }),
     jobs: new Counter({

@@ -420,6 +420,7 @@ export interface Lot {
 
 export interface MailSent {
   effect_key: string;
+  handed_over: Generated<boolean>;
   recipient: string;
   sent_at: Generated<Timestamp>;
   subject: string;

@@ -39,6 +39,6 @@ async function refreshExpired(db: Database, today: string): Promise<void> {
 /** Reads every search row, 1.5 s for a million. */
 const refreshWords = (db: Database) =>
   inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx);
+    await sql`set local statement_timeout = '30s'`.execute(tx);
     await sql`select refresh_catalog_words()`.execute(tx);
   });

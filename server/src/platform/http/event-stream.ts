@@ -4,8 +4,7 @@ import type { LiveFeed } from '../live.ts';
 import type { LiveChange } from '../events.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
-
-const HEARTBEAT_MS = 15_000;
+import { closeWhenSilent, HEARTBEAT_MS } from './silence.ts';
 
 export interface Streaming {
   feed: LiveFeed;
@@ -37,6 +36,7 @@ export function streamEvents(context: RequestContext, { feed, streams, scopeNow 
   const { scope, http } = context;
   http.reply.hijack();
   const out = http.reply.raw;
+  closeWhenSilent(out);
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

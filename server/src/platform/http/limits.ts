@@ -1,6 +1,9 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, BUSY } from '../errors.ts';
+import { Gate } from '../gate.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */
 const BUDGETS = { login: 60, heavy: 60, signin_address: 60, signin_account: 10 } as const;
@@ -29,27 +32,75 @@ export async function refundBudget(db: Database, budget: Budget, who: string, no
     where budget = ${budget} and who = ${who} and window_start = ${windowOf(now)} and hits > 0`.execute(db);
 }
 
-/** Sheds load before work starts: beyond `max` requests at once callers are told to come back. */
+export type LoadClass = 'read' | 'write' | 'heavy';
+
+/**
+ * Requests of a class at work at once, how many more may wait, and how many of the refused are asked back for the same
+ * second; chosen by measurement, see decision 14.
+ */
+const BOUNDS: Record<LoadClass, { atWork: number; waiting: number; backPerSecond: number }> = {
+  read: { atWork: 24, waiting: 100, backPerSecond: 150 },
+  write: { atWork: 16, waiting: 64, backPerSecond: 50 },
+  heavy: { atWork: 2, waiting: 6, backPerSecond: 2 },
+};
+const LATEST_RETURN_S = 10;
+
+/** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */
+export function loadClassOf(endpoint: Endpoint): LoadClass | null {
+  if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
+  if (endpoint.rate === 'heavy') return 'heavy';
+  return endpoint.method === 'GET' ? 'read' : 'write';
+}
+
+/**
+ * Sheds load before work starts: where the line of its class is full, a caller is told at once when to come back. Entered
+ * with the body read and left with the answer made, so that a slow or deaf client holds no place.
+ */
 export class Admission {
-  private inFlight = 0;
-  readonly max: number;
+  private readonly lines: Record<LoadClass, Line>;
+  private readonly metrics: Metrics;
 
-  constructor(max: number) {
-    this.max = max;
+  constructor(metrics: Metrics) {
+    this.metrics = metrics;
+    this.lines = { read: new Line('read'), write: new Line('write'), heavy: new Line('heavy') };
   }
 
-  enter(): void {
-    if (this.inFlight >= this.max) {
-      throw new AppError('unavailable', 'The service is busy. Please try again in a moment.', null, 1);
+  async pass<T>(load: LoadClass | null, work: () => Promise<T>): Promise<T> {
+    if (load === null) return work();
+    const { gate, refuse } = this.lines[load];
+    if (gate.isFull) {
+      this.metrics.shed.inc({ class: load });
+      throw refuse();
     }
-    this.inFlight += 1;
+    const passed = gate.pass(work);
+    this.metrics.inFlight.set({ class: load }, gate.inside);
+    try {
+      return await passed;
+    } finally {
+      this.metrics.inFlight.set({ class: load }, gate.inside);
+    }
+  }
+}
+
+class Line {
+  readonly gate: Gate;
+  private readonly backPerSecond: number;
+  private second = 0;
+  private refused = 0;
+
+  constructor(load: LoadClass) {
+    const { atWork, waiting, backPerSecond } = BOUNDS[load];
+    this.gate = new Gate(atWork, waiting);
+    this.backPerSecond = backPerSecond;
   }
 
-  leave(): void {
-    this.inFlight -= 1;
-  }
-
-  get current(): number {
-    return this.inFlight;
-  }
+  /** A crowd that is refused at once would come back at once; here it comes back at the pace of the work. */
+  readonly refuse = (): AppError => {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.second) this.refused = 0;
+    this.second = second;
+    const seconds = 1 + Math.floor(this.refused / this.backPerSecond);
+    this.refused += 1;
+    return new AppError('unavailable', BUSY, null, Math.min(seconds, LATEST_RETURN_S));
+  };
 }

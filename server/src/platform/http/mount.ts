@@ -14,7 +14,7 @@ import { sendFile } from './file-reply.ts';
 import { checkAudience, checkSameSite } from './guard.ts';
 import { idempotentCall } from './idempotency.ts';
 import { serialiserSchema } from './json-schema.ts';
-import { isBudgeted, spendBudget } from './limits.ts';
+import { isBudgeted, loadClassOf, spendBudget, type Admission } from './limits.ts';
 import type { MsClient } from '#contract/brands.ts';
 
 /** What the mounted endpoints need from the modules. */
@@ -22,6 +22,7 @@ export interface Mounting {
   db: Database;
   clock: Clock;
   log: Log;
+  admission: Admission;
   clientOf(request: FastifyRequest): Promise<MsClient>;
   /** Answers null without a valid session. `byCookie` asks for the same-site check. */
   authenticate(
@@ -50,6 +51,7 @@ export function mountContract(
     const handler = (handlers as Record<string, AnyHandler | undefined>)[operation];
     if (!handler) throw new StartupError(`The operation ${operation} has no handler.`);
     if (endpoint.audience.length === 0) throw new StartupError(`The operation ${operation} has no audience.`);
+    const load = loadClassOf(endpoint);
     app.route({
       method: endpoint.method,
       url: `/services/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -59,7 +61,8 @@ export function mountContract(
           response: { 200: serialiserSchema(endpoint.reply), 201: serialiserSchema(endpoint.reply) },
         }),
       },
-      handler: (request, reply) => answer(mounting, operation, endpoint, handler, request, reply),
+      handler: (request, reply) =>
+        mounting.admission.pass(load, () => answer(mounting, operation, endpoint, handler, request, reply)),
     });
   }
 }

@@ -11,7 +11,10 @@ type Json = Record<string, unknown>;
 export function mountDocuments(app: FastifyInstance): void {
   const document = openApiDocument();
   const page = docsPage(document);
-  app.get('/services/openapi.json', async () => document);
+  const bytes = Buffer.from(JSON.stringify(document));
+  app.get('/services/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(bytes),
+  );
   app.get('/services/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 

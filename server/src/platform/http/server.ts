@@ -3,10 +3,12 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { statementCounter } from '../database.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { Admission } from './limits.ts';
+import { closeWhenSilent } from './silence.ts';
 import { sendProblem } from './problem.ts';
 import { addRequestLog } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
@@ -18,11 +20,10 @@ declare module 'fastify' {
   }
 }
 
-const MAX_IN_FLIGHT = 1500;
-/** Operators' endpoints and static files are never shed. */
-const isCounted = (url: string) =>
-  url.startsWith('/services/') && !url.startsWith('/services/user/me/events');
-
+/** Headers, and a body that is no upload, are sent within this time; so slow a client is no browser. */
+const HEADERS_WITHIN_MS = 10_000;
+const BODY_WITHIN_MS = 10_000;
+const UPLOAD_WITHIN_MS = 30_000;
 /** The bare server: budgets, error shape, headers, metrics. Endpoints are mounted by the composition root. */
 export async function createServer(options: {
   log: Log;
@@ -33,6 +34,8 @@ export async function createServer(options: {
   trustProxy: string | false;
   /** Tells in `x-statements` how many statements an answer took; for tests and the bench. */
   countStatements: boolean;
+  /** While it stops, every answer asks the client to leave the connection. */
+  isStopping: () => boolean;
 }): Promise<FastifyInstance> {
   const { log, metrics } = options;
   const headers = securityHeaders(options);
@@ -41,29 +44,23 @@ export async function createServer(options: {
     logger: false,
     genReqId: () => newUuid(),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 72_000,
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
-  app.server.headersTimeout = 10_000;
-  const admission = new Admission(MAX_IN_FLIGHT);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isCounted(request.url)) return;
-    try {
-      admission.enter();
-    } catch (error) {
-      metrics.shed.inc();
-      throw error;
-    }
-    metrics.inFlight.set(admission.current);
-    reply.raw.once('close', () => {
-      admission.leave();
-      metrics.inFlight.set(admission.current);
-    });
+    limitPipeline(request.raw.socket, reply.raw);
+    endSlowBody(request.raw);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping()) reply.header('connection', 'close');
+    closeWhenSilent(reply.raw);
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'other';
@@ -82,4 +79,24 @@ export async function createServer(options: {
   }
   app.removeContentTypeParser('text/plain');
   return app;
+}
+
+/** Cuts the connection of a body that is late. Uploads have the time of `requestTimeout`. */
+function endSlowBody(request: IncomingMessage): void {
+  const { headers } = request;
+  const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
+  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return;
+  const late = setTimeout(() => request.socket.destroy(), BODY_WITHIN_MS);
+  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(late));
+}
+
+/** Requests sent on one connection before their answers were read. No browser does so; each answer waits in memory. */
+const MAX_PIPELINED = 8;
+const unanswered = new WeakMap<Socket, number>();
+
+function limitPipeline(socket: Socket, answer: ServerResponse): void {
+  const open = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, open);
+  answer.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  if (open > MAX_PIPELINED) socket.destroy();
 }

@@ -1,0 +1,30 @@
+import type { Scenario } from './kit/run.ts';
+import { databaseFrozen } from './scenarios/database-frozen.ts';
+import { databaseRestarted } from './scenarios/database-restarted.ts';
+import { lastPacks } from './scenarios/last-packs.ts';
+import { migrationUnderLoad } from './scenarios/migration-under-load.ts';
+import { oneCart } from './scenarios/one-cart.ts';
+import { oppositeLots } from './scenarios/opposite-lots.ts';
+import { processKilled } from './scenarios/process-killed.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { moneyRecomputed } from './scenarios/money-recomputed.ts';
+import { overload } from './scenarios/overload.ts';
+import { randomWalk } from './scenarios/random-walk.ts';
+import { slowClients } from './scenarios/slow-clients.ts';
+import { workerKilled } from './scenarios/worker-killed.ts';
+
+export const scenarios: readonly Scenario[] = [
+  lastPacks,
+  oneCart,
+  oppositeLots,
+  processKilled,
+  databaseRestarted,
+  databaseFrozen,
+  rollingRestart,
+  migrationUnderLoad,
+  workerKilled,
+  slowClients,
+  randomWalk,
+  overload,
+  moneyRecomputed,
+];

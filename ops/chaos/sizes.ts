@@ -1,0 +1,37 @@
+/** How large a scenario is in `npm test` and in `npm run chaos`. */
+const sizes = <Size>(both: { short: Size; long: Size }) => both;
+
+export const SIZES = {
+  lastPacks: sizes({ short: { buyers: 150, packs: 20 }, long: { buyers: 1000, packs: 100 } }),
+  oneCart: sizes({ short: { submits: 50 }, long: { submits: 50 } }),
+  oppositeLots: sizes({ short: { pairs: 20 }, long: { pairs: 200 } }),
+  processKilled: sizes({ short: { checkouts: 60, kills: 2 }, long: { checkouts: 500, kills: 20 } }),
+  databaseRestarted: sizes<{ perSecond: number; secondsAround: number; modes: ('fast' | 'immediate')[] }>({
+    short: { perSecond: 50, secondsAround: 1, modes: ['immediate'] },
+    long: { perSecond: 50, secondsAround: 5, modes: ['fast', 'immediate'] },
+  }),
+  databaseFrozen: sizes({
+    short: { frozenSeconds: 4, perSecond: 20 },
+    long: { frozenSeconds: 30, perSecond: 50 },
+  }),
+  rollingRestart: sizes({ short: { restarts: 2, perSecond: 60 }, long: { restarts: 10, perSecond: 100 } }),
+  migrationUnderLoad: sizes({
+    short: { perSecond: 30, readSeconds: 3.5 },
+    long: { perSecond: 50, readSeconds: 60 },
+  }),
+  workerKilled: sizes({ short: { orders: 3, kills: 1 }, long: { orders: 20, kills: 5 } }),
+  slowClients: sizes({
+    short: { headers: 100, bodies: 20, deaf: 20 },
+    long: { headers: 1000, bodies: 200, deaf: 200 },
+  }),
+  /** Figures are judged in the long form, where nothing else runs beside it. */
+  overload: sizes({
+    short: { peakSeconds: 1, overSeconds: 1, calmSeconds: 1, judged: false },
+    long: { peakSeconds: 10, overSeconds: 60, calmSeconds: 10, judged: true },
+  }),
+  moneyRecomputed: sizes({ short: { buyers: 6, orders: 30 }, long: { buyers: 100, orders: 10_000 } }),
+  randomWalk: sizes({
+    short: { traders: 6, commands: 10 },
+    long: { traders: 12, commands: 200 },
+  }),
+};

@@ -1,0 +1,13 @@
+import { testScenarios } from './kit/test-scenarios.ts';
+
+/** Those that need the processor; the waiting ones run beside them. */
+testScenarios(
+  'last-packs',
+  'one-cart',
+  'opposite-lots',
+  'process-killed',
+  'money-recomputed',
+  'overload',
+  'random-walk',
+  'worker-killed',
+);
