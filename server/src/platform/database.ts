@@ -40,7 +40,7 @@ export interface Pool {
 }
 
 /** Longer than any `statement_timeout` of ours, those of imports included: the connection is dead. */
-const ANSWER_WITHIN_MS = 35_000;
+const ANSWER_WITHIN_MS = 65_000;
 
 export function openPool(
   databaseUrl: string,
