@@ -15,6 +15,7 @@ export interface DatabaseServer {
   /** Stops every process of the server where it stands. */
   freeze(): void;
   thaw(): void;
+  /** Safe to call twice: by the end of a run and by a signal meanwhile. */
   stop(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of processesOf(readPostmaster(cluster)?.pid)) send(pid, name);
   };
+  let stopping: Promise<void> | undefined;
   return {
     async create(name) {
       await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
@@ -36,9 +38,10 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     restart: (mode) => restart(cluster, path.join(dataDir, 'postgres/server.log'), mode),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    async stop() {
+    stop() {
       signal('SIGCONT');
-      await stop();
+      stopping ??= stop();
+      return stopping;
     },
   };
 }

@@ -1,9 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../server/src/platform/embedded-postgres-process.ts';
+import { takeAlong } from './children.ts';
 import { until } from './wait.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../server/src/main.ts');
@@ -32,10 +33,6 @@ export interface ProductSettings {
   dataDir?: string;
   env?: Record<string, string>;
 }
-
-/** What runs at this moment; a run that dies takes it along. */
-const children = new Set<ChildProcess>();
-process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
 /** Starts a process and waits until it is ready. */
 export async function startProduct(settings: ProductSettings): Promise<Product> {
@@ -93,8 +90,7 @@ function launch({ databaseUrl, port, dataDir, env }: ProductSettings & { port: n
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  children.add(child);
-  child.once('exit', () => children.delete(child));
+  takeAlong(child);
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
   return { child, log: () => errors };

@@ -80,7 +80,7 @@ async function setTerms(db: Database, shop: Shop, random: Random): Promise<Terms
 }
 
 function someLines(shop: Shop, random: Random): Line[] {
-  return random.sample([...shop.products.keys()], random.int(1, 6)).flatMap((index) => {
+  return random.sample([...shop.products.keys()], random.int(1, 4)).flatMap((index) => {
     const product = shop.products[index];
     return product
       ? [{ product, sellerAt: index % SELLERS, quantity: random.int(1, random.pick([3, 40, 2000])) }]

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { AppError, BUSY, isSerializationFailure } from './errors.ts';
-import { Gate } from './gate.ts';
+import { Gate, TURNED_AWAY } from './gate.ts';
 import type { Log } from './log.ts';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.ts';
@@ -106,7 +106,7 @@ function guarded(pool: pg.Pool, isReachable: () => boolean): PostgresPool {
 
 const MAX_ATTEMPTS = 4;
 /** Transactions at once per process. Fewer than the pool holds, so that reads never wait for a queue of writers. */
-const WRITERS = 10;
+const WRITERS = { atWork: 10, waiting: Number.POSITIVE_INFINITY, patienceMs: 5000 };
 const gates = new WeakMap<Database, Gate>();
 
 function gateOf(db: Database): Gate {
@@ -119,7 +119,9 @@ function gateOf(db: Database): Gate {
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await gateOf(db).pass(() => db.transaction().execute(work));
+      const result = await gateOf(db).pass(() => db.transaction().execute(work));
+      if (result === TURNED_AWAY) throw new AppError('unavailable', BUSY, null, 1);
+      return result;
     } catch (error) {
       if (!isSerializationFailure(error) || attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 30 * attempt));

@@ -7,12 +7,16 @@ import { toAppError } from './errors.ts';
  * that a job is done or has failed does no harm.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
-  return instead(pool, 'connect', async () => {
+  const connect = async () => {
     const client = await pool.connect().catch(asTimeout);
     const query = (text: string | pg.QueryConfig, values?: unknown[]) =>
       client.query(text, values).catch(asTimeout);
     return instead(client, 'query', query);
-  });
+  };
+  // With a callback it asks for the connection on which it listens, and looks after that one itself.
+  return instead(pool, 'connect', (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : connect(),
+  );
 }
 
 const TRIED_AGAIN = 'ETIMEDOUT';

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { AppError, BUSY } from '../errors.ts';
-import { Gate } from '../gate.ts';
+import { Gate, TURNED_AWAY } from '../gate.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */
@@ -43,6 +43,8 @@ const BOUNDS: Record<LoadClass, { atWork: number; waiting: number; backPerSecond
   write: { atWork: 16, waiting: 64, backPerSecond: 50 },
   heavy: { atWork: 2, waiting: 6, backPerSecond: 2 },
 };
+/** A line that moves slower than it is long. */
+const PATIENCE_MS = 1000;
 const LATEST_RETURN_S = 10;
 
 /** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */
@@ -53,8 +55,8 @@ export function loadClassOf(endpoint: Endpoint): LoadClass | null {
 }
 
 /**
- * Sheds load before work starts: where the line of its class is full, a caller is told at once when to come back. Entered
- * with the body read and left with the answer made, so that a slow or deaf client holds no place.
+ * Sheds load before work starts: where the line of its class is full or stands still, a caller is told when to come back.
+ * Entered with the body read and left with the answer made, so that a slow or deaf client holds no place.
  */
 export class Admission {
   private readonly lines: Record<LoadClass, Line>;
@@ -68,17 +70,16 @@ export class Admission {
   async pass<T>(load: LoadClass | null, work: () => Promise<T>): Promise<T> {
     if (load === null) return work();
     const { gate, refuse } = this.lines[load];
-    if (gate.isFull) {
-      this.metrics.shed.inc({ class: load });
-      throw refuse();
-    }
     const passed = gate.pass(work);
     this.metrics.inFlight.set({ class: load }, gate.inside);
     try {
-      return await passed;
+      const result = await passed;
+      if (result !== TURNED_AWAY) return result;
     } finally {
       this.metrics.inFlight.set({ class: load }, gate.inside);
     }
+    this.metrics.shed.inc({ class: load });
+    throw refuse();
   }
 }
 
@@ -90,7 +91,7 @@ class Line {
 
   constructor(load: LoadClass) {
     const { atWork, waiting, backPerSecond } = BOUNDS[load];
-    this.gate = new Gate(atWork, waiting);
+    this.gate = new Gate({ atWork, waiting, patienceMs: PATIENCE_MS });
     this.backPerSecond = backPerSecond;
   }
 
