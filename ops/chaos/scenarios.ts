@@ -1,6 +1,7 @@
 import type { Scenario } from './kit/run.ts';
 import { databaseFrozen } from './scenarios/database-frozen.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
+import { hostileFiles } from './scenarios/hostile-files.ts';
 import { lastPacks } from './scenarios/last-packs.ts';
 import { migrationUnderLoad } from './scenarios/migration-under-load.ts';
 import { oneCart } from './scenarios/one-cart.ts';
@@ -24,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
   migrationUnderLoad,
   workerKilled,
   slowClients,
+  hostileFiles,
   randomWalk,
   overload,
   moneyRecomputed,

@@ -24,7 +24,8 @@ export const SIZES = {
     short: { headers: 100, bodies: 20, deaf: 20 },
     long: { headers: 1000, bodies: 200, deaf: 200 },
   }),
-  /** Figures are judged in the long form, where nothing else runs beside it. */
+  /** Times and memory are judged in the long form, where nothing else runs beside it. */
+  hostileFiles: sizes({ short: { judged: false }, long: { judged: true } }),
   overload: sizes({
     short: { peakSeconds: 1, overSeconds: 1, calmSeconds: 1, judged: false },
     long: { peakSeconds: 10, overSeconds: 60, calmSeconds: 10, judged: true },
