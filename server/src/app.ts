@@ -67,7 +67,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const watch = new DatabaseWatch(settings.databaseUrl, log);
   const isReachable = () => watch.reachable;
   const pool = openPool(settings.databaseUrl, log, { isReachable });
-  watch.start(() => pool.interrupt());
   const metrics = createMetrics();
   const state = { stopping: false };
   const isStopping = () => state.stopping;
@@ -91,6 +90,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   mountDocuments(server);
   await mountWeb(server, config.webDist);
   const jobs = settings.runJobs ? await startWork(settings, parts) : null;
+  watch.start(() => pool.interrupt());
   return {
     server,
     pool,

@@ -4,7 +4,8 @@ import type { Log } from './log.ts';
 const ASK_EVERY_MS = 1000;
 const ASK_AGAIN_MS = 250;
 const ANSWER_WITHIN_MS = 2000;
-const CONNECT_WITHIN_MS = 1000;
+/** Longer than anybody waits: it only lets go of the attempt. */
+const GIVE_UP_MS = 5000;
 
 /**
  * Asks the database every second, on a connection of its own, whether it still answers. A server that is frozen or cut
@@ -52,8 +53,7 @@ export class DatabaseWatch {
 
   private async ask(): Promise<boolean> {
     try {
-      this.client ??= await this.connect();
-      await answerOf(this.client, ANSWER_WITHIN_MS);
+      await within(ANSWER_WITHIN_MS, this.question());
       return true;
     } catch {
       this.client?.end().catch(() => undefined);
@@ -62,16 +62,23 @@ export class DatabaseWatch {
     }
   }
 
+  /** The tables must be there too: an empty server that answers is not ours. */
+  private async question(): Promise<void> {
+    const client = this.client ?? (await this.connect());
+    await client.query('select 1 from kysely_migration limit 1');
+  }
+
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.databaseUrl,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: GIVE_UP_MS,
       application_name: 'galenic-watch',
     });
     // Cut between two questions: the next one is asked on a new connection.
     client.on('error', () => {
       if (this.client === client) this.client = null;
     });
+    this.client = client;
     await client.connect();
     return client;
   }
@@ -90,15 +97,12 @@ export class DatabaseWatch {
   }
 }
 
-/** The tables must be there too: an empty server that answers is not ours. */
-const question = 'select 1 from kysely_migration limit 1';
-
-async function answerOf(client: pg.Client, withinMs: number): Promise<void> {
+async function within(ms: number, answer: Promise<void>): Promise<void> {
   const silence = Promise.withResolvers<never>();
   // One more turn of the loop: an answer that came while this process was busy is read before it counts as missing.
-  const timer = setTimeout(() => setImmediate(() => silence.reject(new Error('no answer'))), withinMs);
+  const timer = setTimeout(() => setImmediate(() => silence.reject(new Error('no answer'))), ms);
   try {
-    await Promise.race([client.query(question), silence.promise]);
+    await Promise.race([answer, silence.promise]);
   } finally {
     clearTimeout(timer);
   }
