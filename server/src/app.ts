@@ -13,6 +13,8 @@ import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes, createNotifier } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import { ANCHOR_TASK } from './platform/audit.ts';
+import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openPool, type Pool } from './platform/database.ts';
@@ -147,6 +149,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
   const { db } = pool;
   const folder = path.join(config.dataDir, 'mail');
   const mailer = createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log });
+  openAnchorKey(config.audit.keyFile);
   return startJobs({
     db,
     pool: pool.pool,
@@ -156,6 +159,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
       ...drugJobs({ db, files, clock }),
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
+      [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
       followDrugs({ db, clock }),
@@ -165,6 +169,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
       '10 0 * * * refresh-expired-lots',
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
+      `* * * * * ${ANCHOR_TASK}`,
     ],
   });
 }
