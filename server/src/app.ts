@@ -7,6 +7,7 @@ import {
   sessionCookie,
   type VerifyToken,
 } from './modules/accounts/index.ts';
+import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
@@ -132,6 +133,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...catalogRoutes({ files }),
     ...cartRoutes({ payments }),
     ...orderRoutes(),
+    ...adminRoutes(),
   };
   const mounting: Mounting = {
     db: pool.db,

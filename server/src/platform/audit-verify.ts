@@ -129,7 +129,7 @@ async function checkBatch(
   to: number,
   anchors: readonly Anchor[],
 ): Promise<AuditBreak | null> {
-  const { rows } = await sql<{ changed: number | null; missing: number | null }>`-- named: check audit batch
+  const { rows } = await sql<{ changed: number | null; missing: number | null }>`
     with batch as (
       select a.seq, a.hash, a.prev_hash, coalesce(lag(a.seq) over by_seq, ${from - 1}) as before,
         case when a.seq = 1 then sha256('galenic'::bytea) else lag(a.hash) over by_seq end as expected_prev, a as entry
