@@ -9,7 +9,13 @@ const text = (value: string | null | undefined) => value ?? '–';
 const userOf = (entry: LogEntry) => entry.user?.name ?? (entry.id.startsWith('e') ? 'Visitor' : 'Galenic');
 
 export const LOG_COLUMNS: readonly GridColumn<LogEntry>[] = [
-  { id: 'time', header: 'Time', cell: (entry) => formatMoment(entry.at), width: 158, required: true },
+  {
+    id: 'time',
+    header: 'Time',
+    cell: (entry) => <span className={styles.time}>{formatMoment(entry.at)}</span>,
+    width: 158,
+    required: true,
+  },
   { id: 'user', header: 'User', cell: userOf, width: 130 },
   { id: 'company', header: 'Company', cell: (entry) => text(entry.company?.name), width: 150 },
   { id: 'impersonator', header: 'Impersonator', cell: (entry) => text(entry.impersonator?.name), width: 118 },

@@ -12,8 +12,8 @@ interface Props {
 }
 
 const WORDS = [
-  { name: 'user', label: 'User', placeholder: 'Name, e-mail or number' },
-  { name: 'company', label: 'Company', placeholder: 'Name or number' },
+  { name: 'user', label: 'User', placeholder: 'Name or e-mail' },
+  { name: 'company', label: 'Company', placeholder: 'Name' },
   { name: 'event', label: 'Event', placeholder: 'order.placed' },
 ] as const;
 
