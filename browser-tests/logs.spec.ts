@@ -7,17 +7,18 @@ test('SH-260 G-126 an administrator finds the event of an order that was just pl
   const buyer = await another(browser, 'buyer', '/catalog');
   const placed = await buyer.evaluate(async () => {
     const send = async (path: string, body?: unknown) => {
-      const method = body === undefined ? 'GET' : 'POST';
       const headers = { 'content-type': 'application/json', sourcedomain: location.host };
-      const reply = await fetch(`/services/${path}`, {
-        method,
-        ...(body !== undefined && { headers, body: JSON.stringify(body) }),
-      });
-      return { id: reply.headers.get('x-request-id') ?? '', status: reply.status };
+      const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+      const reply = await fetch(`/services/${path}`, init);
+      if (!reply.ok) throw new Error(await reply.text());
+      return { data: (await reply.json()).data, requestId: reply.headers.get('x-request-id') ?? '' };
     };
-    return send('order/generate_po', {});
+    const { data: found } = await send('listing/catalog?search=70101-0007-01&per_page=1');
+    const { data: listing } = await send(`listing/catalog/${found[0].id}`);
+    await send('cart/c0', { listing: { id: listing.id, lots: [{ id: listing.lots[0].id, quantity: 100 }] } });
+    const { data, requestId } = await send('order/place_order', { cart_type: 'c0' });
+    return { requestId, group: Number(data.order_group_id) };
   });
-  expect(placed.status).toBe(200);
   await buyer.goto('/admin/logs');
   await expect(buyer).not.toHaveURL(/admin/);
   await buyer.context().close();
@@ -28,17 +29,17 @@ test('SH-260 G-126 an administrator finds the event of an order that was just pl
   await expect(page.getByRole('heading', { level: 1, name: 'Logs' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('searchbox', { name: 'Event' }).fill('po.generated');
-  await expect(page).toHaveURL(/event=po.generated/);
-  const row = page.getByRole('row').filter({ hasText: placed.id });
+  await page.getByRole('searchbox', { name: 'Event' }).fill('order.placed');
+  await expect(page).toHaveURL(/event=order.placed/);
+  const row = page.getByRole('row').filter({ hasText: placed.requestId });
   await expect(row).toBeVisible();
   await tabTo(page, row);
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'po.generated' });
-  await expect(panel.getByText('"po_number"')).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'order.placed' });
+  await expect(panel.getByText(`order group ${placed.group}`)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Copy request id' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(placed.id);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(placed.requestId);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

@@ -82,26 +82,24 @@ function Changes({ entry }: { entry: LogEntry }) {
       <h3 id="log-changes" className={styles.heading}>
         Changes
       </h3>
-      <div className={styles.scroll} role="group" aria-labelledby="log-changes" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {difference(entry.before, entry.after).map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td className={styles.former}>{before ?? '–'}</td>
+              <td className={styles.latter}>{after ?? '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {difference(entry.before, entry.after).map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td className={styles.former}>{before ?? '–'}</td>
-                <td className={styles.latter}>{after ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -110,9 +108,7 @@ function Json({ title, json }: { title: string; json: string }) {
   return (
     <section>
       <h3 className={styles.heading}>{title}</h3>
-      <pre className={styles.json} role="group" aria-label={`${title} as JSON`} tabIndex={0}>
-        {readable(json)}
-      </pre>
+      <pre className={styles.json}>{readable(json)}</pre>
     </section>
   );
 }
