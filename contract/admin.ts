@@ -29,7 +29,9 @@ const filters = {
   user: text(100).optional().describe('Part of a name or an e-mail address, or a number'),
   company: text(100).optional().describe('Part of a name, or a number'),
   event: text(100).optional().describe('How the event begins'),
-  text: text(100).optional().describe('In request id, record, before, after and parameters'),
+  text: text(100)
+    .optional()
+    .describe('A request id, or how words of the record, before, after or parameters begin'),
 };
 
 export const adminEndpoints = {

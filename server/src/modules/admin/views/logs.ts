@@ -127,9 +127,13 @@ function sides(filters: Filters): { commands: RawBuilder<unknown>; events: RawBu
     events.push(sql`lower(l.event) like ${beginsWith(filters.event)}`);
   }
   if (filters.text) {
-    const words = contains(filters.text);
-    commands.push(sql`audit_words(l.request_id, l.entity, l.entity_id, l.before, l.after) like ${words}`);
-    events.push(sql`audit_words(l.request_id, null, null, null, l.parameters) like ${words}`);
+    const text = filters.text.trim();
+    const words = wordsQuery(text);
+    commands.push(sql`(l.request_id = ${text}
+      or audit_words(l.entity, l.entity_id, l.before, l.after) @@ ${words}::tsquery)`);
+    events.push(
+      sql`(l.request_id = ${text} or audit_words(null, null, null, l.parameters) @@ ${words}::tsquery)`,
+    );
   }
   return { commands: sql.join(commands, sql` and `), events: sql.join(events, sql` and `) };
 }
@@ -144,6 +148,10 @@ const companiesNamed = (text: string) =>
   isNumber(text)
     ? sql`select ${Number(text)}::bigint`
     : sql`select id from company where lower(name) like ${contains(text)} order by id limit ${sql.lit(MOST_NAMED)}`;
+
+/** Rows with a word for each of these that begins so; no word finds nothing. Split as `audit_words` does. */
+const wordsQuery = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}_.@-]+/gu) ?? []).map((word) => `'${word}':*`).join(' & ');
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);
 const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
