@@ -19,7 +19,7 @@ let marks: Marks;
 test.beforeAll(async () => {
   const database = await findEmbeddedPostgres(join(import.meta.dirname, '../.data/browser-tests'));
   if (database === undefined) throw new Error('The database of the journeys does not run.');
-  pool = openPool(database, createLog('error'), 2);
+  pool = openPool(database, createLog('error'), { max: 2 });
   marks = await markRows(pool.db);
 });
 test.afterAll(() => pool.close());

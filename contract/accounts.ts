@@ -122,7 +122,10 @@ export const accountEndpoints = {
     audience: 'public',
     body: z.strictObject({
       function: requiredText(100, 'Function is required'),
-      parameters: z.record(text(100), z.union([text(500), z.number(), z.boolean(), z.null()])).default({}),
+      parameters: z
+        .record(text(100), z.union([text(500), z.number(), z.boolean(), z.null()]))
+        .refine((fields) => JSON.stringify(fields).length <= 4096, 'At most 4 KB of parameters')
+        .default({}),
     }),
     reply: Done,
     rate: 'login',

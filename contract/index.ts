@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...cartEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,
+  ...adminEndpoints,
 } as const;
 
 export type Contract = typeof contract;

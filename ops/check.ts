@@ -4,9 +4,8 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { openPool } from '../server/src/platform/database.ts';
 import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { inTransaction } from '../server/src/platform/database.ts';
-import { verifyAudit } from '../server/src/platform/audit.ts';
 import { brokenInvariants } from '../server/test/invariants.ts';
+import { describeAudit, verifyConfigured } from './audit-verify.ts';
 
 const config = readConfig(process.env);
 const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.resolve(config.dataDir)));
@@ -18,12 +17,8 @@ const pool = openPool(url, createLog('error'));
 const broken = await brokenInvariants(pool.db);
 for (const { name, ids } of broken)
   console.log(`BROKEN  ${name}: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ' …' : ''}`);
-const audit = await inTransaction(pool.db, verifyAudit);
-console.log(
-  audit.brokenAt === null
-    ? `Audit chain of ${audit.rows} rows holds.`
-    : `BROKEN  audit chain at row ${audit.brokenAt}`,
-);
+const audit = await verifyConfigured(pool.db, config);
+for (const line of describeAudit(audit)) console.log(line);
 console.log(`${broken.length} invariants broken`);
 await pool.close();
-process.exitCode = broken.length > 0 || audit.brokenAt !== null ? 1 : 0;
+process.exitCode = broken.length > 0 || audit.broken !== null ? 1 : 0;

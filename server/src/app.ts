@@ -7,12 +7,15 @@ import {
   sessionCookie,
   type VerifyToken,
 } from './modules/accounts/index.ts';
+import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes, createNotifier } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import { ANCHOR_TASK } from './platform/audit.ts';
+import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { DatabaseWatch } from './platform/database-watch.ts';
@@ -145,6 +148,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...catalogRoutes({ files }),
     ...cartRoutes({ payments }),
     ...orderRoutes(),
+    ...adminRoutes(),
   };
   const mounting: Mounting = {
     db: pool.db,
@@ -170,6 +174,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
     log,
     leaseSeconds: config.jobLeaseSeconds,
   });
+  openAnchorKey(config.audit.keyFile);
   return startJobs({
     db,
     pool: pool.pool,
@@ -179,6 +184,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
       ...drugJobs({ db, files, clock }),
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
+      [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
       followDrugs({ db, clock }),
@@ -189,6 +195,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
       '10 0 * * * refresh-expired-lots',
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
+      `* * * * * ${ANCHOR_TASK}`,
     ],
   });
 }

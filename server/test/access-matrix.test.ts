@@ -144,6 +144,7 @@ const QUERIES: Partial<Record<OperationId, string>> = {
   suggestListings: 'search=amo',
   exportCatalog: 'format=csv&search=amoxicillin',
   exportSellerListings: 'format=csv&search=amoxicillin',
+  exportLogs: 'format=csv&event=none',
   exportOrders: 'format=csv&status=cancelled',
   getImportTemplate: 'format=csv',
   getImportReport: 'format=csv',

@@ -52,6 +52,14 @@ const SHIPMENT = { carrier: 'UPS', tracking_number: 'TRACK 1', ship_date: '06/15
 const LOT = { expiry_date: '12/31/2030', price: 12.5, stock: 5, min_qty: 1, public_note: 'Kept cold' };
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' };
 const FILTERS = { search: 'a', gcns: '1,2', seller_id: '1', category: 'Generic', pack_types: 'Bottle' };
+const LOG_FILTERS = {
+  from: '2026-06-01',
+  to: '2026-06-30',
+  user: 'a',
+  company: 'a',
+  event: 'order',
+  text: 'placed',
+};
 const ORDER_FILTERS = { search: 'a', status: 'open', facility_id: '1', seller_id: '1', sort: 'total' };
 
 async function aSellerListing(tenant: Tenant) {
@@ -114,6 +122,8 @@ export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example |
     as: 'admin',
     file: { name: 'shortages.json', bytes: shortageFile([shortageEntry('70101-0001-01')]) },
   }),
+  listLogs: () => ({ as: 'admin', query: { ...LOG_FILTERS, page: '1' } }),
+  exportLogs: () => ({ as: 'admin', query: { ...LOG_FILTERS, format: 'csv' } }),
   listFavorites: asBuyer({ query: { page: '1' } }),
   addFavorite: ({ listing }) => ({ as: 'buyer', body: { listing: { id: listing.id }, comment: 'Mine' } }),
   removeFavorite: async ({ listing, clients }) => {

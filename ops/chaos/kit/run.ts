@@ -1,6 +1,6 @@
 import { seededRandom, type Random } from '../../../server/demo/random.ts';
-import { verifyAudit } from '../../../server/src/platform/audit.ts';
-import { inTransaction, openPool, type Database } from '../../../server/src/platform/database.ts';
+import { verifyAudit } from '../../../server/src/platform/audit-verify.ts';
+import { openPool, type Database } from '../../../server/src/platform/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { brokenInvariants } from '../../../server/test/invariants.ts';
 import type { DatabaseServer } from './database-server.ts';
@@ -73,6 +73,6 @@ export async function runScenario(
 async function refuseBroken(db: Database): Promise<void> {
   const broken = await brokenInvariants(db);
   if (broken.length > 0) throw new Error(`Invariants are broken: ${JSON.stringify(broken)}`);
-  const { brokenAt } = await inTransaction(db, verifyAudit);
-  if (brokenAt !== null) throw new Error(`The audit chain is broken at row ${brokenAt}.`);
+  const audit = await verifyAudit(db, null);
+  if (audit.broken) throw new Error(`The audit is broken: ${JSON.stringify(audit.broken)}`);
 }

@@ -43,6 +43,8 @@ const Environment = z.object({
     .default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
+  AUDIT_KEY_FILE: z.string().min(1).optional(),
+  AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
 });
 
@@ -62,13 +64,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (value.TEST_CLOCK !== undefined && production) {
     throw new StartupError('TEST_CLOCK is for tests only; remove it or unset NODE_ENV=production.');
   }
+  const dataDir = path.resolve(root, value.DATA_DIR ?? '.data');
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, '');
   return {
     port: value.PORT,
     production,
     root,
     webDist: path.join(root, 'web/dist'),
-    dataDir: path.resolve(root, value.DATA_DIR ?? '.data'),
+    dataDir,
+    audit: {
+      keyFile: path.resolve(root, value.AUDIT_KEY_FILE ?? path.join(dataDir, 'audit/key.pem')),
+      anchorFile: path.resolve(root, value.AUDIT_ANCHOR_FILE ?? path.join(dataDir, 'audit/anchors.jsonl')),
+    },
     databaseUrl: value.DATABASE_URL,
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),

@@ -63,10 +63,13 @@ export interface AuditLog {
   at: Timestamp;
   before: Json | null;
   company_id: number | null;
+  digest: Generated<number>;
   entity: string | null;
   entity_id: number | null;
   facility_id: number | null;
   hash: Buffer;
+  host: string | null;
+  ip: string | null;
   operation: string;
   prev_hash: Buffer;
   request_id: string;
@@ -257,6 +260,20 @@ export interface DrugShortage {
   related_info: string | null;
   status: string;
   updated_on: string | null;
+}
+
+export interface EventLog {
+  actor_user_id: number | null;
+  at: Timestamp;
+  company_id: number | null;
+  event: string;
+  facility_id: number | null;
+  host: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  parameters: Json;
+  request_id: string;
+  subject_user_id: number | null;
 }
 
 export interface Facility {
@@ -672,6 +689,7 @@ export interface DB {
   drug_import: DrugImport;
   drug_price: DrugPrice;
   drug_shortage: DrugShortage;
+  event_log: EventLog;
   facility: Facility;
   facility_usage: FacilityUsage;
   favorite: Favorite;

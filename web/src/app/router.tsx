@@ -7,6 +7,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { homeFor } from '#rules/roles.ts';
+import * as admin from '../features/admin/routes.ts';
 import * as cart from '../features/cart/routes.ts';
 import * as catalog from '../features/catalog/routes.ts';
 import * as drugs from '../features/drugs/routes.ts';
@@ -200,6 +201,13 @@ const appRoutes = [
     path: '/manage-listings/import/$id',
     staticData: { title: 'Import' },
     component: lazyRouteComponent(listings.loadImportPage, 'ImportPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/logs',
+    staticData: { title: 'Logs' },
+    validateSearch: admin.logsSearch,
+    component: lazyRouteComponent(admin.loadLogsPage, 'LogsPage'),
   }),
   createRoute({
     ...child,

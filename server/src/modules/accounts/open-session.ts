@@ -30,7 +30,7 @@ export async function login(
     const user = await tx
       .selectFrom('identity as i')
       .innerJoin('app_user as u', 'u.id', 'i.user_id')
-      .select(['u.id', 'u.active'])
+      .select(['u.id', 'u.active', 'u.company_id', 'u.primary_facility_id', 'u.last_login_at'])
       .where('i.issuer', '=', issuer)
       .where('i.subject', '=', subject)
       .executeTakeFirst();
@@ -39,7 +39,18 @@ export async function login(
     if (former?.byCookie)
       await tx.deleteFrom('session').where('token_hash', '=', tokenHash(former.token)).execute();
     await tx.updateTable('app_user').set({ last_login_at: context.now }).where('id', '=', user.id).execute();
-    audit({ entity: 'user', entityId: user.id });
+    audit({
+      entity: 'user',
+      entityId: user.id,
+      by: {
+        realUserId: user.id,
+        subjectUserId: user.id,
+        companyId: user.company_id,
+        facilityId: user.primary_facility_id,
+      },
+      before: { last_login_at: user.last_login_at },
+      after: { last_login_at: context.now },
+    });
     const opened = await openSession(tx, {
       userId: user.id,
       actorUserId: null,
@@ -60,8 +71,17 @@ export async function logout(
   const carried = sessionToken(context.http.request, cookie);
   const { scope } = context;
   await context.command(async ({ tx, audit }) => {
-    if (carried) await tx.deleteFrom('session').where('token_hash', '=', tokenHash(carried.token)).execute();
-    audit({ entity: 'user', entityId: scope.userId });
+    const ended = await tx
+      .deleteFrom('session')
+      .where('token_hash', '=', tokenHash(carried?.token ?? ''))
+      .returning(['created_at', 'host'])
+      .executeTakeFirst();
+    audit({
+      entity: 'user',
+      entityId: scope.userId,
+      before: { session: ended ?? null },
+      after: { session: null },
+    });
   });
   clearSessionCookie(context.http.reply, cookie);
   return { data: { ok: true } };

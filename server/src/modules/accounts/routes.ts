@@ -20,12 +20,9 @@ export function accountRoutes(deps: {
     },
     getMe: async ({ db, scope }) => ({ data: await viewMe(db, scope) }),
     streamEvents: async (context) => deps.stream(context),
-    logMessage: async ({ log, requestId, signedIn, client }, { body }) => {
-      const size = JSON.stringify(body).length;
-      log.info(
-        { request_id: requestId, host: client.hostkey, signed_in: signedIn, event: body.function, size },
-        'browser event',
-      );
+    logMessage: async ({ report, log, requestId }, { body }) => {
+      log.info({ request_id: requestId, size: JSON.stringify(body).length }, 'browser event');
+      await report(body.function, body.parameters);
       return { data: { ok: true } };
     },
   };

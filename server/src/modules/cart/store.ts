@@ -17,7 +17,22 @@ export async function lockOpenCart(scope: Scope, tx: Tx, type: CartType, now: Da
   return id;
 }
 
-/** Replaces the lots of one listing; without lots the item leaves. One statement. */
+/** What the cart holds, of one listing or of all. */
+export const lotsInCart = (tx: Tx, cartId: number, listingId: number | undefined) =>
+  tx
+    .selectFrom('cart_lot')
+    .select(['listing_id', 'lot_id as id', 'quantity'])
+    .where('cart_id', '=', cartId)
+    .$if(listingId !== undefined, (lots) => lots.where('listing_id', '=', listingId ?? 0))
+    .orderBy('lot_id')
+    .execute();
+
+export interface LotInCart {
+  id: number;
+  quantity: number;
+}
+
+/** Replaces the lots of one listing and answers those it had; without lots the item leaves. One statement. */
 export async function writeItem(
   tx: Tx,
   cartId: number,
@@ -27,31 +42,33 @@ export async function writeItem(
     lots: readonly { id: number; quantity: number; priceCents: number }[];
   },
   now: Date,
-): Promise<void> {
-  if (item.lots.length === 0) {
-    await tx
-      .deleteFrom('cart_item')
-      .where('cart_id', '=', cartId)
-      .where('listing_id', '=', item.listingId)
-      .execute();
-    return;
-  }
+): Promise<LotInCart[]> {
+  const former = sql`former as (select coalesce(json_agg(json_build_object('id', lot_id, 'quantity', quantity)
+    order by lot_id), '[]') as lots from cart_lot where cart_id = ${cartId} and listing_id = ${item.listingId})`;
   const ids = item.lots.map((lot) => lot.id);
-  await sql`-- named: save cart item
-    with item as (
+  const { rows } =
+    item.lots.length === 0
+      ? await sql<{ lots: LotInCart[] }>`
+    with ${former}, gone as (delete from cart_item where cart_id = ${cartId} and listing_id = ${item.listingId})
+    select lots from former`.execute(tx)
+      : await sql<{ lots: LotInCart[] }>`-- named: save cart item
+    with ${former}, item as (
       insert into cart_item (cart_id, listing_id, agreed_soft_block, added_at)
       values (${cartId}, ${item.listingId}, ${item.agreedSoftBlock}, ${now})
       on conflict (cart_id, listing_id) do update set agreed_soft_block = excluded.agreed_soft_block
     ), gone as (
       delete from cart_lot where cart_id = ${cartId} and listing_id = ${item.listingId}
         and lot_id <> all (${ids}::bigint[])
+    ), kept as (
+      insert into cart_lot (cart_id, listing_id, lot_id, quantity, seen_price_cents)
+      select ${cartId}, ${item.listingId}, x.lot_id, x.quantity, x.price
+      from unnest(${ids}::bigint[], ${item.lots.map((lot) => lot.quantity)}::int[],
+        ${item.lots.map((lot) => lot.priceCents)}::bigint[]) as x(lot_id, quantity, price)
+      on conflict (cart_id, lot_id) do update set quantity = excluded.quantity,
+        seen_price_cents = excluded.seen_price_cents
     )
-    insert into cart_lot (cart_id, listing_id, lot_id, quantity, seen_price_cents)
-    select ${cartId}, ${item.listingId}, x.lot_id, x.quantity, x.price
-    from unnest(${ids}::bigint[], ${item.lots.map((lot) => lot.quantity)}::int[],
-      ${item.lots.map((lot) => lot.priceCents)}::bigint[]) as x(lot_id, quantity, price)
-    on conflict (cart_id, lot_id) do update set quantity = excluded.quantity,
-      seen_price_cents = excluded.seen_price_cents`.execute(tx);
+    select lots from former`.execute(tx);
+  return rows[0]?.lots ?? [];
 }
 
 /** Stores what a re-validation changed. */

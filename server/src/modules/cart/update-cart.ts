@@ -9,7 +9,7 @@ import type { CartRow } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 import { purchaseInput } from './revalidate.ts';
-import { lockOpenCart, writeItem } from './store.ts';
+import { lockOpenCart, writeItem, type LotInCart } from './store.ts';
 
 export interface CartUpdate {
   listingId: number;
@@ -30,9 +30,10 @@ export async function updateCart(context: RequestContext, update: CartUpdate): P
     const cartId = await lockOpenCart(scope, tx, 'c0', now);
     const item = await loadItem(scope, command, update, today);
     const refusals = isRemoval(update) ? [] : addReasons(purchaseReasons(purchaseInput(scope, item, today)));
+    let former: LotInCart[] = [];
     if (refusals.length === 0) {
       const lots = item.filter((row) => row.quantity > 0);
-      await writeItem(
+      former = await writeItem(
         tx,
         cartId,
         {
@@ -44,9 +45,17 @@ export async function updateCart(context: RequestContext, update: CartUpdate): P
       );
     }
     const carts = await checkCarts(scope, tx, today);
-    audit({ entity: 'cart', entityId: cartId, after: { listing_id: update.listingId, lots: update.lots } });
     const reply = presentCarts(scope, carts, today);
     const errors = refusals.map((reason) => reason.message);
+    const refused = errors.length > 0;
+    audit({
+      entity: 'cart',
+      entityId: cartId,
+      ...(!refused && { before: { listing_id: update.listingId, lots: former } }),
+      after: refused
+        ? { listing_id: update.listingId, refused: errors }
+        : { listing_id: update.listingId, lots: update.lots },
+    });
     return { data: { ...reply, cart: { ...reply.cart, errors } } };
   });
 }

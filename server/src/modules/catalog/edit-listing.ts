@@ -37,7 +37,7 @@ export async function createListing(
   context: RequestContext,
   input: ListingFields & { ndc: string; name?: string | undefined },
 ): Saved {
-  const { scope, today } = context;
+  const { scope } = context;
   const company = sellingCompany(scope);
   return context.command(async (command) => {
     const ndc = await resolveNdc(command.tx, input.ndc, input.name);
@@ -62,7 +62,7 @@ export async function createListing(
       .executeTakeFirstOrThrow()
       .catch(refuseDuplicate);
     await writeFields(command.tx, made.id, fields);
-    return finish(context, command, made.id, today);
+    return finish(context, command, made.id);
   });
 }
 
@@ -76,33 +76,39 @@ export async function saveListing(
     const listing = await lockListing(context.scope, command.tx, id);
     if (listing.version !== input.version)
       throw stale('Somebody else changed this listing. Please look at it again.');
+    const before = await viewSellerListing(context.scope, command.tx, id, context.today);
     const { version: _, ...fields } = input;
     if (fields.catalog_type) checkCatalog(listing.is_503b, fields.catalog_type);
     await writeFields(command.tx, id, fields).catch(refuseDuplicate);
-    return finish(context, command, id, context.today);
+    return finish(context, command, id, before);
   });
 }
 
 /** Takes a listing out of the catalog; carts lose it at their next check, orders keep it. */
 export async function withdrawListing(context: RequestContext, id: number): Promise<{ data: { ok: true } }> {
   return context.command(async (command) => {
-    await lockListing(context.scope, command.tx, id);
+    const { status } = await lockListing(context.scope, command.tx, id);
     await command.tx
       .updateTable('listing')
       .set({ status: 'withdrawn', updated_at: context.now })
       .where('id', '=', id)
       .execute();
     await refreshSearch(command.tx, [id], context.today);
-    command.audit({ entity: 'listing', entityId: id, after: { status: 'withdrawn' } });
+    command.audit({ entity: 'listing', entityId: id, before: { status }, after: { status: 'withdrawn' } });
     return { data: { ok: true as const } };
   });
 }
 
 /** Brings the search up to date, tells the audit, answers the listing as it then is. */
-export async function finish(context: RequestContext, command: CommandContext, id: number, today: string) {
+export async function finish(
+  { scope, today }: RequestContext,
+  command: CommandContext,
+  id: number,
+  before?: SellerListing,
+) {
   await refreshSearch(command.tx, [id], today);
-  const listing = await viewSellerListing(context.scope, command.tx, id, today);
-  command.audit({ entity: 'listing', entityId: id, after: listing });
+  const listing = await viewSellerListing(scope, command.tx, id, today);
+  command.audit({ entity: 'listing', entityId: id, before, after: listing });
   return { data: listing };
 }
 

@@ -6,6 +6,7 @@ import { fromDollars } from '#rules/money.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { finish, lockListing } from './edit-listing.ts';
+import { viewSellerListing } from './views/seller-listings.ts';
 
 export interface LotFields {
   lot_name?: string | undefined;
@@ -29,6 +30,7 @@ export async function addLot(
 ): Saved {
   return context.command(async (command) => {
     await lockListing(context.scope, command.tx, listingId);
+    const before = await viewSellerListing(context.scope, command.tx, listingId, context.today);
     await command.tx
       .insertInto('lot')
       .values({
@@ -41,7 +43,7 @@ export async function addLot(
       })
       .execute()
       .catch(refuseDuplicate);
-    return finish(context, command, listingId, context.today);
+    return finish(context, command, listingId, before);
   });
 }
 
@@ -54,6 +56,7 @@ export async function saveLot(
 ): Saved {
   return context.command(async (command) => {
     await lockListing(context.scope, command.tx, listingId);
+    const before = await viewSellerListing(context.scope, command.tx, listingId, context.today);
     const { version, ...fields } = input;
     const { numUpdatedRows } = await command.tx
       .updateTable('lot')
@@ -69,7 +72,7 @@ export async function saveLot(
       .executeTakeFirst()
       .catch(refuseDuplicate);
     if (numUpdatedRows === 0n) await refuseStale(context, listingId, lotId);
-    return finish(context, command, listingId, context.today);
+    return finish(context, command, listingId, before);
   });
 }
 
@@ -77,6 +80,7 @@ export async function saveLot(
 export async function withdrawLot(context: RequestContext, listingId: number, lotId: number): Saved {
   return context.command(async (command) => {
     await lockListing(context.scope, command.tx, listingId);
+    const before = await viewSellerListing(context.scope, command.tx, listingId, context.today);
     const { numUpdatedRows } = await command.tx
       .updateTable('lot')
       .set({ status: 'withdrawn', updated_at: context.now })
@@ -85,7 +89,7 @@ export async function withdrawLot(context: RequestContext, listingId: number, lo
       .where('status', '=', 'active')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound('This lot does not exist.');
-    return finish(context, command, listingId, context.today);
+    return finish(context, command, listingId, before);
   });
 }
 

@@ -12,13 +12,14 @@ export function favoriteRoutes(): Handlers<keyof typeof favoriteEndpoints> {
     addFavorite: (context, { body }) => addFavorite(context, body.listing.id, body.comment ?? null),
     removeFavorite: ({ command, scope }, { params }) =>
       command(async ({ tx, audit }) => {
-        const { numDeletedRows } = await tx
+        const removed = await tx
           .deleteFrom('favorite')
           .where('id', '=', params.favorite_id)
           .where('user_id', '=', scope.userId)
+          .returning(['listing_id', 'comment'])
           .executeTakeFirst();
-        if (numDeletedRows === 0n) throw notFound();
-        audit({ entity: 'favorite', entityId: params.favorite_id });
+        if (!removed) throw notFound();
+        audit({ entity: 'favorite', entityId: params.favorite_id, before: removed });
         return { data: { ok: true as const } };
       }),
   };
@@ -62,7 +63,11 @@ function addFavorite({ command, scope }: RequestContext, listingId: number, comm
       )
       .returning(['id', 'comment'])
       .executeTakeFirstOrThrow();
-    audit({ entity: 'favorite', entityId: favorite.id, after: { listing_id: listingId } });
+    audit({
+      entity: 'favorite',
+      entityId: favorite.id,
+      after: { listing_id: listingId, comment: favorite.comment },
+    });
     return { data: { favorite_id: favorite.id, comment: favorite.comment, listing } };
   });
 }

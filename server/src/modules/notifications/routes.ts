@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { notificationEndpoints } from '#contract/notifications.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/context.ts';
@@ -8,14 +9,18 @@ export function notificationRoutes(): Handlers<keyof typeof notificationEndpoint
     listNotifications: async ({ db, scope }) => ({ data: await viewInbox(scope, db) }),
     readNotification: ({ command, scope, now }, { params }) =>
       command(async ({ tx, audit, live }) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('notification')
-          .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
-          .where('id', '=', params.id)
-          .where('user_id', '=', scope.userId)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw notFound();
-        audit({ entity: 'notification', entityId: params.id });
+        const { rows } = await sql<{ before: Date | null; after: Date }>`
+          update notification n set read_at = coalesce(n.read_at, ${now}) from notification o
+          where n.id = ${params.id} and n.user_id = ${scope.userId} and o.id = n.id
+          returning o.read_at as before, n.read_at as after`.execute(tx);
+        const [read] = rows;
+        if (!read) throw notFound();
+        audit({
+          entity: 'notification',
+          entityId: params.id,
+          before: { read_at: read.before },
+          after: { read_at: read.after },
+        });
         live({ topic: 'notifications', user_ids: [scope.userId] });
         return { data: { ok: true as const } };
       }),

@@ -50,12 +50,15 @@ async function deliverOne(db: Database, now: Date): Promise<boolean> {
         subjectUserId: null,
         companyId: null,
         facilityId: order.facility_id,
+        host: null,
+        ip: null,
       },
       {
         operation: 'order.delivered',
         entity: 'order',
         entityId: order.id,
-        after: { move: 'order.delivered' },
+        before: { status: 'shipped' },
+        after: { move: 'order.delivered', status: 'delivered' },
       },
     );
     return true;

@@ -10,6 +10,8 @@ import { ordersOf } from './views/range.ts';
 
 export interface LockedOrder extends AnnouncedOrder {
   status: OrderStatus;
+  /** What `setStatus` made of it. */
+  reached: OrderStatus;
   payment_status: PaymentStatus;
   payment_option: string;
   buyer_company_id: number;
@@ -31,7 +33,6 @@ export interface Happened {
   detail?: string;
   note?: string | null;
   step?: string;
-  before?: unknown;
 }
 
 const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
@@ -52,7 +53,7 @@ export async function lockOrder(
   id: number,
 ): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`
-    select r.id, r.status, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.version, r.cancel_from,
+    select r.id, r.status, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.version, r.cancel_from,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
@@ -87,8 +88,12 @@ export function tell(command: CommandContext, order: LockedOrder, happened: Happ
   command.audit({
     entity: 'order',
     entityId: order.id,
-    before: happened.before ?? { status: order.status },
-    after: { move: happened.event, ...(happened.detail && { detail: happened.detail }) },
+    before: { status: order.status },
+    after: {
+      move: happened.event,
+      status: order.reached,
+      ...(happened.detail && { detail: happened.detail }),
+    },
   });
 }
 
@@ -115,4 +120,5 @@ export async function setStatus(
     .set((eb) => ({ status, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute();
+  order.reached = status;
 }

@@ -44,7 +44,7 @@ export async function payWithTestCard(
   return context.command(async ({ tx, audit }) => {
     const payment = await tx
       .selectFrom('payment')
-      .select(['id', 'status', 'client_secret'])
+      .select(['id', 'status', 'client_secret', 'cart_id'])
       .where('id', '=', card.id)
       .where('user_id', '=', context.scope.userId)
       .where('provider', '=', 'test_card')
@@ -60,7 +60,12 @@ export async function payWithTestCard(
       .set({ status, card_last4: number.slice(-4) })
       .where('id', '=', card.id)
       .execute();
-    audit({ after: { payment: card.id, status } });
+    audit({
+      entity: 'cart',
+      entityId: payment.cart_id,
+      before: { payment: card.id, status: payment.status },
+      after: { payment: card.id, status },
+    });
     return { data: { id: card.id, status, message: refusal } };
   });
 }

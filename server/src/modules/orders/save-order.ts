@@ -29,16 +29,29 @@ export async function saveOrder(
     if (buyerFields && !can.edit_po) throw refusal(order.status);
     if (changes.invoice_number !== undefined && !can.edit_invoice_number) throw refusal(order.status);
     const { version: _, ...fields } = changes;
+    const before = await command.tx
+      .selectFrom('orders')
+      .select(['po_number', 'notes', 'invoice_number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await command.tx
       .updateTable('orders')
       .set((eb) => ({ ...fields, updated_at: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    command.audit({ entity: 'order', entityId: id, after: { move: 'order.saved', ...fields } });
+    command.audit({
+      entity: 'order',
+      entityId: id,
+      before: onlyFieldsOf(fields, before),
+      after: { move: 'order.saved', ...fields },
+    });
     announceChange(command, order);
     return { data: await viewOrder(scope, command.tx, id, now) };
   });
 }
+
+const onlyFieldsOf = (fields: object, record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name in fields));
 
 const refusal = (status: string) =>
   status === 'cancelled' || status === 'delivered'

@@ -55,17 +55,18 @@ export async function saveTracking(
 ) {
   return context.command(async (command) => {
     const order = await lockShipped(context, command, id);
-    const { numUpdatedRows } = await command.tx
+    const before = await shipmentOf(command, id, trackingId);
+    await command.tx
       .updateTable('shipment')
       .set({ carrier: input.carrier, tracking_number: input.tracking_number, ship_date: shipDate(input) })
       .where('id', '=', trackingId)
       .where('order_id', '=', id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound('This shipment does not exist.');
+      .execute();
     command.audit({
       entity: 'order',
       entityId: id,
-      after: { move: 'order.tracking_saved', detail: `${input.carrier} ${input.tracking_number}` },
+      before,
+      after: { move: 'order.tracking_saved', ...input, detail: `${input.carrier} ${input.tracking_number}` },
     });
     announceChange(command, order);
     return { data: await viewOrder(context.scope, command.tx, id, context.now) };
@@ -77,19 +78,22 @@ export async function removeTracking(context: RequestContext, id: number, tracki
   return context.command(async (command) => {
     const order = await lockShipped(context, command, id);
     if (order.status === 'delivered') throw conflict('This order was delivered.');
-    const { rows } = await sql<{ quantity: number }>`
+    const shipment = await shipmentOf(command, id, trackingId);
+    await sql`
       with gone as (delete from shipment where id = ${trackingId} and order_id = ${id} returning id),
         packs as (select l.order_line_id, l.quantity from shipment_line l
           where l.shipment_id = ${trackingId} and l.order_id = ${id})
       update order_line o set shipped_quantity = o.shipped_quantity - packs.quantity
-      from packs where o.id = packs.order_line_id and exists (select 1 from gone) returning packs.quantity`.execute(
-      command.tx,
-    );
-    if (rows.length === 0) throw notFound('This shipment does not exist.');
+      from packs where o.id = packs.order_line_id and exists (select 1 from gone)`.execute(command.tx);
     const lines = await linesOf(command, id);
     const left = shippedStatus(toOrdered(lines), toShipped(lines)) ?? 'confirmed';
     await setStatus(command, order, left, context.now);
-    command.audit({ entity: 'order', entityId: id, after: { move: 'order.tracking_removed' } });
+    command.audit({
+      entity: 'order',
+      entityId: id,
+      before: { status: order.status, ...shipment },
+      after: { move: 'order.tracking_removed', status: left },
+    });
     announceChange(command, order);
     return { data: await viewOrder(context.scope, command.tx, id, context.now) };
   });
@@ -103,6 +107,18 @@ async function lockShipped(
   const order = await lockOrder(context, command, id);
   if (!onSupplySide(context.scope, order)) throw notFound('This order does not exist.');
   return order;
+}
+
+/** Carrier, number and date of a shipment of the order. Throws 404 for one of another order. */
+async function shipmentOf({ tx }: CommandContext, orderId: number, id: number) {
+  const shipment = await tx
+    .selectFrom('shipment')
+    .select(['carrier', 'tracking_number', 'ship_date'])
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!shipment) throw notFound('This shipment does not exist.');
+  return shipment;
 }
 
 async function linesOf({ tx }: CommandContext, orderId: number): Promise<OrderedLine[]> {

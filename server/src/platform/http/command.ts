@@ -1,14 +1,14 @@
-import { appendAudit, type AuditEntry } from '../audit.ts';
+import { appendAudit } from '../audit.ts';
 import { inTransaction, type Database } from '../database.ts';
 import { announceLive, enqueueEvents, type DomainEvent, type LiveChange } from '../events.ts';
 import type { Scope } from '../scope.ts';
-import type { CommandContext } from './context.ts';
+import { actorOf, type Origin } from './actor.ts';
+import type { CommandAudit, CommandContext } from './context.ts';
 import { claimKey, storeReply, type IdempotentCall } from './idempotency.ts';
 
 export interface CommandSettings {
   db: Database;
-  now: Date;
-  requestId: string;
+  origin: Origin;
   operation: string;
   scope: Scope | null;
   idempotency: IdempotentCall | null;
@@ -31,7 +31,7 @@ export function runCommand<T>(
     }
     const events: DomainEvent[] = [];
     const live: LiveChange[] = [];
-    let audited: Omit<AuditEntry, 'operation'> = {};
+    let audited: CommandAudit = {};
     const reply = await work({
       tx,
       audit: (entry) => {
@@ -43,17 +43,11 @@ export function runCommand<T>(
     await enqueueEvents(tx, events);
     await announceLive(tx, live);
     if (idempotency) await storeReply(tx, idempotency, settings.status, reply);
+    const { by, ...entry } = audited;
     await appendAudit(
       tx,
-      {
-        at: settings.now,
-        requestId: settings.requestId,
-        realUserId: scope?.realUserId ?? null,
-        subjectUserId: scope?.userId ?? null,
-        companyId: scope?.company?.id ?? null,
-        facilityId: scope?.facility?.id ?? null,
-      },
-      { operation: settings.operation, ...audited },
+      { ...actorOf(settings.origin, scope), ...by },
+      { operation: settings.operation, ...entry },
     );
     return reply;
   });

@@ -3,7 +3,7 @@ import type { Contract, OperationId } from '#contract/index.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { AuditEntry } from '../audit.ts';
+import type { AuditActor, AuditEntry } from '../audit.ts';
 import type { Database, Tx } from '../database.ts';
 import type { DomainEvent, LiveChange } from '../events.ts';
 import type { Log } from '../log.ts';
@@ -24,15 +24,22 @@ export interface RequestContext {
   readonly log: Log;
   /** Runs a command: one transaction, replay-safe where the endpoint is idempotent, audited. */
   command<T>(work: (work: CommandContext) => Promise<T>): Promise<T>;
+  /** Writes down an event that changes no record. */
+  report(event: string, parameters: Record<string, unknown>): Promise<void>;
   /** The raw exchange, for cookies and streams only. */
   readonly http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
+  /** Who acted, where the session that says so is only being opened. */
+  by?: Pick<AuditActor, 'realUserId' | 'subjectUserId' | 'companyId' | 'facilityId'>;
 }
 
 /** The inside of a command's transaction. What is announced here leaves with the commit or not at all. */
 export interface CommandContext {
   readonly tx: Tx;
   /** What changed, for the one audit row of this command. */
-  audit(entry: Omit<AuditEntry, 'operation'>): void;
+  audit(entry: CommandAudit): void;
   announce(event: DomainEvent): void;
   live(change: LiveChange): void;
 }

@@ -8,6 +8,8 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Scope } from '../scope.ts';
+import { writeEvent } from '../event-log.ts';
+import { actorOf, originOf, type Origin } from './actor.ts';
 import { runCommand } from './command.ts';
 import type { FileReply, Handlers, RequestContext } from './context.ts';
 import { sendFile } from './file-reply.ts';
@@ -15,6 +17,7 @@ import { checkAudience, checkSameSite } from './guard.ts';
 import { idempotentCall } from './idempotency.ts';
 import { serialiserSchema } from './json-schema.ts';
 import { isBudgeted, loadClassOf, spendBudget, type Admission } from './limits.ts';
+import { RefusalBudget, reportRefusal } from './refusals.ts';
 import type { MsClient } from '#contract/brands.ts';
 
 /** What the mounted endpoints need from the modules. */
@@ -45,6 +48,7 @@ export function mountContract(
   mounting: Mounting,
   handlers: Handlers<OperationId>,
 ): void {
+  const refusals = { db: mounting.db, log: mounting.log, budget: new RefusalBudget() };
   for (const [operation, definition] of Object.entries(contract)) {
     const endpoint: Endpoint = definition;
     // The table is typed per operation; here only its uniform shape is needed.
@@ -61,21 +65,36 @@ export function mountContract(
           response: { 200: serialiserSchema(endpoint.reply), 201: serialiserSchema(endpoint.reply) },
         }),
       },
-      handler: (request, reply) =>
-        mounting.admission.pass(load, () => answer(mounting, operation, endpoint, handler, request, reply)),
+      handler: async (request, reply) => {
+        const origin = originOf(request, mounting.clock.now());
+        try {
+          return await mounting.admission.pass(load, () =>
+            answer(mounting, { operation, endpoint, handler, origin }, request, reply),
+          );
+        } catch (error) {
+          const scope = request.notes.scope ?? null;
+          await reportRefusal(refusals, { operation, endpoint, origin, scope }, error);
+          throw error;
+        }
+      },
     });
   }
 }
 
+interface Call {
+  operation: string;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  origin: Origin;
+}
+
 async function answer(
   mounting: Mounting,
-  operation: string,
-  endpoint: Endpoint,
-  handler: AnyHandler,
+  { operation, endpoint, handler, origin }: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const now = mounting.clock.now();
+  const now = origin.at;
   const client = await mounting.clientOf(request);
   const session = await mounting.authenticate(request, client, now);
   const scope = session?.scope ?? null;
@@ -100,12 +119,12 @@ async function answer(
     db: mounting.db,
     log: mounting.log,
     http: { request, reply },
+    report: (event, parameters) => writeEvent(mounting.db, actorOf(origin, scope), event, parameters),
     command: (work) =>
       runCommand(
         {
           db: mounting.db,
-          now,
-          requestId: request.id,
+          origin,
           operation: endpoint.audit ?? operation,
           scope,
           status,

@@ -29,7 +29,12 @@ export async function runImport(context: RequestContext, id: number): Promise<{ 
     await tx.updateTable('listing_import').set({ state: 'running' }).where('id', '=', id).execute();
     await enqueueJob(tx, RUN_IMPORT, { import_id: id });
     live({ topic: 'imports', id, company_ids: [company.id] });
-    audit({ entity: 'listing_import', entityId: id, after: { state: 'running', good_rows: goodRows } });
+    audit({
+      entity: 'listing_import',
+      entityId: id,
+      before: { state: found.state },
+      after: { state: 'running', good_rows: goodRows },
+    });
     return { data: await viewImport(scope, tx, id) };
   });
 }

@@ -1,0 +1,2 @@
+export { adminRoutes } from './routes.ts';
+export { searchLogs } from './views/logs.ts';

@@ -1,0 +1,61 @@
+import { formatMoment } from '../../../shared/format.ts';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { LogEntry } from '../api.ts';
+import { readableParameters } from '../parameters.ts';
+import styles from './logs.module.css';
+
+const text = (value: string | null | undefined) => value ?? '–';
+const userOf = (entry: LogEntry) => entry.user?.name ?? (entry.id.startsWith('e') ? 'Visitor' : 'Galenic');
+
+export const LOG_COLUMNS: readonly GridColumn<LogEntry>[] = [
+  {
+    id: 'time',
+    header: 'Time',
+    cell: (entry) => <span className={styles.time}>{formatMoment(entry.at)}</span>,
+    width: 158,
+    required: true,
+  },
+  { id: 'user', header: 'User', cell: userOf, width: 130 },
+  { id: 'company', header: 'Company', cell: (entry) => text(entry.company?.name), width: 150 },
+  { id: 'impersonator', header: 'Impersonator', cell: (entry) => text(entry.impersonator?.name), width: 118 },
+  { id: 'event', header: 'Event', cell: (entry) => <EventName entry={entry} />, width: 170, required: true },
+  {
+    id: 'parameters',
+    header: 'Parameters',
+    cell: (entry) => <span className={styles.parameters}>{readableParameters(entry)}</span>,
+  },
+  { id: 'host', header: 'Host', cell: (entry) => text(entry.host), width: 130 },
+  { id: 'ip', header: 'IP', cell: (entry) => text(entry.ip), width: 110 },
+  {
+    id: 'request',
+    header: 'Request id',
+    cell: (entry) => <code className={styles.request}>{entry.request_id}</code>,
+    width: 110,
+  },
+];
+
+export function EventName({ entry }: { entry: LogEntry }) {
+  const refused = entry.event === 'access.refused' || entry.event === 'Login Failure';
+  return refused ? <StatusBadge tone="attention">{entry.event}</StatusBadge> : <>{entry.event}</>;
+}
+
+/** An entry on a phone. */
+export function LogCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={styles.cardLine}>
+        <strong>
+          <EventName entry={entry} />
+        </strong>
+        <span className={styles.soft}>{formatMoment(entry.at)}</span>
+      </span>
+      <span className={styles.soft}>
+        {[userOf(entry), entry.company?.name, entry.impersonator && `by ${entry.impersonator.name}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={styles.parameters}>{readableParameters(entry)}</span>
+    </button>
+  );
+}
