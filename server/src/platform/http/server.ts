@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { statementCounter } from '../database.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
@@ -55,7 +55,7 @@ export async function createServer(options: {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    limitPipeline(request.raw.socket, reply.raw);
+    enterPipeline(request.raw.socket);
     endSlowBody(request.raw);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -63,6 +63,7 @@ export async function createServer(options: {
     closeWhenSilent(reply.raw);
   });
   app.addHook('onResponse', async (request, reply) => {
+    leavePipeline(request.raw.socket);
     const operation = request.routeOptions.config.operation ?? 'other';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
@@ -94,9 +95,10 @@ function endSlowBody(request: IncomingMessage): void {
 const MAX_PIPELINED = 8;
 const unanswered = new WeakMap<Socket, number>();
 
-function limitPipeline(socket: Socket, answer: ServerResponse): void {
+function enterPipeline(socket: Socket): void {
   const open = (unanswered.get(socket) ?? 0) + 1;
   unanswered.set(socket, open);
-  answer.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
   if (open > MAX_PIPELINED) socket.destroy();
 }
+
+const leavePipeline = (socket: Socket) => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
