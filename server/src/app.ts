@@ -13,10 +13,11 @@ import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes, createNotifier } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import { openBlobs } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openPool, type Pool } from './platform/database.ts';
-import { createFolderStore, type FileStore } from './platform/files.ts';
+import { createFileStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { streamEvents } from './platform/http/event-stream.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
@@ -75,7 +76,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     trustProxy: config.trustProxy ?? false,
     countStatements: settings.validateReplies,
   });
-  const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files: filesOf(config) };
+  const files = createFileStore(await openBlobs(config));
+  const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files };
   if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
   await mountEndpoints(settings, parts);
   const state = { stopping: false };
@@ -108,8 +110,6 @@ interface Parts {
   streams: Set<() => void>;
   files: FileStore;
 }
-
-const filesOf = (config: Config) => createFolderStore(path.join(config.dataDir, 'files'));
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
   const { config, clock, log } = settings;

@@ -24,6 +24,12 @@ const Environment = z.object({
   AUTH_CLIENT_ID: z.string().min(1).default('galenic-web'),
   AUTH_SCOPE: z.string().min(1).default('openid email profile'),
   SMTP_URL: z.url('SMTP_URL must be an address such as smtp://mail.example:587').optional(),
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  FILES_S3_ENDPOINT: z.url('FILES_S3_ENDPOINT must be an address such as https://storage.example').optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_PATH_STYLE: flag('FILES_S3_PATH_STYLE').default(false),
   MAIL_FROM: z.string().min(3).default('Galenic <no-reply@galenic.test>'),
   HOSTS: z.string().optional(),
   HOSTS_STRICT: flag('HOSTS_STRICT').default(false),
@@ -39,6 +45,21 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+function bucketOf(value: z.infer<typeof Environment>) {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = value;
+  if (bucket === undefined) return null;
+  if ((id === undefined) !== (secret === undefined)) {
+    throw new StartupError('Set FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together, or neither.');
+  }
+  return {
+    bucket,
+    region: value.FILES_S3_REGION,
+    endpoint: value.FILES_S3_ENDPOINT,
+    pathStyle: value.FILES_S3_PATH_STYLE,
+    keys: id === undefined || secret === undefined ? undefined : { accessKeyId: id, secretAccessKey: secret },
+  };
+}
 
 /** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -70,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    filesS3: bucketOf(value),
     hosts: value.HOSTS,
     hostsStrict: value.HOSTS_STRICT,
     trustProxy: value.TRUST_PROXY ?? (production ? 'loopback' : null),

@@ -22,9 +22,9 @@ const fileProvider: MigrationProvider = {
 
 /**
  * Brings the database to the state of this code: the job queue's own tables, then ours, each step in one transaction.
- * Several processes may start at once. Throws `StartupError` for a database newer than the code or too old a server.
+ * Several processes may start at once. `upTo` names the last migration wanted, for a backup of an older release. Throws `StartupError` for a database newer than the code or too old a server.
  */
-export async function migrate(databaseUrl: string): Promise<{ applied: string[] }> {
+export async function migrate(databaseUrl: string, upTo?: string): Promise<{ applied: string[] }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -32,7 +32,10 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   try {
     await refuseOldServer(pool);
     await withStartLock(pool, () => runMigrations({ pgPool: pool }));
-    const { error, results } = await new Migrator({ db, provider: fileProvider }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: fileProvider });
+    const { error, results } = await (upTo === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(upTo));
     if (error instanceof Error && /corrupted migrations/.test(error.message)) {
       throw new StartupError(
         'The database was made by a newer version of Galenic; start that version, or use another DATABASE_URL or DATA_DIR.',
