@@ -10,7 +10,8 @@ export async function withDatabase<T>(
   work: (databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = path.resolve(config.dataDir);
-  const running = given ?? config.databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  const running =
+    given ?? config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== undefined) return work(running);
   prepareDataDir(dataDir);
   const log = (line: string) => void process.stdout.write(`${line}\n`);

@@ -16,7 +16,7 @@ import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/
 import { openBlobs } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openPool, type Pool } from './platform/database.ts';
+import { openPool, requireBudgets, type Pool } from './platform/database.ts';
 import { createFileStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { streamEvents } from './platform/http/event-stream.ts';
@@ -62,9 +62,9 @@ export interface AppSettings {
 /** The composition root: the only place that knows every module. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { config, log } = settings;
-  const pool = openPool(settings.databaseUrl, log);
+  const { pool, direct } = await openPools(settings);
   const metrics = createMetrics();
-  const feed = new LiveFeed(settings.databaseUrl, log);
+  const feed = new LiveFeed(config.databaseDirectUrl ?? settings.databaseUrl, log);
   await feed.start();
   await addConfiguredHosts(pool.db, config.hosts);
   const brands = createBrands({ db: pool.db, feed, hydra: config.hydra });
@@ -77,7 +77,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     countStatements: settings.validateReplies,
   });
   const files = createFileStore(await openBlobs(config));
-  const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files };
+  const parts: Parts = { pool, direct, metrics, feed, brands, server, streams: new Set(), files };
   if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
   await mountEndpoints(settings, parts);
   const state = { stopping: false };
@@ -96,12 +96,27 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await server.close();
       await feed.stop();
       await pool.close();
+      if (direct !== pool) await direct.close();
     },
   };
 }
 
+/** Connections at once for jobs beside a pooler. */
+const DIRECT_CONNECTIONS = 6;
+
+async function openPools({ config, databaseUrl, log }: AppSettings): Promise<{ pool: Pool; direct: Pool }> {
+  const named = config.preparedStatements;
+  const { databaseDirectUrl } = config;
+  const pool = openPool(databaseUrl, log, undefined, { pooled: databaseDirectUrl !== undefined, named });
+  if (databaseDirectUrl === undefined) return { pool, direct: pool };
+  await requireBudgets(pool);
+  return { pool, direct: openPool(databaseDirectUrl, log, DIRECT_CONNECTIONS) };
+}
+
 interface Parts {
   pool: Pool;
+  /** The same, unless a pooler stands between: for what keeps a lock or listens beyond one transaction. */
+  direct: Pool;
   metrics: Metrics;
   feed: LiveFeed;
   brands: Brands;
@@ -142,14 +157,14 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   mountContract(server, mounting, handlers);
 }
 
-function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Promise<JobRunner> {
+function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
   const { config, clock, log } = settings;
-  const { db } = pool;
+  const { db } = direct;
   const folder = path.join(config.dataDir, 'mail');
   const mailer = createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log });
   return startJobs({
     db,
-    pool: pool.pool,
+    pool: direct.pool,
     log,
     metrics,
     tasks: {

@@ -127,7 +127,7 @@ describe('R21 a backup taken while orders are placed, and restored into an empty
     expect(await oneRow(target, shape)).toEqual(await oneRow(app.databaseUrl, shape));
     const off = "select count(*)::int as n from pg_trigger where tgenabled <> 'O'";
     expect(await oneRow(target, off)).toEqual({ n: 0 });
-    const product = await startTestApp('restored', { beside: { ...app, databaseUrl: target } });
+    const product = await startTestApp('restored', { beside: { databaseUrl: target } });
     const { companyId } = await aSeller(product.db);
     expect((await aListing(product.db, { companyId })).id).toBeGreaterThan(0);
     await product.close();

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import path from 'node:path';
 import type { BucketSettings } from '../src/platform/blobs-s3.ts';
 import { freePort } from '../src/platform/embedded-postgres-process.ts';
+import { answers, end } from './programs.ts';
 
 export interface Storage {
   settings: BucketSettings & { endpoint: string };
@@ -40,28 +39,6 @@ export async function startStorage(directory: string): Promise<Storage> {
       FILES_S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
       FILES_S3_PATH_STYLE: 'true',
     },
-    async stop() {
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-    },
+    stop: () => end(server),
   };
 }
-
-const PATIENCE_MS = 10_000;
-
-/** Waits until something listens on the port of this machine. */
-export async function answers(port: number): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (!(await listens(port))) {
-    if (Date.now() > until) throw new Error(`Nothing listened on port ${port} within ${PATIENCE_MS} ms.`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.end());
-  });

@@ -19,6 +19,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL must start with postgres:// or postgresql://')
+    .optional(),
+  PREPARED_STATEMENTS: flag('PREPARED_STATEMENTS').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://market.example').optional(),
   AUTH_ISSUER: z.url('AUTH_ISSUER must be the address of an OpenID Connect provider').optional(),
   AUTH_CLIENT_ID: z.string().min(1).default('galenic-web'),
@@ -81,6 +86,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     webDist: path.join(root, 'web/dist'),
     dataDir: path.resolve(root, value.DATA_DIR ?? '.data'),
     databaseUrl: value.DATABASE_URL,
+    /** Set when `databaseUrl` is a pooler that hands connections out by transaction. */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    preparedStatements: value.PREPARED_STATEMENTS ?? value.DATABASE_DIRECT_URL === undefined,
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),
     auth: {
