@@ -47,6 +47,9 @@ const Environment = z.object({
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
 });
 
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 const root = path.resolve(import.meta.dirname, '../../..');
