@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -169,15 +171,15 @@ it('R21 a stored file that is lost is told by the backup and by the restore', as
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const place = path.join(app.dataDir, 'files', key.slice(0, 2), key);
-  const content = await fs.readFile(place);
-  await fs.writeFile(place, 'changed');
+  const blobs = createFolder(path.join(app.dataDir, 'files'));
+  const content = await buffer(await blobs.open(key));
+  await blobs.write(key, Readable.from([Buffer.from('changed')]));
   const archive = fileOf('lost.tar.gz');
   const taken = await backup(archive);
   expect(taken).toMatchObject({ code: 1, said: expect.stringContaining(`LOST  ${key}`) });
   const { code, said } = await restored(archive, await emptyDatabase(), fileOf('lost'));
   expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining(`DIFFERS  file ${key}`) });
-  await fs.writeFile(place, content);
+  await blobs.write(key, Readable.from([content]));
 });
 
 const TABLES =

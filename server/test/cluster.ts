@@ -13,6 +13,8 @@ export interface TestCluster {
 }
 
 const PREFIX = 'galenic-test-';
+/** Other tests name their folders alike, without the number of a process. */
+const LEFTOVER = /^galenic-test-\d+-/;
 const ROOM_IN_MEMORY = 512 * 1024 * 1024;
 
 /** Durability is given up on purpose: the data lives as long as the run. */
@@ -74,7 +76,7 @@ function roomyFolder(): string {
 
 /** What runs that were killed left running. */
 async function clearLeftovers(parent: string) {
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(parent).filter((entry) => LEFTOVER.test(entry))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);
     if (isAlive(pid)) continue;
     await removeEmbeddedPostgres(join(parent, name));
