@@ -8,7 +8,10 @@ import { brokenInvariants } from '../server/test/invariants.ts';
 import { describeAudit, verifyConfigured } from './audit-verify.ts';
 
 const config = readConfig(process.env);
-const url = config.databaseUrl ?? (await findEmbeddedPostgres(path.resolve(config.dataDir)));
+const url =
+  config.databaseDirectUrl ??
+  config.databaseUrl ??
+  (await findEmbeddedPostgres(path.resolve(config.dataDir)));
 if (url === undefined) {
   console.error('No database is running; start the product or set DATABASE_URL.');
   process.exit(1);

@@ -52,7 +52,7 @@ async function scale(databaseUrl: string, listings: number): Promise<void> {
 async function run(): Promise<void> {
   const wanted = readArguments();
   const config = readConfig(process.env);
-  const given = wanted.databaseUrl ?? config.databaseUrl;
+  const given = wanted.databaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
   if (given !== undefined) return scale(given, wanted.listings);
   prepareDataDir(config.dataDir);
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });

@@ -16,12 +16,12 @@ import {
 import { systemClock } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { openPool } from '../server/src/platform/database.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { AppError } from '../server/src/platform/errors.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { explainDatabaseFailure, prepareDataDir } from '../server/src/platform/startup.ts';
+import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
+import { endWithReason } from './end-with-reason.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = {
   ndc: 'npm run import:ndc -- product.txt package.txt',
@@ -88,25 +88,7 @@ async function importInto(databaseUrl: string, wanted: ReturnType<typeof readArg
 
 async function run(): Promise<void> {
   const wanted = readArguments();
-  const config = readConfig(process.env);
-  const dataDir = path.resolve(config.dataDir);
-  const running = wanted.databaseUrl ?? config.databaseUrl ?? (await findEmbeddedPostgres(dataDir));
-  if (running !== undefined) return importInto(running, wanted);
-  prepareDataDir(dataDir);
-  const embedded = await startEmbeddedPostgres({ dataDir, log: say });
-  try {
-    await importInto(embedded.url, wanted);
-  } finally {
-    await embedded.stop();
-  }
+  await withDatabase(readConfig(process.env), wanted.databaseUrl, (url) => importInto(url, wanted));
 }
 
-run().catch((error: unknown) => {
-  const known =
-    error instanceof StartupError ||
-    error instanceof AppError ||
-    (error instanceof TypeError && 'code' in error);
-  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-});
+run().catch(endWithReason);

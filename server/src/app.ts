@@ -16,11 +16,12 @@ import { notificationRoutes, createNotifier } from './modules/notifications/inde
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
+import { openBlobs } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { DatabaseWatch } from './platform/database-watch.ts';
-import { openPool, type Pool } from './platform/database.ts';
-import { createFolderStore, type FileStore } from './platform/files.ts';
+import { openPool, requireBudgets, type Pool } from './platform/database.ts';
+import { createFileStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { Admission } from './platform/http/limits.ts';
 import { streamEvents } from './platform/http/event-stream.ts';
@@ -69,11 +70,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const { config, log } = settings;
   const watch = new DatabaseWatch(settings.databaseUrl, log);
   const isReachable = () => watch.reachable;
-  const pool = openPool(settings.databaseUrl, log, { isReachable });
+  const { pool, direct } = await openPools(settings, isReachable);
   const metrics = createMetrics();
   const state = { stopping: false };
   const isStopping = () => state.stopping;
-  const feed = new LiveFeed(settings.databaseUrl, log);
+  const feed = new LiveFeed(config.databaseDirectUrl ?? settings.databaseUrl, log);
   await feed.start();
   await addConfiguredHosts(pool.db, config.hosts);
   const brands = createBrands({ db: pool.db, feed, hydra: config.hydra });
@@ -86,14 +87,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
     countStatements: settings.validateReplies,
     isStopping,
   });
-  const parts: Parts = { pool, metrics, feed, brands, server, streams: new Set(), files: filesOf(config) };
+  const files = createFileStore(await openBlobs(config));
+  const parts: Parts = { pool, direct, metrics, feed, brands, server, streams: new Set(), files };
   if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
   mountDocuments(server);
   await mountWeb(server, config.webDist);
   const jobs = settings.runJobs ? await startWork(settings, parts) : null;
-  watch.start(() => pool.interrupt());
+  watch.start(() => {
+    pool.interrupt();
+    direct.interrupt();
+  });
   return {
     server,
     pool,
@@ -106,6 +111,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await feed.stop();
       await watch.stop();
       await pool.close();
+      if (direct !== pool) await direct.close();
     },
   };
 }
@@ -116,8 +122,25 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   await server.close().finally(() => clearInterval(sweep));
 }
 
+/** Connections at once for jobs beside a pooler. */
+const DIRECT_CONNECTIONS = 6;
+
+async function openPools(
+  { config, databaseUrl, log }: AppSettings,
+  isReachable: () => boolean,
+): Promise<{ pool: Pool; direct: Pool }> {
+  const { databaseDirectUrl } = config;
+  const pooled = databaseDirectUrl !== undefined;
+  const pool = openPool(databaseUrl, log, { isReachable, pooled, named: config.preparedStatements });
+  if (!pooled) return { pool, direct: pool };
+  await requireBudgets(pool);
+  return { pool, direct: openPool(databaseDirectUrl, log, { isReachable, max: DIRECT_CONNECTIONS }) };
+}
+
 interface Parts {
   pool: Pool;
+  /** The same, unless a pooler stands between: for what keeps a lock or listens beyond one transaction. */
+  direct: Pool;
   metrics: Metrics;
   feed: LiveFeed;
   brands: Brands;
@@ -126,8 +149,6 @@ interface Parts {
   streams: Set<() => void>;
   files: FileStore;
 }
-
-const filesOf = (config: Config) => createFolderStore(path.join(config.dataDir, 'files'));
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
   const { config, clock, log } = settings;
@@ -162,9 +183,9 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   mountContract(server, mounting, handlers);
 }
 
-function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Promise<JobRunner> {
+function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
   const { config, clock, log } = settings;
-  const { db } = pool;
+  const { db } = direct;
   const folder = path.join(config.dataDir, 'mail');
   const mailer = createMailer({
     db,
@@ -177,7 +198,7 @@ function startWork(settings: AppSettings, { pool, metrics, files }: Parts): Prom
   openAnchorKey(config.audit.keyFile);
   return startJobs({
     db,
-    pool: pool.pool,
+    pool: direct.pool,
     log,
     metrics,
     tasks: {

@@ -29,8 +29,9 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, databaseUrl: string, log: Log): Promise<void> {
   const clock = config.testClock === undefined ? systemClock : manualClock(config.testClock);
-  await migrate(databaseUrl).catch(explainDatabaseFailure);
-  if (config.demo) await loadDemoWorld({ databaseUrl, clock, say });
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  await migrate(directUrl).catch(explainDatabaseFailure);
+  if (config.demo) await loadDemoWorld({ databaseUrl: directUrl, clock, say });
   const app = await createApp({
     config,
     databaseUrl,

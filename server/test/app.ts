@@ -53,7 +53,7 @@ export interface TestAppOptions {
   /** Gets every line of the log, at level `debug`. */
   onLog?: (line: string) => void;
   /** A second process on the database of this one; it goes first when both close. */
-  beside?: TestApp;
+  beside?: Pick<TestApp, 'databaseUrl'>;
 }
 
 const MAIN = 'main';

@@ -15,6 +15,8 @@ export interface TestCluster {
 }
 
 const PREFIX = 'galenic-test-';
+/** Other tests name their folders alike, without the number of a process. */
+const LEFTOVER = /^galenic-test-\d+-/;
 const ROOM_IN_MEMORY = 512 * 1024 * 1024;
 
 const SETTINGS = { max_connections: '200', shared_buffers: '128MB' };
@@ -92,7 +94,7 @@ function roomyFolder(): string {
 
 /** What runs that were killed left running. */
 async function clearLeftovers(parent: string) {
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(parent).filter((entry) => LEFTOVER.test(entry))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);
     if (isAlive(pid)) continue;
     await removeEmbeddedPostgres(join(parent, name));

@@ -17,7 +17,7 @@ export interface SignInForm {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Keeps cookies, follows no redirect by itself. */
-function browser(url: string, headers: Record<string, string>) {
+export function browser(url: string, headers: Record<string, string> = {}) {
   const cookies: string[] = [];
   const jar = new Map<string, string>();
   const go = async (

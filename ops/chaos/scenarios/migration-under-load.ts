@@ -35,7 +35,7 @@ export const migrationUnderLoad = scenario({
     const load = mixedLoad(run, { url: product.url, shop, perSecond });
     const release = await holdRead(run.databaseUrl);
     const start = performance.now();
-    const migrating = migrate(run.databaseUrl, folder);
+    const migrating = migrate(run.databaseUrl, { folder });
     await sleep(readSeconds * 1000);
     await release();
     assert.deepEqual((await migrating).applied, ['9999-next-release']);

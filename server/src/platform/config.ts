@@ -19,11 +19,22 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL must start with postgres:// or postgresql://')
+    .optional(),
+  PREPARED_STATEMENTS: flag('PREPARED_STATEMENTS').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://market.example').optional(),
   AUTH_ISSUER: z.url('AUTH_ISSUER must be the address of an OpenID Connect provider').optional(),
   AUTH_CLIENT_ID: z.string().min(1).default('galenic-web'),
   AUTH_SCOPE: z.string().min(1).default('openid email profile'),
   SMTP_URL: z.url('SMTP_URL must be an address such as smtp://mail.example:587').optional(),
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  FILES_S3_ENDPOINT: z.url('FILES_S3_ENDPOINT must be an address such as https://storage.example').optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_PATH_STYLE: flag('FILES_S3_PATH_STYLE').default(false),
   MAIL_FROM: z.string().min(3).default('Galenic <no-reply@galenic.test>'),
   HOSTS: z.string().optional(),
   HOSTS_STRICT: flag('HOSTS_STRICT').default(false),
@@ -48,9 +59,27 @@ const Environment = z.object({
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
 });
 
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+function bucketOf(value: z.infer<typeof Environment>) {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = value;
+  if (bucket === undefined) return null;
+  if ((id === undefined) !== (secret === undefined)) {
+    throw new StartupError('Set FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together, or neither.');
+  }
+  return {
+    bucket,
+    region: value.FILES_S3_REGION,
+    endpoint: value.FILES_S3_ENDPOINT,
+    pathStyle: value.FILES_S3_PATH_STYLE,
+    keys: id === undefined || secret === undefined ? undefined : { accessKeyId: id, secretAccessKey: secret },
+  };
+}
 
 /** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -77,6 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       anchorFile: path.resolve(root, value.AUDIT_ANCHOR_FILE ?? path.join(dataDir, 'audit/anchors.jsonl')),
     },
     databaseUrl: value.DATABASE_URL,
+    /** Set when `databaseUrl` is a pooler that hands connections out by transaction. */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    preparedStatements: value.PREPARED_STATEMENTS ?? value.DATABASE_DIRECT_URL === undefined,
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),
     auth: {
@@ -87,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    filesS3: bucketOf(value),
     hosts: value.HOSTS,
     hostsStrict: value.HOSTS_STRICT,
     trustProxy: value.TRUST_PROXY ?? (production ? 'loopback' : null),

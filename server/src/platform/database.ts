@@ -12,6 +12,7 @@ import { Gate, TURNED_AWAY } from './gate.ts';
 import type { Log } from './log.ts';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.ts';
+import { StartupError } from './startup-error.ts';
 
 export type Database = Kysely<DB>;
 /** Read access: the pool, or the transaction a command runs in. */
@@ -42,10 +43,21 @@ export interface Pool {
 /** Longer than any `statement_timeout` of ours, those of imports included: the connection is dead. */
 const ANSWER_WITHIN_MS = 65_000;
 
+export interface Connecting {
+  /** Connections at once. */
+  max?: number;
+  /** While it says false, nobody waits for a connection. */
+  isReachable?: () => boolean;
+  /** Connections come from a pooler by transaction: it sets the budgets, since start parameters do not reach the server. */
+  pooled?: boolean;
+  /** Whether marked statements are prepared; a pooler must know how to follow them. */
+  named?: boolean;
+}
+
 export function openPool(
   databaseUrl: string,
   log: Log,
-  { max = 16, isReachable = () => true }: { max?: number; isReachable?: () => boolean } = {},
+  { max = 16, isReachable = () => true, pooled = false, named = true }: Connecting = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -53,14 +65,14 @@ export function openPool(
     connectionTimeoutMillis: 1000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: BUDGETS,
+    ...(!pooled && { options: BUDGETS }),
     application_name: 'galenic',
   });
   // A server that goes away ends idle clients; without listeners that would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    nameStatements(client);
+    if (named) nameStatements(client);
   });
   const atWork = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => atWork.add(client));
@@ -102,6 +114,21 @@ function guarded(pool: pg.Pool, isReachable: () => boolean): PostgresPool {
       return { query: queryOnly, release: (destroy) => client.release(destroy) };
     },
   };
+}
+
+const BUDGET_ADVICE =
+  "connect_query = 'set statement_timeout = 5000; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 10000'";
+
+/** Throws `StartupError` when a pooler hands out connections on which a statement may run for ever. */
+export async function requireBudgets({ pool }: Pool): Promise<void> {
+  const { rows } = await pool.query<{ missing: boolean }>(
+    `select bool_or(setting = '0') as missing from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+  );
+  if (rows[0]?.missing !== true) return;
+  throw new StartupError(
+    `The pooler of DATABASE_URL gives its connections no time limits; set ${BUDGET_ADVICE} for the database in its configuration.`,
+  );
 }
 
 const MAX_ATTEMPTS = 4;

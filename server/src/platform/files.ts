@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { Blobs, LocalCopy } from './blobs.ts';
 import type { Queryable } from './database.ts';
 import { randomToken, sha256 } from './ids.ts';
 
@@ -16,8 +15,6 @@ export interface StoredFile {
 /** Content that has arrived and that no record names yet. */
 export interface ReceivedFile {
   key: string;
-  /** Where it lies on this machine. */
-  path: string;
   bytes: number;
   sha256: Buffer;
 }
@@ -30,78 +27,56 @@ export interface FileStore {
   receive(content: Readable): Promise<ReceivedFile>;
   record(db: Queryable, received: ReceivedFile, name: string, contentType: string): Promise<StoredFile>;
   discard(received: ReceivedFile): Promise<void>;
-  /** Where the content lies on this machine, to be read as a stream. */
-  locate(db: Queryable, id: number): Promise<string>;
+  /** Content of a record or just received, as a file of this machine. The caller releases it. */
+  localCopy(db: Queryable, of: number | ReceivedFile): Promise<LocalCopy>;
 }
 
-/** Files in a local folder, never below the web root. */
-export function createFolderStore(folder: string): FileStore {
-  const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+export function createFileStore(blobs: Blobs): FileStore {
   const rowOf = (db: Queryable, id: number) =>
     db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const record: FileStore['record'] = async (db, { key, bytes, sha256: digest }, name, contentType) => {
+    const { id } = await db
+      .insertInto('stored_file')
+      .values({ storage_key: key, name, content_type: contentType, bytes, sha256: digest })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, name, contentType };
+  };
   return {
     async save(db, { name, contentType, bytes }) {
       const key = randomToken();
-      const target = pathOf(key);
-      await fs.mkdir(path.dirname(target), { recursive: true });
-      await fs.writeFile(target, bytes);
-      const { id } = await db
-        .insertInto('stored_file')
-        .values({
-          storage_key: key,
-          name,
-          content_type: contentType,
-          bytes: bytes.length,
-          sha256: sha256(bytes),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { id, name, contentType };
+      await blobs.write(key, Readable.from([bytes]));
+      return record(db, { key, bytes: bytes.length, sha256: sha256(bytes) }, name, contentType);
     },
     async read(db, id) {
       const row = await rowOf(db, id);
-      const bytes = await fs.readFile(pathOf(row.storage_key));
+      const bytes = await buffer(await blobs.open(row.storage_key));
       return { file: { id, name: row.name, contentType: row.content_type }, bytes };
     },
     async receive(content) {
       const key = randomToken();
-      const target = pathOf(key);
-      await fs.mkdir(path.dirname(target), { recursive: true });
-      return { key, path: target, ...(await writeMeasured(content, target)) };
+      const measure = createMeasure();
+      await Promise.all([pipeline(content, measure.through), blobs.write(key, measure.through)]);
+      return { key, ...measure.result() };
     },
-    async record(db, { key, bytes, sha256: digest }, name, contentType) {
-      const { id } = await db
-        .insertInto('stored_file')
-        .values({ storage_key: key, name, content_type: contentType, bytes, sha256: digest })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { id, name, contentType };
-    },
-    async discard(received) {
-      await fs.rm(received.path, { force: true });
-    },
-    async locate(db, id) {
-      return pathOf((await rowOf(db, id)).storage_key);
+    record,
+    discard: (received) => blobs.remove(received.key),
+    async localCopy(db, of) {
+      return blobs.localCopy(typeof of === 'number' ? (await rowOf(db, of)).storage_key : of.key);
     },
   };
 }
 
-/** Leaves nothing behind when the content breaks off. */
-async function writeMeasured(content: Readable, target: string): Promise<{ bytes: number; sha256: Buffer }> {
+/** Counts and hashes what passes through. */
+export function createMeasure(): { through: Transform; result(): { bytes: number; sha256: Buffer } } {
   const hash = createHash('sha256');
   let bytes = 0;
-  const measure = new Transform({
+  const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       bytes += chunk.length;
       done(null, chunk);
     },
   });
-  try {
-    await pipeline(content, measure, createWriteStream(target));
-  } catch (error) {
-    await fs.rm(target, { force: true });
-    throw error;
-  }
-  return { bytes, sha256: hash.digest() };
+  return { through, result: () => ({ bytes, sha256: hash.digest() }) };
 }

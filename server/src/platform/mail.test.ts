@@ -1,6 +1,4 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,10 +21,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const mailer = (smtpUrl?: string) =>
+const mailer = () =>
   createMailer({
     db: pool.db,
-    smtpUrl,
+    smtpUrl: undefined,
     from: 'Galenic <no-reply@galenic.test>',
     folder,
     log: createLog('silent'),
@@ -68,40 +66,4 @@ it('mails what a process claimed and did not live to mail, and leaves alone what
   const files = await readdir(folder);
   expect(files).toContain('order_left_70_1.eml');
   expect(files).not.toContain('order_left_71_1.eml');
-});
-
-/** A mail server that speaks just enough SMTP, and keeps what it gets. */
-async function smtpServer(): Promise<{ server: Server; url: string; received: string[] }> {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let inData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      const text = String(chunk);
-      if (inData) {
-        received.push(text);
-        if (!text.endsWith('\r\n.\r\n')) return;
-        inData = false;
-        socket.write('250 kept\r\n');
-      } else if (/^DATA/i.test(text)) {
-        inData = true;
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { server, url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, received };
-}
-
-it('speaks SMTP, and tries again after a mail server that was away', async () => {
-  const { server, url, received } = await smtpServer();
-  await expect(mailer('smtp://127.0.0.1:9').send(message('order.shipped:8:1'))).rejects.toThrow(
-    'ECONNREFUSED',
-  );
-  await mailer(url).send(message('order.shipped:8:1'));
-  server.close();
-  expect(received.join('')).toContain('Subject: =?UTF-8?');
-  expect(received.join('')).toContain('On its way.');
 });

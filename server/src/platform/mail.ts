@@ -14,6 +14,7 @@ export interface Message {
 }
 
 export interface Mailer {
+  /** Throws when another attempt may succeed. A mail that is refused for good is logged and counts as done. */
   send(message: Message): Promise<void>;
 }
 
@@ -35,6 +36,10 @@ export function createMailer(options: {
       try {
         await deliver({ ...message, from: options.from });
       } catch (error) {
+        if (isRefusedForGood(error)) {
+          log.warn({ effect: message.effectKey }, 'mail was refused for good');
+          return;
+        }
         await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
         log.warn({ effect: message.effectKey }, 'mail could not be handed over');
         throw error;
@@ -65,6 +70,13 @@ async function claim(
     returning 1`.execute(db);
   return rows.length === 1;
 }
+/** The mail server answered 5xx to the address or the content. */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;
 
 type Outgoing = Message & { from: string };
 

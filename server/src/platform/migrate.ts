@@ -30,10 +30,13 @@ const fileProvider = (folder: string): MigrationProvider => ({
 /**
  * Brings the database to the state of this code: the job queue's own tables, then ours, all missing steps in one
  * transaction. Several processes may start at once, and others may be serving: where a table is in use the attempt is
- * given up after half a second and made again, for two minutes. Throws `StartupError` for a table that stays in use, a
- * database newer than the code, or too old a server.
+ * given up after half a second and made again, for two minutes. `upTo` names the last step wanted, for a backup of an
+ * older release. Throws `StartupError` for a table that stays in use, a database newer than the code, or too old a server.
  */
-export async function migrate(databaseUrl: string, folder = FOLDER): Promise<{ applied: string[] }> {
+export async function migrate(
+  databaseUrl: string,
+  { folder = FOLDER, upTo }: { folder?: string; upTo?: string | undefined } = {},
+): Promise<{ applied: string[] }> {
   const options = `-c lock_timeout=${LOCK_TIMEOUT_MS}`;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, options });
   pool.on('error', () => undefined);
@@ -43,15 +46,18 @@ export async function migrate(databaseUrl: string, folder = FOLDER): Promise<{ a
     await refuseOldServer(pool);
     return await withStartLock(pool, async () => {
       await whenUnlocked(() => runMigrations({ pgPool: pool }));
-      return { applied: await whenUnlocked(() => applyMissing(db, folder)) };
+      return { applied: await whenUnlocked(() => applyMissing(db, folder, upTo)) };
     });
   } finally {
     await db.destroy();
   }
 }
 
-async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: fileProvider(folder) }).migrateToLatest();
+async function applyMissing(db: Kysely<unknown>, folder: string, upTo?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: fileProvider(folder) });
+  const { error, results } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
   if (error instanceof Error && /corrupted migrations/.test(error.message)) {
     throw new StartupError(
       'The database was made by a newer version of Galenic; start that version, or use another DATABASE_URL or DATA_DIR.',

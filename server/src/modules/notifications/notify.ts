@@ -24,14 +24,18 @@ export function createNotifier(deps: {
     if (!message) return;
     const recipients = await recipientsOf(deps.db, message);
     await storeInInbox(deps.db, event, message, recipients, deps.clock.now());
+    const failures: unknown[] = [];
     for (const recipient of recipients.filter((person) => person.order_notifications)) {
-      await deps.mailer.send({
+      const mail = {
         effectKey: `${event.key}:${recipient.id}`,
         to: recipient.email,
         subject: `${message.title} – ${message.subject}`,
         text: `${message.content}\n\n${deps.publicUrl}${message.relativeUrl}\n\n${utcDay(deps.clock.now())} · Galenic`,
-      });
+      };
+      await deps.mailer.send(mail).catch((error: unknown) => failures.push(error));
     }
+    // One address that does not take its mail holds nobody else's up.
+    if (failures.length > 0) throw failures[0];
   };
 }
 

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, createRemoteJWKSet, jwtVerify, type JWK } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK } from 'jose';
 import { AppError } from '../errors.ts';
 
 type Verify = (token: string) => Promise<{ issuer: string; subject: string }>;
@@ -6,6 +6,12 @@ type Keys = ReturnType<typeof createLocalJWKSet> | ReturnType<typeof createRemot
 
 const refuse = () =>
   new AppError('unauthenticated', 'Your sign-in could not be verified. Please sign in again.');
+
+const away = () =>
+  new AppError('unavailable', 'The identity provider cannot be reached. Please try again.', null, 5);
+
+/** A new key is fetched as soon as a token names it; one that was removed counts for five minutes at most. */
+const KEY_TIMES = { timeoutDuration: 5000, cooldownDuration: 1000, cacheMaxAge: 300_000 };
 
 /** Tokens of the embedded provider; its people are known under the stable issuer name `embedded`. */
 export function verifyEmbedded(options: { issuer: string; clientId: string; keys: JWK[] }): Verify {
@@ -23,18 +29,13 @@ export function verifyExternal(options: { issuer: string; clientId: string }): V
     });
     const metadata: unknown = await response.json();
     if (typeof metadata !== 'object' || metadata === null || !('jwks_uri' in metadata)) throw refuse();
-    return createRemoteJWKSet(new URL(String(metadata.jwks_uri)), { timeoutDuration: 5000 });
+    return createRemoteJWKSet(new URL(String(metadata.jwks_uri)), KEY_TIMES);
   };
   return async (token) => {
     found ??= discover().catch((error: unknown) => {
       found = null;
       if (error instanceof AppError) throw error;
-      throw new AppError(
-        'unavailable',
-        'The identity provider cannot be reached. Please try again.',
-        null,
-        5,
-      );
+      throw away();
     });
     return { issuer: options.issuer, subject: await subjectOf(token, await found, options) };
   };
@@ -55,7 +56,12 @@ async function subjectOf(
     });
     if (typeof payload.sub !== 'string' || payload.sub === '') throw refuse();
     return payload.sub;
-  } catch {
-    throw refuse();
+  } catch (error) {
+    throw isAway(error) ? away() : refuse();
   }
 }
+
+/** The keys could not be fetched; `ERR_JOSE_GENERIC` is an answer other than 200, anything foreign the network's. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof AppError) &&
+  (!(error instanceof errors.JOSEError) || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code));

@@ -1,9 +1,10 @@
 import { drugEndpoints, type DrugImport } from '#contract/drugs.ts';
+import type { LocalCopy } from '../../../platform/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueueJob } from '../../../platform/events.ts';
-import type { FileStore } from '../../../platform/files.ts';
+import type { FileStore, ReceivedFile } from '../../../platform/files.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { receiveUpload } from '../../../platform/http/multipart.ts';
 import { viewDrugImport } from '../views/imports.ts';
@@ -22,7 +23,7 @@ export async function importDrugs(
   const maxBytes = drugEndpoints.importDrugs.upload?.maxBytes ?? 0;
   const { name, received } = await receiveUpload(context.http.request, maxBytes, files);
   try {
-    const { kind } = await recogniseReference(received.path);
+    const { kind } = await recognise(context, files, received);
     return await context.command(async ({ tx, audit, live }) => {
       const file = await files.record(tx, received, name, CONTENT_TYPE);
       const by = { file_id: file.id, created_by: context.scope.realUserId };
@@ -38,6 +39,15 @@ export async function importDrugs(
   }
 }
 
+async function recognise(context: RequestContext, files: FileStore, received: ReceivedFile) {
+  const copy = await files.localCopy(context.db, received);
+  try {
+    return await recogniseReference(copy.path);
+  } finally {
+    await copy.release();
+  }
+}
+
 /** The job. A repeated delivery of an import that has ended does nothing. */
 export async function carryOutDrugImport(
   deps: { db: Database; clock: Clock; files: FileStore },
@@ -50,12 +60,19 @@ export async function carryOutDrugImport(
     .executeTakeFirst();
   const fileId = found?.file_id ?? null;
   if (found?.state !== 'running' || fileId === null) return;
-  const reference = async () => recogniseReference(await deps.files.locate(deps.db, fileId));
+  const copies: LocalCopy[] = [];
+  const reference = async () => {
+    const copy = await deps.files.localCopy(deps.db, fileId);
+    copies.push(copy);
+    return recogniseReference(copy.path);
+  };
   try {
     await runDrugImport(deps, importId, reference);
   } catch (error) {
     // A file that is no good is told with the import; trying again would not mend it.
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  } finally {
+    for (const copy of copies) await copy.release();
   }
 }
 
