@@ -105,7 +105,13 @@ async function aHostileWorld() {
     })
     .execute();
   const planted = await plantText(db, CANARY, marks);
-  return { people, listing: listing.id, order, file: file.data.id, planted };
+  await people.buyer.client.post('user/log_message', { function: CANARY, parameters: { text: CANARY } });
+  const drug = await people.admin.client.get<{ version: number }>(`admin/fdb/${ndc}`);
+  await people.admin.client.put(`admin/fdb/${ndc}`, {
+    version: drug.data.version,
+    storage_conditions: CANARY,
+  });
+  return { people, listing: listing.id, ndc, order, file: file.data.id, planted };
 }
 
 /** A browser with the session of a person. */
@@ -139,7 +145,7 @@ test('R27 markup stored in every text field runs on no screen of buyer, seller a
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { people, listing, order, file, planted } = await aHostileWorld();
+  const { people, listing, ndc, order, file, planted } = await aHostileWorld();
   expect(planted).toEqual(
     expect.arrayContaining([
       'company.name',
@@ -181,6 +187,8 @@ test('R27 markup stored in every text field runs on no screen of buyer, seller a
       ['/orders', true],
       [order_, true],
       [`/detailed/${listing}`, true],
+      [`/fdb/${ndc}`, true],
+      ['/admin/logs', true],
     ],
   };
   for (const who of ['buyer', 'seller', 'admin'] as const) {

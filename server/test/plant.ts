@@ -19,7 +19,8 @@ export async function markRows(db: Database): Promise<Marks> {
 
 /**
  * Writes `text` and the id into every text column of the rows since the marks that takes any text; answers which. `only`
- * narrows the rows of a table. Keys of files and addresses of pictures stay, since nobody can write them.
+ * narrows the rows of a table. Keys of files and addresses of pictures stay, since nobody can write them, and events,
+ * since nobody can change them.
  */
 export async function plantText(
   db: Database,
@@ -30,7 +31,9 @@ export async function plantText(
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and table_name = any (${[...since.keys()]}::text[])
-      and column_name not in ('storage_key', 'logo_url', 'picture_url')`.execute(db);
+      and column_name not in ('storage_key', 'logo_url', 'picture_url') and table_name <> 'event_log'`.execute(
+    db,
+  );
   const planted: string[] = [];
   for (const { name, column } of rows) {
     const update = sql`update ${sql.table(name)} set ${sql.ref(column)} = ${`${text} `} || id

@@ -90,7 +90,7 @@ describe('behind PgBouncer in transaction mode', () => {
     const buyers = await Promise.all(Array.from({ length: 15 }, () => aBuyer(app.db)));
     const second = { ...app, url: urls[1] ?? '' };
     const stream = await openStream(second, await app.openSession(sellerId));
-    const heard = stream.until(/event: change\ndata: (.*)\n/);
+    const heard = stream.until(/event: change\ndata: (\{"topic":"orders".*)\n/);
     const statuses = await Promise.all(
       buyers.map(async ({ userId }, index) => {
         const url = urls[index % 2] ?? '';
@@ -103,7 +103,7 @@ describe('behind PgBouncer in transaction mode', () => {
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    expect(JSON.parse(await heard)).toMatchObject({ topic: 'orders' });
+    expect(JSON.parse(await heard)).toMatchObject({ topic: 'orders', id: expect.any(Number) });
     stream.close();
     await app.jobsDone();
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from notification
