@@ -18,7 +18,7 @@ export async function startProcess(
   env: Record<string, string>,
 ): Promise<Running> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', file], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
