@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LOCKS } from '../src/platform/advisory-locks.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { utcDay } from '../src/platform/clock.ts';
 import { hashPassword } from '../src/platform/identity-provider/people.ts';
@@ -17,7 +18,6 @@ export interface DemoWorldOptions {
 const DEMO_SETTING = 'demo_world';
 const VERSION = 1;
 const DEFAULT_LISTINGS = 5000;
-const LOAD_LOCK = 7_264_003;
 
 /**
  * Loads the demo world into an empty database, once. Everything happens in one transaction behind a lock: a second
@@ -31,7 +31,7 @@ export async function loadDemoWorld(options: DemoWorldOptions): Promise<void> {
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.demoLoad]);
     const loaded = await loadUnlessPresent(client, options);
     await client.query('commit');
     if (loaded) await client.query('analyze');

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { addMonths, type IsoDate } from '#rules/dates.ts';
+import { LOCKS } from '../src/platform/advisory-locks.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
 import { COMPARED_DRUG } from './handles.ts';
 
@@ -19,7 +20,6 @@ interface ScaleOptions {
   onProgress: (progress: ScaleProgress) => void;
 }
 
-const SCALE_LOCK = 7_264_004;
 /** Made-up makers have the labeler codes from here on. */
 const FIRST_LABELER = 80_000;
 const LAST_LABELER = 89_999;
@@ -40,7 +40,7 @@ const NAMES_3 = 'Pharma,Generics,Laboratories,Therapeutics,Health';
  */
 export async function scaleListings({ client, listings, today, onProgress }: ScaleOptions): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    SCALE_LOCK,
+    LOCKS.demoScale,
   ]);
   if (!rows[0]?.mine) throw new Error('Another run scales this database already.');
   try {
@@ -56,7 +56,7 @@ export async function scaleListings({ client, listings, today, onProgress }: Sca
     await client.query('select refresh_catalog_words()');
     await client.query('vacuum (analyze) drug, listing, lot, catalog_search');
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [SCALE_LOCK]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.demoScale]).catch(() => undefined);
   }
 }
 

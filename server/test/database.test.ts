@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { runAsAdmin, withDatabase } from './cluster.ts';
 import { freshDatabase } from './database.ts';
+import { LOCKS } from '../src/platform/advisory-locks.ts';
 
 it('gives each file a migrated database of its own', async () => {
   const one = await freshDatabase('One of two');
@@ -16,4 +17,9 @@ it('gives each file a migrated database of its own', async () => {
 it('keeps the rest of the connection string when the database changes', () => {
   const url = withDatabase('postgres://a:b%40c@db.example:5433/x?sslmode=require', 'y');
   expect(url).toBe('postgres://a:b%40c@db.example:5433/y?sslmode=require');
+});
+
+it('no two advisory locks share a number', () => {
+  const numbers = Object.values(LOCKS);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });

@@ -98,6 +98,10 @@ it('a recipient refused for good holds up nobody and is not tried again', async 
   await app.jobsDone();
   expect(addressees()).toEqual([other]);
   expect(await waiting()).toBe(0);
+  // A claim that is still open would be taken over after the lease.
+  expect(
+    await app.db.selectFrom('mail_sent').select('effect_key').where('handed_over', '=', false).execute(),
+  ).toEqual([]);
 });
 
 it('a recipient refused for now gets the mail later, and the others get theirs once', async () => {

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { LOCKS } from './advisory-locks.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, type Database, type Queryable } from './database.ts';
 import { StartupError } from './startup-error.ts';
@@ -38,7 +39,6 @@ export interface AnchorFiles {
 
 const FIRST_LINE = 'none';
 const LONGEST_LINE = 4096;
-const LOCK = 7_264_002;
 
 const sha256Hex = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const fingerprint = (key: KeyObject) => sha256Hex(key.export({ type: 'spki', format: 'der' })).slice(0, 32);
@@ -92,7 +92,7 @@ export async function anchorAudit(deps: { db: Database; clock: Clock } & AnchorF
   const { db, clock, keyFile, anchorFile } = deps;
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean; seq: number; hash: string }>`
-      select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as mine, seq, encode(hash, 'hex') as hash from audit_head`.execute(
+      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.auditAnchor)}) as mine, seq, encode(hash, 'hex') as hash from audit_head`.execute(
       tx,
     );
     const head = rows[0];

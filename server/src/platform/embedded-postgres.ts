@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 import { accountForPostgres, letPassThrough, type Account } from './embedded-postgres-account.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts';
 import { dropStaleLock, freePort, lastLines, readPostmaster, runTool } from './embedded-postgres-process.ts';
@@ -11,8 +12,6 @@ import { StartupError } from './startup-error.ts';
 const MAJOR = '18';
 const DATABASE = 'galenic';
 const USER = 'postgres';
-/** Any number no one else uses: whoever holds this lock is the process that stops the server. */
-const OWNER_LOCK = 7_264_002;
 const START_ATTEMPTS = 16;
 const PAUSE_MS = 500;
 
@@ -210,7 +209,7 @@ async function claim(admin: Admin): Promise<pg.Client | undefined> {
   const client = await connect(admin);
   for (let attempt = 0; attempt < 5; attempt++) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      OWNER_LOCK,
+      LOCKS.serverOwner,
     ]);
     if (rows[0]?.mine) return client;
     await sleep(50); // a process killed a moment ago may still be seen as connected

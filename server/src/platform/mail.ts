@@ -36,13 +36,12 @@ export function createMailer(options: {
       try {
         await deliver({ ...message, from: options.from });
       } catch (error) {
-        if (isRefusedForGood(error)) {
-          log.warn({ effect: message.effectKey }, 'mail was refused for good');
-          return;
+        if (!isRefusedForGood(error)) {
+          await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
+          log.warn({ effect: message.effectKey }, 'mail could not be handed over');
+          throw error;
         }
-        await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
-        log.warn({ effect: message.effectKey }, 'mail could not be handed over');
-        throw error;
+        log.warn({ effect: message.effectKey }, 'mail was refused for good');
       }
       await db
         .updateTable('mail_sent')
@@ -70,6 +69,7 @@ async function claim(
     returning 1`.execute(db);
   return rows.length === 1;
 }
+
 /** The mail server answered 5xx to the address or the content. */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 import { isLockTimeout } from './errors.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -92,10 +93,10 @@ async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0');
-    await client.query('select pg_advisory_lock(7264001)');
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrate]);
     return await work();
   } finally {
-    await client.query('select pg_advisory_unlock(7264001)');
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migrate]);
     client.release();
   }
 }

@@ -6,6 +6,9 @@ import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
 import { closeWhenSilent, HEARTBEAT_MS } from './silence.ts';
 
+/** Heartbeats between two looks at the session: how long a stream may outlive a session that nobody ended. */
+const BEATS_PER_LOOK = 12;
+
 export interface Streaming {
   feed: LiveFeed;
   /** Closes every open stream of the process. */
@@ -30,7 +33,7 @@ const mayEndStream = ({ topic, user_ids }: LiveChange, { userId, realUserId }: S
 /**
  * Sends changes as server-sent events until the browser leaves, the process stops or the session ends. The stream
  * names what changed, never its content; the page asks again with its own rights. Rights are those of its beginning,
- * so it ends when they changed, and before each change and heartbeat it asks whether they are still the same.
+ * so it ends when they changed: before each change, and once a minute, it asks whether they are still the same.
  */
 export function streamEvents(context: RequestContext, { feed, streams, scopeNow }: Streaming): void {
   const { scope, http } = context;
@@ -50,7 +53,7 @@ export function streamEvents(context: RequestContext, { feed, streams, scopeNow 
   };
   const rights = JSON.stringify(scope);
   const writeWhileOpen = async (text: string) => {
-    // A database that cannot be asked ends no stream; the next beat asks again.
+    // A database that cannot be asked ends no stream; the next look asks again.
     const now = await scopeNow(http.request, scope.client).catch(() => undefined);
     if (out.writableEnded || now === undefined) return;
     if (JSON.stringify(now) === rights) out.write(text);
@@ -62,7 +65,13 @@ export function streamEvents(context: RequestContext, { feed, streams, scopeNow 
     const data = JSON.stringify({ topic: change.topic, id: change.id ?? null });
     void writeWhileOpen(`event: change\ndata: ${data}\n\n`);
   });
-  const heartbeat = setInterval(() => void writeWhileOpen(': alive\n\n'), HEARTBEAT_MS);
+  let beats = 0;
+  const beat = () => {
+    beats += 1;
+    if (beats % BEATS_PER_LOOK === 0) void writeWhileOpen(': alive\n\n');
+    else out.write(': alive\n\n');
+  };
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
   const close = () => {
     clearInterval(heartbeat);
     unsubscribe();

@@ -24,6 +24,7 @@ declare module 'fastify' {
 const HEADERS_WITHIN_MS = 10_000;
 const BODY_WITHIN_MS = 10_000;
 const UPLOAD_WITHIN_MS = 30_000;
+
 /** The bare server: budgets, error shape, headers, metrics. Endpoints are mounted by the composition root. */
 export async function createServer(options: {
   log: Log;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { LOCKS } from '../../../platform/advisory-locks.ts';
 import { packageFile, packageLine, productFile, productLine } from '../../../../test/drug-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
@@ -88,10 +89,10 @@ it.each([
 
 it('lets one import at a time work', async () => {
   const held = await app.db.connection().execute(async (conn) => {
-    await sql`select pg_advisory_lock(7264002)`.execute(conn);
+    await sql`select pg_advisory_lock(${LOCKS.drugImport})`.execute(conn);
     const { child, said } = command('ndc', ...files);
     const exit = await once(child, 'exit');
-    await sql`select pg_advisory_unlock(7264002)`.execute(conn);
+    await sql`select pg_advisory_unlock(${LOCKS.drugImport})`.execute(conn);
     return { exit, text: said() };
   });
   expect(held.exit).toEqual([1, null]);

@@ -7,13 +7,12 @@ import type { DrugImportReport } from '#contract/drugs.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNadac } from './load-nadac.ts';
 import { loadNdcDirectory } from './load-ndc.ts';
+import { LOCKS } from '../../../platform/advisory-locks.ts';
 import { loadShortages } from './load-shortages.ts';
 import { allowBulk } from './staging.ts';
 import type { Reference } from './reference-file.ts';
 import { ImportReport } from './report.ts';
 
-/** Held for the time of an import by its connection; a killed process lets go of it. */
-const LOCK = 7_264_002;
 const BUSY = 'Another reference file is being imported; try again when it is done.';
 const FAILURE =
   'The import stopped because of an unexpected error. What it stored before is kept; import the file again to go on.';
@@ -35,9 +34,9 @@ export async function runDrugImport(
   reference: () => Promise<Reference>,
 ): Promise<DrugImportReport> {
   return deps.db.connection().execute(async (conn) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(
-      conn,
-    );
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(${LOCKS.drugImport}) as taken`.execute(conn);
     if (rows[0]?.taken !== true) throw new AppError('unavailable', BUSY, null, 5);
     try {
       await failStopped(conn, importId, deps.clock.now());
@@ -49,7 +48,7 @@ export async function runDrugImport(
       }
       throw error;
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(conn).catch(() => undefined);
+      await sql`select pg_advisory_unlock(${LOCKS.drugImport})`.execute(conn).catch(() => undefined);
     }
   });
 }
