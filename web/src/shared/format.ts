@@ -15,6 +15,13 @@ export const formatCount = (value: number): string => counts.format(value);
 export const countOf = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
+/** How many a list has in all: '85 drugs', or 'More than 10,000 drugs' where nobody counted on. */
+export const totalOf = (
+  { total, total_is_estimate: more }: { total: number; total_is_estimate?: boolean | undefined },
+  one: string,
+  many = `${one}s`,
+): string => (more === true ? `More than ${formatCount(total)} ${many}` : countOf(total, one, many));
+
 /** A calendar date in either wire form as MM/DD/YYYY; '–' when there is none. */
 export function formatDate(date: string | null): string {
   const iso = date === null ? null : parseCalendarDate(date);

@@ -109,6 +109,20 @@ export function FilterChoices({ label, choices, selected, onChange, limit = 8 }:
   );
 }
 
+/** The fields that narrow a list, in one row; each takes effect as it changes. */
+export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <form
+      className={styles.form}
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {children}
+    </form>
+  );
+}
+
 export interface ActiveFilter {
   id: string;
   /** 'Supplier: Meridian Generics'. */
@@ -149,4 +163,20 @@ export function ActiveFilterChips({
       )}
     </ul>
   );
+}
+
+/** The same from the filters in force by their names, undefined or empty where one is not. */
+export function NamedFilterChips({
+  named,
+  onChange,
+}: {
+  named: Readonly<Record<string, string | undefined>>;
+  /** Takes away filters: their names without a value. */
+  onChange: (gone: Record<string, undefined>) => void;
+}) {
+  const filters = Object.entries(named).flatMap(([id, label]) =>
+    label ? [{ id, label, onRemove: () => onChange({ [id]: undefined }) }] : [],
+  );
+  const none = Object.fromEntries(Object.keys(named).map((id) => [id, undefined]));
+  return <ActiveFilterChips filters={filters} onReset={() => onChange(none)} />;
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { formatDate } from '../../../shared/format.ts';
-import { ActiveFilterChips } from '../../../ui/filters.tsx';
+import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { toFilters } from '../logs-query.ts';
 import type { LogsSearch } from '../routes.ts';
@@ -20,12 +20,7 @@ const WORDS = [
 /** What narrows the logs; the address holds it. */
 export function LogFilters({ search, onChange }: Props) {
   return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label="Filter logs"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm label="Filter logs">
       <SearchText
         className={styles.search ?? ''}
         label="Search logs"
@@ -45,7 +40,7 @@ export function LogFilters({ search, onChange }: Props) {
           onChange={(value) => onChange({ [name]: value || undefined })}
         />
       ))}
-    </form>
+    </FilterForm>
   );
 }
 
@@ -83,9 +78,5 @@ export function LogChips({ search, onChange }: Props) {
     company: company && `Company: ${company}`,
     event: event && `Event: ${event}`,
   };
-  const filters = Object.entries(named).flatMap(([id, label]) =>
-    label ? [{ id, label, onRemove: () => onChange({ [id]: undefined }) }] : [],
-  );
-  const none = Object.fromEntries(Object.keys(named).map((id) => [id, undefined]));
-  return <ActiveFilterChips filters={filters} onReset={() => onChange(none)} />;
+  return <NamedFilterChips named={named} onChange={onChange} />;
 }

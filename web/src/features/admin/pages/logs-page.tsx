@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countOf, formatCount, formatMoment } from '../../../shared/format.ts';
+import { formatMoment, totalOf } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
@@ -28,7 +28,7 @@ export function LogsPage() {
     <Page fill>
       <PageHeader
         title="Logs"
-        summary={data ? summaryOf(data.meta) : 'Please Wait'}
+        summary={data ? totalOf(data.meta, 'entry', 'entries') : 'Please Wait'}
         actions={
           <ExportMenu
             onExport={(format) => saveFile('exportLogs', { query: { ...toFilters(search), format } })}
@@ -71,14 +71,6 @@ export function LogsPage() {
     </Page>
   );
 }
-
-const summaryOf = ({
-  total,
-  total_is_estimate: more,
-}: {
-  total: number;
-  total_is_estimate?: boolean | undefined;
-}) => (more === true ? `More than ${formatCount(total)} entries` : countOf(total, 'entry', 'entries'));
 
 function NoLogs({ onReset }: { onReset: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { ActiveFilterChips } from '../../../ui/filters.tsx';
+import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { labelIn, OBSOLETE, ROUTES, SCHEDULES, SOURCES } from '../drugs-query.ts';
 import type { DrugsSearch } from '../routes.ts';
@@ -24,12 +24,7 @@ const routeChoices = (chosen: string | undefined): Choice[] => {
 /** What narrows the directory; the address holds it. */
 export function DrugFilters({ search, onChange }: Props) {
   return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label="Filter drugs"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm label="Filter drugs">
       <SearchText
         className={styles.search ?? ''}
         label="Search drugs"
@@ -61,7 +56,7 @@ export function DrugFilters({ search, onChange }: Props) {
         value={search.source}
         onChange={(source) => onChange({ source })}
       />
-    </form>
+    </FilterForm>
   );
 }
 
@@ -95,9 +90,5 @@ export function DrugChips({ search, onChange }: Props) {
     obsolete: search.obsolete && (search.obsolete === 'yes' ? 'Obsolete' : 'Not obsolete'),
     source: search.source && `Source: ${labelIn(SOURCES, search.source)}`,
   };
-  const filters = Object.entries(named).flatMap(([id, label]) =>
-    label ? [{ id, label, onRemove: () => onChange({ [id]: undefined }) }] : [],
-  );
-  const none = Object.fromEntries(Object.keys(named).map((id) => [id, undefined]));
-  return <ActiveFilterChips filters={filters} onReset={() => onChange(none)} />;
+  return <NamedFilterChips named={named} onChange={onChange} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { countOf, formatCount } from '../../../shared/format.ts';
+import { totalOf } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -28,7 +28,7 @@ export function DrugsPage() {
     <Page fill>
       <PageHeader
         title="FDB"
-        summary={data ? summaryOf(data.meta) : 'Please Wait'}
+        summary={data ? totalOf(data.meta, 'drug') : 'Please Wait'}
         actions={<ImportLink />}
       />
       <DrugFilters search={search} onChange={filter} />
@@ -62,14 +62,6 @@ export function DrugsPage() {
     </Page>
   );
 }
-
-const summaryOf = ({
-  total,
-  total_is_estimate: more,
-}: {
-  total: number;
-  total_is_estimate?: boolean | undefined;
-}) => (more === true ? `More than ${formatCount(total)} drugs` : countOf(total, 'drug'));
 
 function ImportLink() {
   const me = useMe();

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { ActiveFilterChips } from '../../../ui/filters.tsx';
+import { ActiveFilterChips, FilterForm } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import type { ListingsSearch } from '../routes.ts';
 import styles from './listings.module.css';
@@ -42,12 +42,7 @@ interface Props {
 /** What narrows the list; the address holds it. */
 export function ListingFilters({ search, onChange }: Props) {
   return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label="Filter listings"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm label="Filter listings">
       <SearchText
         className={styles.search ?? ''}
         label="Search listings"
@@ -79,7 +74,7 @@ export function ListingFilters({ search, onChange }: Props) {
         allowDeselect={false}
         onChange={(expiring) => onChange({ expiring: expiring || undefined })}
       />
-    </form>
+    </FilterForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
-import { ActiveFilterChips } from '../../../ui/filters.tsx';
+import { ActiveFilterChips, FilterForm } from '../../../ui/filters.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -191,12 +191,7 @@ interface FilterProps {
 
 function Filters({ search, onChange }: FilterProps) {
   return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label="Filter orders"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm label="Filter orders">
       <SearchText
         className={styles.search ?? ''}
         label="Search orders"
@@ -222,7 +217,7 @@ function Filters({ search, onChange }: FilterProps) {
           ]}
         />
       )}
-    </form>
+    </FilterForm>
   );
 }
 
