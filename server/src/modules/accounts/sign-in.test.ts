@@ -43,6 +43,28 @@ describe('signing in', () => {
     expect(data.primary_facility?.name).toBe('Harbor Pharmacy');
   });
 
+  it('R22 leaves one audit row for the sign-in and one for the sign-out, in the name of who did it', async () => {
+    const { token } = await signIn('seller@demo.test', PASSWORD);
+    const opened = await login(token ?? '');
+    const { data } = (await opened.clone().json()) as { data: Me };
+    const closed = await fetch(`${app.url}/services/user/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sessionOf(opened)}` },
+    });
+    for (const [reply, operation] of [
+      [opened, 'session.opened'],
+      [closed, 'session.closed'],
+    ] as const) {
+      const rows = await app.db
+        .selectFrom('audit_log')
+        .select(['operation', 'actor_user_id', 'subject_user_id', 'entity', 'entity_id'])
+        .where('request_id', '=', reply.headers.get('x-request-id') ?? '')
+        .execute();
+      const who = { actor_user_id: data.id, subject_user_id: data.id };
+      expect(rows).toEqual([{ operation, ...who, entity: 'user', entity_id: data.id }]);
+    }
+  });
+
   it('refuses a wrong password and an unknown e-mail with the same page', async () => {
     const wrong = await signIn('buyer@demo.test', 'wrong');
     const unknown = await signIn('nobody@demo.test', PASSWORD);
