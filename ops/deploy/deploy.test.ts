@@ -113,4 +113,11 @@ describe('the chart', () => {
     const preStop = Number(/"sleep":\{"seconds":(\d+)/.exec(deployment)?.[1]);
     expect(grace - preStop).toBeGreaterThan(25);
   });
+
+  it('keeps what the audit signs and signs with longer than any process, and the same for all', () => {
+    const deployment = JSON.stringify(resources.find(({ kind }) => kind === 'Deployment'));
+    expect(deployment).toContain('{"name":"audit","mountPath":"/var/lib/galenic/audit"}');
+    expect(deployment).toContain('{"name":"audit","persistentVolumeClaim":{"claimName":"galenic-audit"}}');
+    expect(product?.['volumes']).toEqual(['product:/var/lib/galenic']);
+  });
 });

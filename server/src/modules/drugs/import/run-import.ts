@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LOCKS } from '../../../platform/advisory-locks.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Database } from '../../../platform/database.ts';
 import { AppError, toAppError } from '../../../platform/errors.ts';
@@ -7,7 +8,6 @@ import type { DrugImportReport } from '#contract/drugs.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNadac } from './load-nadac.ts';
 import { loadNdcDirectory } from './load-ndc.ts';
-import { LOCKS } from '../../../platform/advisory-locks.ts';
 import { loadShortages } from './load-shortages.ts';
 import { allowBulk } from './staging.ts';
 import type { Reference } from './reference-file.ts';
