@@ -135,4 +135,4 @@ it('takes 20,000 rows although the statistics do not know of them yet, and says 
   console.info(
     `20,000 rows: dry run ${rate(started_at, checked_at)}, import ${rate(checked_at, done_at)}, undo ${rate(undo_at, performance.now())}`,
   );
-});
+}, 60_000);
