@@ -1,4 +1,5 @@
 import { formatMoment } from '../../../shared/format.ts';
+import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { LogEntry } from '../api.ts';
@@ -34,6 +35,9 @@ export const LOG_COLUMNS: readonly GridColumn<LogEntry>[] = [
     width: 110,
   },
 ];
+
+/** All of an entry stands in its panel. */
+export const FEWER_LOG_COLUMNS = sparing(LOG_COLUMNS, 'impersonator', 'host', 'ip', 'request');
 
 export function EventName({ entry }: { entry: LogEntry }) {
   const refused = entry.event === 'access.refused' || entry.event === 'Login Failure';

@@ -5,11 +5,12 @@ import { formatMoment, totalOf } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { useWide } from '../../../ui/dialogs.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useLogs, type LogEntry } from '../api.ts';
-import { LOG_COLUMNS, LogCard } from '../components/log-columns.tsx';
+import { LOG_COLUMNS, FEWER_LOG_COLUMNS, LogCard } from '../components/log-columns.tsx';
 import { LogEntryPanel } from '../components/log-entry.tsx';
 import { LogChips, LogFilters } from '../components/log-filters.tsx';
 import { PER_PAGE, toFilters, toQuery } from '../logs-query.ts';
@@ -21,6 +22,7 @@ export function LogsPage() {
   const navigate = useNavigate({ from: '/admin/logs' });
   const { data, error, refetch, isPlaceholderData } = useLogs(toQuery(search));
   const [entry, setEntry] = useState<LogEntry | null>(null);
+  const wide = useWide();
   const go = (next: LogsSearch, replace = false) =>
     void navigate({ search: (now: LogsSearch) => ({ ...now, ...next }), replace });
   const filter = (next: LogsSearch) => go({ page: undefined, ...next }, true);
@@ -37,9 +39,9 @@ export function LogsPage() {
       />
       <LogFilters search={search} onChange={filter} />
       <DataGrid
-        id="logs"
+        id={wide ? 'logs' : 'logs-narrow'}
         label="Logs"
-        columns={LOG_COLUMNS}
+        columns={wide ? LOG_COLUMNS : FEWER_LOG_COLUMNS}
         rows={data?.data}
         rowId={(one) => one.id}
         rowLabel={(one) => `${one.event}, ${formatMoment(one.at)}`}

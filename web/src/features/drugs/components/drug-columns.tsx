@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../../shared/format.ts';
+import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
@@ -58,6 +59,9 @@ export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
     width: 70,
   },
 ];
+
+/** The class alone is as wide as three others. */
+export const FEWER_DRUG_COLUMNS = sparing(DRUG_COLUMNS, 'size', 'csp', 'type', 'class', 'obsolete');
 
 function DrugName({ drug }: { drug: DrugSummary }) {
   return (

@@ -5,11 +5,12 @@ import { useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { useWide } from '../../../ui/dialogs.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { prefetchDrug, useDrugs } from '../api.ts';
-import { DRUG_COLUMNS, DrugCard } from '../components/drug-columns.tsx';
+import { DRUG_COLUMNS, FEWER_DRUG_COLUMNS, DrugCard } from '../components/drug-columns.tsx';
 import { DrugChips, DrugFilters } from '../components/drug-filters.tsx';
 import { PER_PAGE, toQuery } from '../drugs-query.ts';
 import type { DrugsSearch } from '../routes.ts';
@@ -20,6 +21,7 @@ export function DrugsPage() {
   const navigate = useNavigate({ from: '/fdb' });
   const query = toQuery(search);
   const { data, error, refetch, isPlaceholderData } = useDrugs(query);
+  const wide = useWide();
   const go = (next: DrugsSearch, replace = false) =>
     void navigate({ search: (now: DrugsSearch) => ({ ...now, ...next }), replace });
   const filter = (next: DrugsSearch) => go({ page: undefined, ...next }, true);
@@ -33,9 +35,9 @@ export function DrugsPage() {
       />
       <DrugFilters search={search} onChange={filter} />
       <DataGrid
-        id="drugs"
+        id={wide ? 'drugs' : 'drugs-narrow'}
         label="Drugs"
-        columns={DRUG_COLUMNS}
+        columns={wide ? DRUG_COLUMNS : FEWER_DRUG_COLUMNS}
         rows={data?.data}
         rowId={(drug) => drug.ndc}
         rowLabel={(drug) => drug.name}

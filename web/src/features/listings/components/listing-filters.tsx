@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { ActiveFilterChips, FilterForm } from '../../../ui/filters.tsx';
+import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import type { ListingsSearch } from '../routes.ts';
 import styles from './listings.module.css';
@@ -88,17 +88,7 @@ export function ListingChips({ search, onChange }: Props) {
     stock: search.stock && label(STOCK_CHOICES, search.stock),
     expiring: search.expiring && `Expiring ${label(withOwn(search.expiring), search.expiring).toLowerCase()}`,
   };
-  const filters = Object.entries(named).flatMap(([id, text]) =>
-    text ? [{ id, label: text, onRemove: () => onChange({ [id]: undefined }) }] : [],
-  );
-  return (
-    <ActiveFilterChips
-      filters={filters}
-      onReset={() =>
-        onChange({ search: undefined, status: undefined, stock: undefined, expiring: undefined })
-      }
-    />
-  );
+  return <NamedFilterChips named={named} onChange={onChange} />;
 }
 
 /** The order of the cards on a phone, where no column heads stand. */

@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '#rules/or
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
@@ -106,11 +107,7 @@ const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
     both: [NUMBER, FACILITY, SELLER, ...others],
   }) as const;
 const COLUMNS = columnsWith(OTHERS);
-/** On a small screen these wait in the column chooser. */
-const SPARED: ReadonlySet<string> = new Set(['items', 'payment', 'tracking']);
-const FEWER_COLUMNS = columnsWith(
-  OTHERS.map((column) => (SPARED.has(column.id) ? { ...column, optional: true } : column)),
-);
+const FEWER_COLUMNS = columnsWith(sparing(OTHERS, 'items', 'payment', 'tracking'));
 
 function toQuery(search: OrdersSearch): OrderQuery {
   const status = STATUSES.find((one) => one === search.status);
