@@ -48,6 +48,10 @@ export interface AppUser {
   phone: string | null;
   picture_url: string | null;
   primary_facility_id: number | null;
+  title: string | null;
+  vetted_at: Timestamp | null;
+  vetted_by: number | null;
+  vetting_note: string | null;
   vetting_status: Generated<string>;
 }
 
@@ -144,25 +148,41 @@ export interface CatalogWord {
 }
 
 export interface Company {
+  about: string | null;
   active: Generated<boolean>;
   agreed_at: Timestamp | null;
   agreed_by: number | null;
   agreed_to_medigi: Generated<boolean>;
+  city: string | null;
+  contact_user_id: number | null;
   created_at: Generated<Timestamp>;
+  duns: string | null;
+  ein: string | null;
+  email: string | null;
   enable_rfp: Generated<boolean>;
+  fda_establishment: string | null;
+  gpo_name: string | null;
   id: Generated<number>;
   is_503b: Generated<boolean>;
   is_seller: Generated<boolean>;
+  line_1: string | null;
+  line_2: string | null;
+  line_3: string | null;
   logo_url: string | null;
   minimum_order_cents: Generated<number>;
   name: string;
   payment_option: Generated<string>;
+  phone: string | null;
   po_required: Generated<boolean>;
+  postal_code: string | null;
   shipping_price_cents: Generated<number>;
   shipping_threshold_cents: Generated<number | null>;
+  state: string | null;
+  track_and_trace: string | null;
   type: string;
   vacation_end: string | null;
   vacation_start: string | null;
+  website: string | null;
 }
 
 export interface CompanyTerms {
@@ -262,6 +282,16 @@ export interface DrugShortage {
   updated_on: string | null;
 }
 
+export interface EmailSubscription {
+  fav_listings: Generated<boolean>;
+  id: Generated<number>;
+  monthly_executive: Generated<boolean>;
+  order_notifications: Generated<boolean>;
+  trending_products: Generated<boolean>;
+  user_id: number;
+  weekly_changes: Generated<boolean>;
+}
+
 export interface EventLog {
   actor_user_id: number | null;
   at: Timestamp;
@@ -277,11 +307,20 @@ export interface EventLog {
 }
 
 export interface Facility {
+  account_number: string | null;
+  ap_email: string | null;
+  ap_name: string | null;
+  ap_phone: string | null;
+  bed_count: number | null;
+  billing_address: Json | null;
   city: string;
   company_id: number;
   created_at: Generated<Timestamp>;
+  dea_expiration: string | null;
   dea_number: string | null;
+  hin: string | null;
   id: Generated<number>;
+  is_340b: Generated<boolean>;
   line_1: string;
   line_2: string | null;
   line_3: string | null;
@@ -289,8 +328,13 @@ export interface Facility {
   postal_code: string;
   state: string;
   state_license: Generated<boolean>;
+  state_license_expiration: string | null;
   type: string;
+  vet_note: string | null;
+  vetted_at: Timestamp | null;
+  vetted_by: number | null;
   vetting_status: Generated<string>;
+  wholesaler: string | null;
 }
 
 export interface FacilityUsage {
@@ -315,6 +359,16 @@ export interface Favorite {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   listing_id: number;
+  user_id: number;
+}
+
+export interface Handoff {
+  actor_user_id: number | null;
+  expires_at: Timestamp;
+  host: string;
+  id: string;
+  leaves: Buffer | null;
+  session_expires_at: Timestamp;
   user_id: number;
 }
 
@@ -354,7 +408,7 @@ export interface IdpPayload {
 export interface IdpPerson {
   created_at: Generated<Timestamp>;
   email: string;
-  password_hash: string;
+  password_hash: string | null;
   subject: string;
 }
 
@@ -555,6 +609,14 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface PasswordLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Payment {
   amount_cents: number;
   card_last4: string | null;
@@ -602,8 +664,11 @@ export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
   host: string;
+  id: Generated<number>;
+  ip: string | null;
   last_seen_at: Timestamp;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -689,10 +754,12 @@ export interface DB {
   drug_import: DrugImport;
   drug_price: DrugPrice;
   drug_shortage: DrugShortage;
+  email_subscription: EmailSubscription;
   event_log: EventLog;
   facility: Facility;
   facility_usage: FacilityUsage;
   favorite: Favorite;
+  handoff: Handoff;
   idempotency_key: IdempotencyKey;
   identity: Identity;
   idp_key: IdpKey;
@@ -709,6 +776,7 @@ export interface DB {
   order_group: OrderGroup;
   order_line: OrderLine;
   orders: Orders;
+  password_link: PasswordLink;
   payment: Payment;
   price_flag: PriceFlag;
   purchase_history_row: PurchaseHistoryRow;
