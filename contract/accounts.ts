@@ -70,36 +70,6 @@ export const Me = z
 export type Me = z.infer<typeof Me>;
 
 export const accountEndpoints = {
-  login: endpoint({
-    method: 'POST',
-    path: 'user/auth/login',
-    summary: 'Open a session with the token of the identity provider (bearer)',
-    audience: 'public',
-    body: z.object({ id: z.union([z.string().max(200), z.int()]).optional() }),
-    reply: data(Me),
-    rate: 'login',
-    audit: 'session.opened',
-    errors: ['unauthenticated', 'forbidden'],
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: 'user/auth/logout',
-    summary: 'End the session',
-    audience: 'signed-in',
-    reply: Done,
-    rate: 'exempt',
-    audit: 'session.closed',
-  }),
-  logoutByNavigation: endpoint({
-    method: 'GET',
-    path: 'user/auth/logout',
-    summary: 'End the session, documented form: a same-site navigation only',
-    audience: 'signed-in',
-    reply: Done,
-    rate: 'exempt',
-    audit: 'session.closed',
-    errors: ['forbidden'],
-  }),
   getMe: endpoint({
     method: 'GET',
     path: 'user/me',

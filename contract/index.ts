@@ -10,10 +10,12 @@ import { listingEndpoints } from './listings.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { signInEndpoints } from './sign-in.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...brandEndpoints,
+  ...signInEndpoints,
   ...accountEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,

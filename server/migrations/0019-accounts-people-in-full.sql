@@ -35,6 +35,8 @@ alter table facility
   add column vetted_by bigint references app_user;
 
 alter table app_user
+  -- Tokens of the identity provider from before this moment open no session: the password changed since.
+  add column tokens_from timestamptz,
   add column title text,
   add column vetting_note text,
   add column vetted_at timestamptz,
@@ -52,13 +54,15 @@ alter table idp_person alter column password_hash drop not null;
 -- A link sent by e-mail that sets a password once. A newer one replaces the older; only the hash is stored.
 create table password_link (
   token_hash bytea primary key,
-  user_id bigint not null unique references app_user,
+  user_id bigint not null references app_user,
   purpose text not null check (purpose in ('invitation', 'reset')),
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  used_at timestamptz
 );
+create index password_link_user on password_link (user_id);
 
--- A signed-in browser on its way to another brand host.
+-- A signed-in browser on its way to another brand host, where its session goes on as it began.
 create table handoff (
   id uuid primary key,
   user_id bigint not null references app_user,
@@ -66,7 +70,7 @@ create table handoff (
   -- The session left behind, closed on arrival; null: it stays open.
   leaves bytea,
   host text not null,
-  session_expires_at timestamptz not null,
+  signed_in_at timestamptz not null,
   expires_at timestamptz not null
 );
 

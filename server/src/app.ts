@@ -4,7 +4,10 @@ import {
   accountRoutes,
   createAuthenticator,
   createScopeCheck,
+  mailPasswordLinks,
   sessionCookie,
+  SWEEP_TASK,
+  sweepSignIn,
   type VerifyToken,
 } from './modules/accounts/index.ts';
 import { adminRoutes } from './modules/admin/index.ts';
@@ -17,10 +20,11 @@ import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
 import { openBlobs } from './platform/blobs.ts';
+import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { DatabaseWatch } from './platform/database-watch.ts';
-import { openPool, requireBudgets, type Pool } from './platform/database.ts';
+import { openPool, requireBudgets, type Database, type Pool } from './platform/database.ts';
 import { createFileStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { Admission } from './platform/http/limits.ts';
@@ -33,6 +37,8 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
+import { manageEmbedded, type IdentityManagement } from './platform/identity-provider/management.ts';
+import { manageAuth0 } from './platform/identity-provider/management-auth0.ts';
 import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
 import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
@@ -42,6 +48,7 @@ import { LiveFeed } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { loadSecret } from './platform/secrets.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -162,6 +169,10 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...accountRoutes({
       verify,
       cookie,
+      identities: identityManagement(config, pool.db),
+      key: await loadSecret(pool.db, 'handoff_key'),
+      publicUrl: config.publicUrl,
+      isBrandHost: brands.isKnown,
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
     }),
     ...notificationRoutes(),
@@ -183,8 +194,15 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   mountContract(server, mounting, handlers);
 }
 
-function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
+/** How the product sets passwords; null where the provider's own screens are the only way. */
+function identityManagement({ auth }: Config, db: Database): IdentityManagement | null {
+  if (auth.embedded) return manageEmbedded(db);
+  return auth.management && manageAuth0({ issuer: auth.issuer, ...auth.management });
+}
+
+async function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
   const { config, clock, log } = settings;
+  const { publicUrl } = config;
   const { db } = direct;
   const folder = path.join(config.dataDir, 'mail');
   const mailer = createMailer({
@@ -205,17 +223,20 @@ function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Pr
       ...drugJobs({ db, files, clock }),
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
+      [SWEEP_TASK]: sweepSignIn({ db, clock }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
       followDrugs({ db, clock }),
-      createNotifier({ db, mailer, clock, publicUrl: config.publicUrl }),
+      createNotifier({ db, mailer, clock, publicUrl }),
+      mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
     ],
     leaseSeconds: config.jobLeaseSeconds,
     schedule: [
       '10 0 * * * refresh-expired-lots',
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
+      `50 * * * * ${SWEEP_TASK}`,
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });
@@ -223,9 +244,9 @@ function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Pr
 
 /** Every host of a brand at the address this process is reached under. */
 async function brandOrigins(config: Config, hosts: Promise<string[]>): Promise<string[]> {
-  const { protocol, port, origin } = new URL(config.publicUrl);
-  const suffix = port === '' ? '' : `:${port}`;
-  return [...new Set([origin, ...(await hosts).map((host) => `${protocol}//${host}${suffix}`)])];
+  const { publicUrl } = config;
+  const { origin } = new URL(publicUrl);
+  return [...new Set([origin, ...(await hosts).map((host) => brandOrigin(publicUrl, host))])];
 }
 
 async function mountSignIn(settings: AppSettings, { pool, brands, server }: Parts): Promise<VerifyToken> {

@@ -16,9 +16,9 @@ const CHANGING = Object.entries(contract)
   .map(([operation, endpoint]): [OperationId, Endpoint] => [operation as OperationId, endpoint])
   .filter(([, endpoint]) => endpoint.method !== 'GET' || endpoint.audit !== undefined);
 /** Reports an event and changes nothing. */
-const EVENT_ONLY = new Set<OperationId>(['logMessage']);
-/** Signing in needs a token of the provider, and the navigation a browser; see `app.test.ts` and `front-door.test.ts`. */
-const ELSEWHERE = new Set<OperationId>(['login', 'logoutByNavigation']);
+const EVENT_ONLY = new Set<OperationId>(['logMessage', 'requestPasswordLink', 'lookAtPasswordLink']);
+/** Visitors with a token or a link, and a navigation of a browser: proved beside what they do. */
+const ELSEWHERE = new Set<OperationId>(['login', 'logoutByNavigation', 'redeemHandOff', 'usePasswordLink']);
 /** What they write is new, so nothing was there before. */
 const CREATING = new Set<OperationId>([
   'createListing',
@@ -157,7 +157,8 @@ describe('R22 every state-changing operation', () => {
 
   it.each(
     audited.filter(
-      ([, { audience }]) => !Array.isArray(audience) || !audience.every((role) => role === 'Administrator'),
+      ([, { audience, inPerson }]) =>
+        !inPerson && (!Array.isArray(audience) || !audience.every((role) => role === 'Administrator')),
     ),
   )('%s names the administrator behind an impersonated session', async (operation) => {
     const { reply, owner } = await carryOut(operation, adminId);
@@ -205,6 +206,19 @@ describe('R22 every state-changing operation', () => {
     for (const secret of [...secrets.split('|'), 'Hush-7391', DEA, '4242424242424242', '4242 4242'])
       expect(audit + events).not.toContain(secret);
   });
+});
+
+describe('X-38 an administrator in the place of a user', () => {
+  it.each(Object.entries(contract).filter(([, endpoint]: [string, Endpoint]) => endpoint.inPerson))(
+    'is refused %s',
+    async (operation) => {
+      const { reply } = await carryOut(operation as OperationId, adminId);
+      expect([reply.status, reply.problem?.error]).toEqual([
+        403,
+        'You cannot do this while you act for somebody else.',
+      ]);
+    },
+  );
 });
 
 describe('R22 a refusal', () => {

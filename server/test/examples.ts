@@ -15,7 +15,7 @@ import {
   type Tenant,
 } from './tenant.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
-import { aDrug, aListing } from './world.ts';
+import { aDrug, aListing, aUser } from './world.ts';
 
 export interface Example {
   as: Side | TestClient;
@@ -93,6 +93,21 @@ async function aSpareSession({ openSession, withSession, buyer }: Tenant): Promi
   return { as: withSession(await openSession(buyer.userId)) };
 }
 
+const NEW_PASSWORD = { password: 'Another-9-day!', match_password: 'Another-9-day!' };
+
+/** Somebody of their own, whose sessions may end. */
+async function aPersonWithPassword({ db, openSession, withSession, buyer }: Tenant): Promise<Example> {
+  const { userId, email } = await aUser(db, {
+    companyId: buyer.companyId,
+    roles: ['Buyer'],
+    facilityIds: [buyer.facilityId],
+  });
+  const subject = `person ${userId}`;
+  await db.insertInto('idp_person').values({ subject, email }).execute();
+  await db.insertInto('identity').values({ issuer: 'embedded', subject, user_id: userId }).execute();
+  return { as: withSession(await openSession(userId)) };
+}
+
 export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example | Promise<Example>>> = {
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
@@ -100,6 +115,21 @@ export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example |
   login: () => ({ as: 'visitor', body: { id: 1 }, status: 401 }),
   logout: aSpareSession,
   logoutByNavigation: async (tenant) => ({ ...(await aSpareSession(tenant)), status: 403 }),
+  handOff: async (tenant) => ({ ...(await aSpareSession(tenant)), body: { host: 'localhost' } }),
+  // A token made for another host, and links nobody sent; what they open is proved beside them.
+  redeemHandOff: () => ({ as: 'visitor', body: { jwt: 'a.b.c' }, status: 401 }),
+  lookAtPasswordLink: () => ({ as: 'visitor', body: { token: 'x'.repeat(43) }, status: 404 }),
+  usePasswordLink: () => ({ as: 'visitor', body: { token: 'x'.repeat(43), ...NEW_PASSWORD }, status: 404 }),
+  requestPasswordLink: () => ({ as: 'visitor', body: { email: 'nobody@example.test' } }),
+  setNewPassword: async (tenant) => ({ ...(await aPersonWithPassword(tenant)), body: NEW_PASSWORD }),
+  listSessions: asBuyer(),
+  endSession: async (tenant) => {
+    const { openSession, buyer, clients } = tenant;
+    await openSession(buyer.userId);
+    const { data } = await clients.buyer.get<{ id: number; is_current: boolean }[]>('user/auth/sessions');
+    return { as: 'buyer', params: { id: data.find((one) => !one.is_current)?.id ?? 0 } };
+  },
+  endSessions: aPersonWithPassword,
   getMe: asBuyer({ query: { refresh: '1' } }),
   logMessage: () => ({ as: 'visitor', body: { function: 'test', parameters: { a: 'b' } } }),
   listNotifications: asBuyer(),

@@ -28,6 +28,9 @@ const Environment = z.object({
   AUTH_ISSUER: z.url('AUTH_ISSUER must be the address of an OpenID Connect provider').optional(),
   AUTH_CLIENT_ID: z.string().min(1).default('galenic-web'),
   AUTH_SCOPE: z.string().min(1).default('openid email profile'),
+  AUTH_MANAGEMENT_CLIENT_ID: z.string().min(1).optional(),
+  AUTH_MANAGEMENT_CLIENT_SECRET: z.string().min(1).optional(),
+  AUTH_CONNECTION: z.string().min(1).default('Username-Password-Authentication'),
   SMTP_URL: z.url('SMTP_URL must be an address such as smtp://mail.example:587').optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_ENDPOINT: z.url('FILES_S3_ENDPOINT must be an address such as https://storage.example').optional(),
@@ -81,6 +84,17 @@ function bucketOf(value: z.infer<typeof Environment>) {
   };
 }
 
+function managementOf(value: z.infer<typeof Environment>) {
+  const { AUTH_MANAGEMENT_CLIENT_ID: clientId, AUTH_MANAGEMENT_CLIENT_SECRET: clientSecret } = value;
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new StartupError(
+      'Set AUTH_MANAGEMENT_CLIENT_ID and AUTH_MANAGEMENT_CLIENT_SECRET together, or neither.',
+    );
+  }
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, connection: value.AUTH_CONNECTION };
+}
+
 /** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(env);
@@ -116,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       issuer: value.AUTH_ISSUER ?? `${publicUrl}/oidc`,
       clientId: value.AUTH_CLIENT_ID,
       scope: value.AUTH_SCOPE,
+      management: managementOf(value),
     },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

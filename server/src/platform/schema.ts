@@ -49,6 +49,7 @@ export interface AppUser {
   picture_url: string | null;
   primary_facility_id: number | null;
   title: string | null;
+  tokens_from: Timestamp | null;
   vetted_at: Timestamp | null;
   vetted_by: number | null;
   vetting_note: string | null;
@@ -368,7 +369,7 @@ export interface Handoff {
   host: string;
   id: string;
   leaves: Buffer | null;
-  session_expires_at: Timestamp;
+  signed_in_at: Timestamp;
   user_id: number;
 }
 
@@ -614,6 +615,7 @@ export interface PasswordLink {
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
+  used_at: Timestamp | null;
   user_id: number;
 }
 

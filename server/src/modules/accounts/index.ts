@@ -1,3 +1,5 @@
 export { accountRoutes } from './routes.ts';
-export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions.ts';
-export type { VerifyToken } from './open-session.ts';
+export { mailPasswordLinks } from './passwords/mail-links.ts';
+export type { VerifyToken } from './sessions/sign-in.ts';
+export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions/session.ts';
+export { SWEEP_TASK, sweepSignIn } from './sweep-sign-in.ts';

@@ -1,16 +1,26 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
+import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
-import { login, logout, type VerifyToken } from './open-session.ts';
-import type { SessionCookie } from './sessions.ts';
+import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
+import { requestPasswordLink } from './passwords/mail-links.ts';
+import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
+import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
+import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
+import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
 import { viewMe } from './views.ts';
 
-export function accountRoutes(deps: {
+export interface AccountDeps extends HandOffDeps {
   verify: VerifyToken;
-  cookie: SessionCookie;
+  /** Null: the provider of this installation lets nobody else manage its people. */
+  identities: IdentityManagement | null;
   stream: (context: RequestContext) => void;
-}): Handlers<keyof typeof accountEndpoints> {
+}
+
+export function accountRoutes(
+  deps: AccountDeps,
+): Handlers<keyof typeof signInEndpoints | keyof typeof accountEndpoints> {
   return {
     login: (context) => login(context, deps),
     logout: (context) => logout(context, deps.cookie),
@@ -18,6 +28,15 @@ export function accountRoutes(deps: {
       if (!isSameSiteNavigation(context.http.request)) throw forbidden('Use POST to sign out.');
       return logout(context, deps.cookie);
     },
+    handOff: (context, { body }) => handOff(context, deps, body),
+    redeemHandOff: (context, { body }) => redeemHandOff(context, deps, body.jwt),
+    listSessions: (context) => viewSessions(context, deps.cookie),
+    endSession: (context, { params }) => endSession(context, params.id),
+    endSessions: (context) => endSessions(context, deps),
+    setNewPassword: (context, { body }) => setNewPassword(context, deps, body),
+    requestPasswordLink: (context, { body }) => requestPasswordLink(context, body.email),
+    lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
+    usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
     getMe: async ({ db, scope }) => ({ data: await viewMe(db, scope) }),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {

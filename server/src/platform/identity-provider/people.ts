@@ -8,7 +8,7 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
 
-/** Verified for an unknown e-mail too, so that both answers take as long. */
+/** Verified for an unknown e-mail, and for somebody without a password, so that all answers take as long. */
 const decoy = hashPassword('decoy');
 
 /** Nobody types more; a longer one is wrong without being hashed. */
@@ -24,7 +24,7 @@ export async function checkPassword(db: Queryable, email: string, password: stri
   const stored = person?.password_hash ?? (await decoy);
   const typed = password.length > LONGEST_PASSWORD ? '' : password;
   const matches = await inTurn(() => verify(stored, typed));
-  return person && matches ? person.subject : null;
+  return person?.password_hash && matches ? person.subject : null;
 }
 
 export async function findPerson(db: Queryable, subject: string): Promise<{ email: string } | undefined> {

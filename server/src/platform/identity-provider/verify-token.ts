@@ -1,7 +1,12 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK } from 'jose';
 import { AppError } from '../errors.ts';
 
-type Verify = (token: string) => Promise<{ issuer: string; subject: string }>;
+export interface VerifiedIdentity {
+  issuer: string;
+  subject: string;
+  issuedAt: Date;
+}
+type Verify = (token: string) => Promise<VerifiedIdentity>;
 type Keys = ReturnType<typeof createLocalJWKSet> | ReturnType<typeof createRemoteJWKSet>;
 
 const refuse = () =>
@@ -16,7 +21,7 @@ const KEY_TIMES = { timeoutDuration: 5000, cooldownDuration: 1000, cacheMaxAge: 
 /** Tokens of the embedded provider; its people are known under the stable issuer name `embedded`. */
 export function verifyEmbedded(options: { issuer: string; clientId: string; keys: JWK[] }): Verify {
   const keys = createLocalJWKSet({ keys: options.keys });
-  return async (token) => ({ issuer: 'embedded', subject: await subjectOf(token, keys, options) });
+  return async (token) => ({ issuer: 'embedded', ...(await readToken(token, keys, options)) });
 }
 
 /** Tokens of another provider, whose keys are found by discovery at the first login. */
@@ -37,15 +42,15 @@ export function verifyExternal(options: { issuer: string; clientId: string }): V
       if (error instanceof AppError) throw error;
       throw away();
     });
-    return { issuer: options.issuer, subject: await subjectOf(token, await found, options) };
+    return { issuer: options.issuer, ...(await readToken(token, await found, options)) };
   };
 }
 
-async function subjectOf(
+async function readToken(
   token: string,
   keys: Keys,
   expected: { issuer: string; clientId: string },
-): Promise<string> {
+): Promise<Omit<VerifiedIdentity, 'issuer'>> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer: expected.issuer,
@@ -55,7 +60,7 @@ async function subjectOf(
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     if (typeof payload.sub !== 'string' || payload.sub === '') throw refuse();
-    return payload.sub;
+    return { subject: payload.sub, issuedAt: new Date((payload.iat ?? 0) * 1000) };
   } catch (error) {
     throw isAway(error) ? away() : refuse();
   }

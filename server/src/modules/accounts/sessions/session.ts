@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MsClient } from '#contract/brands.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { randomToken, tokenHash } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
+import { randomToken, tokenHash } from '../../../platform/ids.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { IMPERSONATION_MINUTES, peekScope, loadScope, SESSION_HOURS } from './load-scope.ts';
 
 export interface SessionCookie {
@@ -17,13 +17,33 @@ export const sessionCookie = (secure: boolean): SessionCookie => ({
   secure,
 });
 
-/** Opens a session and answers its token; only the hash is stored. `actorUserId` is who impersonates, else null. */
-export async function openSession(
-  tx: Tx | Database,
-  session: { userId: number; actorUserId: number | null; host: string; now: Date },
-): Promise<string> {
+export interface NewSession {
+  userId: number;
+  /** Who impersonates, else null. */
+  actorUserId: number | null;
+  host: string;
+  now: Date;
+  /** When the person signed in, where the session goes on from another host. */
+  signedInAt?: Date;
+  from?: SessionOrigin;
+}
+
+/** What lets a person tell one of their sessions from another. */
+export interface SessionOrigin {
+  ip: string;
+  userAgent: string | null;
+}
+
+export const originOfSession = (request: FastifyRequest): SessionOrigin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+});
+
+/** Opens a session and answers its token; only the hash is stored. */
+export async function openSession(tx: Tx | Database, session: NewSession): Promise<string> {
   const token = randomToken();
   const minutes = session.actorUserId === null ? SESSION_HOURS * 60 : IMPERSONATION_MINUTES;
+  const signedInAt = session.signedInAt ?? session.now;
   await tx
     .insertInto('session')
     .values({
@@ -31,9 +51,11 @@ export async function openSession(
       user_id: session.userId,
       actor_user_id: session.actorUserId,
       host: session.host,
-      created_at: session.now,
+      created_at: signedInAt,
       last_seen_at: session.now,
-      expires_at: new Date(session.now.getTime() + minutes * 60_000),
+      expires_at: new Date(signedInAt.getTime() + minutes * 60_000),
+      ip: session.from?.ip ?? null,
+      user_agent: session.from?.userAgent ?? null,
     })
     .execute();
   return token;
@@ -63,6 +85,18 @@ export function sessionToken(
   const value = request.cookies[cookie.name];
   return value ? { token: value, byCookie: true } : null;
 }
+
+/** Ends every session of a user in every process; a token of the identity provider from before opens none. Answers how many. */
+export async function endEverySession(tx: Tx, userId: number, now: Date): Promise<number> {
+  await tx.updateTable('app_user').set({ tokens_from: now }).where('id', '=', userId).execute();
+  await tx.deleteFrom('handoff').where('user_id', '=', userId).execute();
+  const ended = await tx.deleteFrom('session').where('user_id', '=', userId).returning('id').execute();
+  return ended.length;
+}
+
+/** The hash of the session a request carries; of nothing where it carries none. */
+export const ownTokenHash = (request: FastifyRequest, cookie: SessionCookie): Buffer =>
+  tokenHash(sessionToken(request, cookie)?.token ?? '');
 
 export function createAuthenticator(db: Database, cookie: SessionCookie) {
   return async (

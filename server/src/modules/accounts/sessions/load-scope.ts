@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminPermission, Role } from '#rules/roles.ts';
 import type { MsClient } from '#contract/brands.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
 
 export const IDLE_SECONDS = 1800;
 export const SESSION_HOURS = 12;

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Database } from '../../../platform/database.ts';
+import { enqueueEvents, type DomainEvent } from '../../../platform/events.ts';
+import { brandOrigin } from '../../../platform/brand-origin.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { tokenHash } from '../../../platform/ids.ts';
+import type { Subscriber } from '../../../platform/jobs.ts';
+import type { Mailer } from '../../../platform/mail.ts';
+
+export type LinkPurpose = 'invitation' | 'reset';
+
+const LIFE_MINUTES: Record<LinkPurpose, number> = { invitation: 7 * 24 * 60, reset: 30 };
+/** Between two mails to one person, so that nobody fills somebody else's inbox. */
+const PAUSE_SECONDS = 60;
+
+/** Announced by whoever wants a link sent; the link is made when it is mailed, and nothing keeps it. */
+export const passwordLinkWanted = (wanted: {
+  key: string;
+  email: string;
+  purpose: LinkPurpose;
+  host: string;
+  brand: string;
+}): DomainEvent => {
+  const { key, ...data } = wanted;
+  return { key: `password-link:${key}`, type: 'password.link_wanted', data };
+};
+
+/** Answers alike, and takes as long, whether anybody has the address. */
+export async function requestPasswordLink(
+  { db, report, requestId, http, client }: RequestContext,
+  email: string,
+): Promise<{ data: { ok: true } }> {
+  await report('Password Link Requested', {});
+  const host = http.request.host.replace(/:\d+$/, '');
+  const wanted = { key: requestId, email, purpose: 'reset' as const, host, brand: client.name };
+  await inTransaction(db, (tx) => enqueueEvents(tx, [passwordLinkWanted(wanted)]));
+  return { data: { ok: true } };
+}
+
+export interface LinkMailDeps {
+  db: Database;
+  mailer: Mailer;
+  clock: Clock;
+  publicUrl: string;
+  /** Makes the same link of the same event, however often it is delivered. */
+  key: Buffer;
+}
+
+/** Mails links that set a password, and tells people that theirs was changed. */
+export function mailPasswordLinks(deps: LinkMailDeps): Subscriber {
+  return async (event) => {
+    if (event.type === 'password.link_wanted') await mailLink(deps, event);
+    if (event.type === 'password.changed') await mailChange(deps, event);
+  };
+}
+
+async function mailLink(deps: LinkMailDeps, event: DomainEvent): Promise<void> {
+  const { email, purpose, host, brand } = readWanted(event);
+  const token = createHmac('sha256', deps.key).update(event.key).digest('base64url');
+  const person = await storeLink(deps, { email, purpose, token });
+  if (person === null) return;
+  const address = `${brandOrigin(deps.publicUrl, host)}/password#token=${token}`;
+  await deps.mailer.send({
+    effectKey: event.key,
+    to: person.email,
+    ...TEXTS[purpose]({ name: person.first_name, address, brand }),
+  });
+}
+
+/** Null when nobody active has the address, or a link was sent a moment ago. A newer link replaces the older ones. */
+async function storeLink(
+  { db, clock }: LinkMailDeps,
+  { email, purpose, token }: { email: string; purpose: LinkPurpose; token: string },
+) {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const person = await tx
+      .selectFrom('app_user')
+      .select(['id', 'email', 'first_name'])
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('active', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) return null;
+    const { rows } = await sql`select 1 from password_link where user_id = ${person.id}
+      and token_hash <> ${tokenHash(token)} and purpose = 'reset'
+      and created_at > ${new Date(now.getTime() - PAUSE_SECONDS * 1000)}`.execute(tx);
+    if (rows.length > 0 && purpose === 'reset') return null;
+    await sql`delete from password_link where user_id = ${person.id} and used_at is null
+      and token_hash <> ${tokenHash(token)}`.execute(tx);
+    await tx
+      .insertInto('password_link')
+      .values({
+        token_hash: tokenHash(token),
+        user_id: person.id,
+        purpose,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LIFE_MINUTES[purpose] * 60_000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return person;
+  });
+}
+
+async function mailChange({ db, mailer }: LinkMailDeps, event: DomainEvent): Promise<void> {
+  const person = await db
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('id', '=', Number(event.data['user_id']))
+    .executeTakeFirstOrThrow();
+  await mailer.send({
+    effectKey: event.key,
+    to: person.email,
+    subject: 'Your password was changed',
+    text: `Hello ${person.first_name},\n\nyour password was changed, and you were signed out everywhere. If this was not you, set a new password now with 'Forgot your password?' on the sign-in page and tell us.`,
+  });
+}
+
+const TEXTS: Record<
+  LinkPurpose,
+  (facts: { name: string; address: string; brand: string }) => { subject: string; text: string }
+> = {
+  invitation: ({ name, address, brand }) => ({
+    subject: `You are invited to ${brand}`,
+    text: `Hello ${name},\n\nyou now have an account at ${brand}. Choose your password here, within seven days:\n\n${address}`,
+  }),
+  reset: ({ name, address, brand }) => ({
+    subject: `Reset your password at ${brand}`,
+    text: `Hello ${name},\n\nset a new password here, within 30 minutes:\n\n${address}\n\nIf you did not ask for this, do nothing: your password stays as it is.`,
+  }),
+};
+
+function readWanted({ data }: DomainEvent) {
+  return {
+    email: String(data['email']),
+    purpose: data['purpose'] === 'invitation' ? ('invitation' as const) : ('reset' as const),
+    host: String(data['host']),
+    brand: String(data['brand']),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Me } from '#contract/accounts.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CommandContext, RequestContext } from '../../../platform/http/context.ts';
+import type { VerifiedIdentity } from '../../../platform/identity-provider/verify-token.ts';
+import { tokenHash } from '../../../platform/ids.ts';
+import { viewMe } from '../views.ts';
+import {
+  clearSessionCookie,
+  openSession,
+  originOfSession,
+  ownTokenHash,
+  sessionToken,
+  setSessionCookie,
+  type SessionCookie,
+} from './session.ts';
+
+/** Verifies a token of the identity provider. Throws 401 when it is not valid for us. */
+export type VerifyToken = (token: string) => Promise<VerifiedIdentity>;
+
+/**
+ * Product login: the verified token's issuer and subject name the user; the `id` of the call is only a hint (X-35).
+ * A session that the browser already had is closed, so that a new login always gets a new id.
+ */
+export async function login(
+  context: RequestContext,
+  deps: { verify: VerifyToken; cookie: SessionCookie },
+): Promise<{ data: Me }> {
+  const bearer = /^Bearer (.{20,8000})$/.exec(context.http.request.headers.authorization ?? '')?.[1];
+  if (bearer === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+  const identity = await deps.verify(bearer);
+  const { request, reply } = context.http;
+  const former = sessionToken(request, deps.cookie);
+  const { token, userId } = await context.command(async ({ tx, audit }) => {
+    const user = await findUser(tx, identity);
+    if (former?.byCookie)
+      await tx.deleteFrom('session').where('token_hash', '=', tokenHash(former.token)).execute();
+    await tx.updateTable('app_user').set({ last_login_at: context.now }).where('id', '=', user.id).execute();
+    auditSignIn(audit, user, context.now);
+    const opened = await openSession(tx, {
+      userId: user.id,
+      actorUserId: null,
+      host: context.client.hostkey,
+      now: context.now,
+      from: originOfSession(request),
+    });
+    return { token: opened, userId: user.id };
+  });
+  setSessionCookie(reply, deps.cookie, token);
+  return { data: await viewMe(context.db, { userId, realUserId: userId }) };
+}
+
+/** The active user of an identity. A token from before the last change of the password is none (401). */
+async function findUser(tx: Tx, { issuer, subject, issuedAt }: VerifiedIdentity) {
+  const user = await tx
+    .selectFrom('identity as i')
+    .innerJoin('app_user as u', 'u.id', 'i.user_id')
+    .select(['u.id', 'u.active', 'u.company_id', 'u.primary_facility_id', 'u.last_login_at', 'u.tokens_from'])
+    .where('i.issuer', '=', issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
+  if (!user) throw new AppError('forbidden', 'Your account was not found');
+  if (!user.active) throw new AppError('forbidden', 'Your account is not active');
+  // Tokens count in whole seconds.
+  if (user.tokens_from && issuedAt.getTime() < user.tokens_from.setMilliseconds(0))
+    throw new AppError('unauthenticated', 'Please sign in again.');
+  return user;
+}
+
+function auditSignIn(
+  audit: CommandContext['audit'],
+  user: Awaited<ReturnType<typeof findUser>>,
+  now: Date,
+): void {
+  audit({
+    entity: 'user',
+    entityId: user.id,
+    by: {
+      realUserId: user.id,
+      subjectUserId: user.id,
+      companyId: user.company_id,
+      facilityId: user.primary_facility_id,
+    },
+    before: { last_login_at: user.last_login_at },
+    after: { last_login_at: now },
+  });
+}
+
+/** Ends the session of this request in every process; the database tells its open pages. */
+export async function logout(
+  context: RequestContext,
+  cookie: SessionCookie,
+): Promise<{ data: { ok: true } }> {
+  const { scope, http } = context;
+  await context.command(async ({ tx, audit }) => {
+    const ended = await tx
+      .deleteFrom('session')
+      .where('token_hash', '=', ownTokenHash(http.request, cookie))
+      .returning(['created_at', 'host'])
+      .executeTakeFirst();
+    audit({
+      entity: 'user',
+      entityId: scope.userId,
+      before: { session: ended ?? null },
+      after: { session: null },
+    });
+  });
+  clearSessionCookie(http.reply, cookie);
+  return { data: { ok: true } };
+}

@@ -1,0 +1,5 @@
+/** Where a brand host is reached: protocol and port are those of `PUBLIC_URL`. */
+export function brandOrigin(publicUrl: string, host: string): string {
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+}
