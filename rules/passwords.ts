@@ -8,10 +8,13 @@ interface PasswordRule {
   holds(password: string): boolean;
 }
 
-/** In the order in which they are said. Length counts characters, not UTF-16 units. */
+/** Code points: an emoji counts once. */
+const characters = (text: string) => Array.from(text).length;
+
+/** In the order in which they are said. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  { broken: 'Must be minimum 8 characters', holds: (text) => [...text].length >= SHORTEST_PASSWORD },
-  { broken: 'Must be max 64 characters', holds: (text) => [...text].length <= LONGEST_PASSWORD },
+  { broken: 'Must be minimum 8 characters', holds: (text) => characters(text) >= SHORTEST_PASSWORD },
+  { broken: 'Must be max 64 characters', holds: (text) => characters(text) <= LONGEST_PASSWORD },
   { broken: 'Must contain at least one lower case letter', holds: (text) => /\p{Ll}/u.test(text) },
   { broken: 'Must contain at least one upper case letter', holds: (text) => /\p{Lu}/u.test(text) },
   { broken: 'Must contain at least one numeric digit', holds: (text) => /[0-9]/.test(text) },

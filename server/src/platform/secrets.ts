@@ -13,5 +13,5 @@ export async function loadSecret(db: Database, name: string): Promise<Buffer> {
     .select('value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  return Buffer.from(String(value), 'base64url');
+  return Buffer.from(JSON.stringify(value), 'base64url');
 }

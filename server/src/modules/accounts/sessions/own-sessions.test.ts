@@ -15,7 +15,8 @@ describe('own sessions', () => {
     const here = app.withSession(await app.openSession(userId));
     const elsewhere = app.withSession(await app.openSession(userId));
     const { data } = await here.get<OwnSession[]>('user/auth/sessions');
-    expect(data.map((one) => one.is_current).toSorted()).toEqual([false, true]);
+    expect(data).toHaveLength(2);
+    expect(data.filter((one) => one.is_current)).toHaveLength(1);
     const other = data.find((one) => !one.is_current)?.id ?? 0;
     expect((await here.delete(`user/auth/sessions/${other}`)).status).toBe(200);
     expect((await elsewhere.get('user/me')).status).toBe(401);
