@@ -42,6 +42,9 @@ export const AppConfig = z
     theme: z.object({ primary: z.string(), accent: z.string(), background: z.string() }),
     clientName: z.string(),
     auth: z.object({ issuer: z.string(), client_id: z.string(), scope: z.string() }),
+    markets: z
+      .object({ main: z.string().nullable(), shorts: z.string().nullable() })
+      .describe('Hosts of the main and of the short-dated marketplace'),
     test_card: z.boolean().describe('True while the built-in test card provider takes card payments'),
   })
   .meta({ id: 'AppConfig' });

@@ -165,7 +165,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const payments = createPaymentProvider(config.stripeSecretKey);
   const scopeNow = createScopeCheck(pool.db, cookie, clock);
   const handlers: Handlers<OperationId> = {
-    ...brandRoutes(config),
+    ...brandRoutes(config, brands),
     ...accountRoutes({
       verify,
       cookie,

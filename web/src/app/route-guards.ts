@@ -14,6 +14,7 @@ export const ROUTE_GUARDS: ReadonlyMap<string, RouteGuard> = new Map([
   ['/loading', guard('public')],
   ['/login', guard('public')],
   ['/logout', guard('public')],
+  ['/password', guard('public')],
   ['/registration', guard('public')],
   ['/register', guard('public')],
   ['/request-demo', guard('public')],

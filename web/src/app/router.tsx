@@ -84,6 +84,19 @@ const logout = createRoute({
   validateSearch: signIn.logoutSearch,
   component: lazyRouteComponent(signIn.loadLogoutPage, 'LogoutPage'),
 });
+const jwt = createRoute({
+  getParentRoute: () => root,
+  path: '/jwt',
+  staticData: { title: 'Sign In' },
+  validateSearch: signIn.jwtSearch,
+  component: lazyRouteComponent(signIn.loadJwtPage, 'JwtPage'),
+});
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  staticData: { title: 'Password' },
+  component: lazyRouteComponent(signIn.loadPasswordPage, 'PasswordPage'),
+});
 
 // Public pages: brand navigation and footer for visitors, the shell for who is signed in.
 const publicLayout = createRoute({
@@ -274,6 +287,8 @@ const routeTree = root.addChildren([
   callback,
   loading,
   logout,
+  jwt,
+  password,
   publicLayout.addChildren(publicRoutes),
   app.addChildren(appRoutes),
   unknown,

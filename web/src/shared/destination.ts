@@ -1,4 +1,4 @@
-const NEVER = ['/login', '/logout', '/callback', '/jwt', '/loading'];
+const NEVER = ['/login', '/logout', '/callback', '/jwt', '/loading', '/password'];
 
 /**
  * The address to go to after signing in, when it is one of this site and no page of the sign-in itself (shell G-19);

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 export interface HostTable {
   byHost: ReadonlyMap<string, MsClient>;
   fallback: MsClient;
+  defaultHost: string | null;
 }
 
 /** Every host with the configuration of its brand; read once and kept until a change is announced. */
@@ -18,7 +19,7 @@ export async function loadHosts(db: Queryable, hydraDefault: boolean): Promise<H
   const byHost = new Map(rows.map((row) => [row.host, toClient(row, hydraDefault)]));
   const defaultHost = rows.find((row) => row.is_default);
   const fallback = defaultHost ? byHost.get(defaultHost.host) : undefined;
-  return { byHost, fallback: fallback ?? UNCONFIGURED };
+  return { byHost, fallback: fallback ?? UNCONFIGURED, defaultHost: defaultHost?.host ?? null };
 }
 
 type ClientRow = Omit<

@@ -12,6 +12,8 @@ export interface Brands {
   clientOf(host: string): Promise<MsClient>;
   isKnown(host: string): Promise<boolean>;
   hostNames(): Promise<string[]>;
+  /** The host of a brand that stands for it: the default one, else the first by name. */
+  hostOf(brand: MsClient['brand']): Promise<string | null>;
 }
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
@@ -35,6 +37,11 @@ export function createBrands(options: { db: Database; feed: LiveFeed | null; hyd
     },
     async isKnown(host) {
       return (await hosts()).byHost.has(nameOf(host));
+    },
+    async hostOf(brand) {
+      const { byHost, defaultHost } = await hosts();
+      const named = [...byHost].filter(([, client]) => client.brand === brand).map(([host]) => host);
+      return named.find((host) => host === defaultHost) ?? named.toSorted()[0] ?? null;
     },
     async hostNames() {
       return [...(await loadHosts(options.db, options.hydra)).byHost.keys()];

@@ -37,7 +37,7 @@ export function signInPage(view: {
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${view.email === '' ? '' : ' autofocus'}>
 <button type="submit">Sign In</button>
-</form></section>${view.demo ? demoList(view.demo) : ''}`,
+</form><p><a href="/password">Forgot your password?</a></p></section>${view.demo ? demoList(view.demo) : ''}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMe } from '../../shared/test-world.ts';
-import { addressAfterSignIn } from './after-sign-in.ts';
+import { addressAfterSignIn, hostToMoveTo } from './after-sign-in.ts';
 
 describe('after signing in', () => {
   const buyer = aMe({ roles: ['Buyer'] });
@@ -26,5 +26,16 @@ describe('after signing in', () => {
 
   it('shell G-19 a foreign destination is ignored', () => {
     expect(addressAfterSignIn(buyer, false, '//evil.example')).toBe('/buyer-home');
+  });
+
+  it('SH-096 SH-097 a buyer belongs on the host of the market, where there is one', () => {
+    const markets = { main: 'market.test', shorts: 'shorts.test' };
+    const main = { brand: 'main' as const, hydra: false };
+    expect(hostToMoveTo(aMe({ roles: ['Buyer'], company: null }), main, markets)).toBe('shorts.test');
+    expect(hostToMoveTo(seller, main, markets)).toBeNull();
+    expect(
+      hostToMoveTo(aMe({ roles: ['Buyer'], company: null }), main, { main: null, shorts: null }),
+    ).toBeNull();
+    expect(hostToMoveTo(aMe({ roles: ['Buyer'], company: null }), main, undefined)).toBeNull();
   });
 });

@@ -4,11 +4,19 @@ export const loadLoginPage = () => import('./pages/login-page.tsx');
 export const loadCallbackPage = () => import('./pages/callback-page.tsx');
 export const loadLoadingPage = () => import('./pages/loading-page.tsx');
 export const loadLogoutPage = () => import('./pages/logout-page.tsx');
+export const loadJwtPage = () => import('./pages/jwt-page.tsx');
+export const loadPasswordPage = () => import('./pages/password-page.tsx');
 
 /** The destination travels through sign-in as a query parameter (SH-076). */
 export const destinationSearch = (search: RawSearch): { destination?: string } => {
   const destination = readText(search, 'destination', 2000);
   return destination === undefined ? {} : { destination };
+};
+
+/** The hand-off token of another brand host. */
+export const jwtSearch = (search: RawSearch): { jwt?: string } => {
+  const jwt = readText(search, 'jwt', 4000);
+  return jwt === undefined ? {} : { jwt };
 };
 
 /** Why the person leaves: asked for, or 1800 s without activity. */

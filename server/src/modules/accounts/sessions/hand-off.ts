@@ -3,12 +3,13 @@ import type { Me } from '#contract/accounts.ts';
 import { brandOrigin } from '../../../platform/brand-origin.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import { newUuid, tokenHash } from '../../../platform/ids.ts';
 import { viewMe } from '../views.ts';
 import {
   openSession,
   originOfSession,
   ownTokenHash,
+  sessionToken,
   setSessionCookie,
   type SessionCookie,
 } from './session.ts';
@@ -37,13 +38,13 @@ export async function handOff(
   const host = asked.host.toLowerCase();
   if (!(await deps.isBrandHost(host))) throw notFound('This host is not one of ours.');
   const id = newUuid();
-  const tokenHash = ownTokenHash(http.request, deps.cookie);
+  const own = ownTokenHash(http.request, deps.cookie);
   const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000);
   await command(async ({ tx, audit }) => {
     const session = await tx
       .selectFrom('session')
       .select(['user_id', 'actor_user_id', 'created_at', 'host'])
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', '=', own)
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('handoff')
@@ -51,7 +52,7 @@ export async function handOff(
         id,
         user_id: session.user_id,
         actor_user_id: session.actor_user_id,
-        leaves: asked.stay ? null : tokenHash,
+        leaves: asked.stay ? null : own,
         host,
         signed_in_at: session.created_at,
         expires_at: expiresAt,
@@ -86,6 +87,7 @@ export async function redeemHandOff(
   }).catch(() => {
     throw refuse();
   });
+  const former = sessionToken(request, deps.cookie);
   const { token, who } = await context.command(async ({ tx, audit }) => {
     const carried = await tx
       .deleteFrom('handoff')
@@ -104,6 +106,8 @@ export async function redeemHandOff(
       // Who signed out on the way stays signed out.
       if (!left) throw refuse();
     }
+    if (former?.byCookie)
+      await tx.deleteFrom('session').where('token_hash', '=', tokenHash(former.token)).execute();
     const userId = carried.user_id;
     const realUserId = carried.actor_user_id ?? userId;
     audit({

@@ -11,9 +11,9 @@ export function Waiting() {
   return (
     <>
       <span className={styles.wheel} aria-hidden="true" />
-      <h1 className={styles.wait} role="status">
-        Please Wait
-      </h1>
+      <div role="status">
+        <h1 className={styles.wait}>Please Wait</h1>
+      </div>
     </>
   );
 }
@@ -27,9 +27,9 @@ interface ProblemProps {
 export function Problem({ text, action, onAction }: ProblemProps) {
   return (
     <>
-      <h1 role="alert" className={styles.problem}>
-        {text}
-      </h1>
+      <div role="alert">
+        <h1 className={styles.problem}>{text}</h1>
+      </div>
       <button type="button" className={styles.button} onClick={onAction}>
         {action}
       </button>

@@ -4,7 +4,8 @@ import { ApiError, errorText } from '../../../shared/api-error.ts';
 import { api } from '../../../shared/http.ts';
 import { leaveNotice } from '../../../shared/notice.ts';
 import { clearSession, enterSession, identityToken, loadClient, session } from '../../../shared/session.ts';
-import { addressAfterSignIn } from '../after-sign-in.ts';
+import { addressAfterSignIn, hostToMoveTo } from '../after-sign-in.ts';
+import { moveTo } from '../move.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
 import { leaveProvider } from '../leave.ts';
 import { subjectOf } from '../oidc.ts';
@@ -38,10 +39,10 @@ export function LoadingPage() {
       const { data: me } = await api.login({ body: { id: subjectOf(token) } }, { bearer: token, signal });
       if (signal.aborted) return;
       enterSession(me);
-      await navigate({
-        href: addressAfterSignIn(me, session.get().client.hydra, destination),
-        replace: true,
-      });
+      const { client, config } = session.get();
+      const elsewhere = hostToMoveTo(me, client, config?.markets);
+      if (elsewhere !== null) return await moveTo(elsewhere);
+      await navigate({ href: addressAfterSignIn(me, client.hydra, destination), replace: true });
     } catch (error) {
       if (signal.aborted) return;
       // No answer is no refusal: the person may try again.

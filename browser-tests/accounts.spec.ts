@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './kit.ts';
+
+const MAIL = join(import.meta.dirname, '../.data/browser-tests/mail');
+
+/** The newest link that sets a password, mailed to an address. */
+function linkMailedTo(email: string): string | null {
+  const mails = readdirSync(MAIL, { withFileTypes: true })
+    .filter((file) => file.name.endsWith('.eml'))
+    .map((file) =>
+      readFileSync(join(MAIL, file.name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    );
+  const found = mails.filter((text) => text.includes(`To: ${email}`) && text.includes('#token='));
+  return /https?:\/\/\S+#token=[\w-]+/.exec(found.at(-1) ?? '')?.[0] ?? null;
+}
+
+async function typePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+test('a forgotten password is set anew by a link from the sign-in page, once', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('fieldrep@demo.test');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Look into your inbox')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => linkMailedTo('fieldrep@demo.test')).not.toBeNull();
+  const link = linkMailedTo('fieldrep@demo.test') ?? '';
+
+  await page.goto(link);
+  await page.getByLabel('New Password').waitFor();
+  // The secret has left the address.
+  await expect(page).toHaveURL(/\/password$/);
+  await typePassword(page, 'weak');
+  await expect(page.getByText('Must be minimum 8 characters')).toBeVisible();
+  await expectAccessible(page);
+  await typePassword(page, 'Another-9-day!');
+  await expect(page.getByText('Password was updated, please log in')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill('fieldrep@demo.test');
+  await page.getByLabel('Password').fill('Another-9-day!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/seller-home');
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByText('This link has expired or was used. Ask for a new one.')).toBeVisible();
+});
+
+test('SH-080 SH-097 a buyer whose company has not agreed is taken to the shorts host, signed in', async ({
+  page,
+}) => {
+  await signIn(page, 'shorts');
+  await expect(page).toHaveURL(/^http:\/\/medshorts\.localhost:\d+\/catalog$/);
+  await expect(page.getByRole('button', { name: /own menu/ })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('shell G-24 a hand-off token that is wrong or missing signs nobody in', async ({ page }) => {
+  await page.goto('/jwt?jwt=a.b.c');
+  await expect(page.getByText('This link has expired. Please sign in.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/jwt');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
