@@ -26,12 +26,12 @@ test('a forgotten password is set anew by a link from the sign-in page, once', a
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expectAccessible(page);
-  await page.getByLabel('Email').fill('fieldrep@demo.test');
+  await page.getByLabel('Email').fill('finance@demo.test');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Look into your inbox')).toBeVisible();
   await expectAccessible(page);
-  await expect.poll(() => linkMailedTo('fieldrep@demo.test')).not.toBeNull();
-  const link = linkMailedTo('fieldrep@demo.test') ?? '';
+  await expect.poll(() => linkMailedTo('finance@demo.test')).not.toBeNull();
+  const link = linkMailedTo('finance@demo.test') ?? '';
 
   await page.goto(link);
   await page.getByLabel('New Password').waitFor();
@@ -43,10 +43,10 @@ test('a forgotten password is set anew by a link from the sign-in page, once', a
   await typePassword(page, 'Another-9-day!');
   await expect(page.getByText('Password was updated, please log in')).toBeVisible();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill('fieldrep@demo.test');
+  await page.getByLabel('Email').fill('finance@demo.test');
   await page.getByLabel('Password').fill('Another-9-day!');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/seller-home');
+  await expect(page).toHaveURL('/buyer-home');
 
   await page.goto('about:blank');
   await page.goto(link);

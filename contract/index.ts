@@ -3,6 +3,7 @@ import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
+import { companyEndpoints } from './companies.ts';
 import { drugEndpoints } from './drugs.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...brandEndpoints,
   ...signInEndpoints,
   ...accountEndpoints,
+  ...companyEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,

@@ -130,6 +130,11 @@ export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example |
     return { as: 'buyer', params: { id: data.find((one) => !one.is_current)?.id ?? 0 } };
   },
   endSessions: aPersonWithPassword,
+  saveCompany: ({ buyer }) => ({
+    as: 'buyer',
+    params: { id: buyer.companyId },
+    body: { agreed_to_medigi: 1 },
+  }),
   getMe: asBuyer({ query: { refresh: '1' } }),
   logMessage: () => ({ as: 'visitor', body: { function: 'test', parameters: { a: 'b' } } }),
   listNotifications: asBuyer(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuFor } from '#rules/menus.ts';
 import { aMe } from '../../shared/test-world.ts';
-import { fits } from './has-page.ts';
+import { fits } from '../../shared/fits.ts';
 import { reasonOf } from './notices.tsx';
 import { footerLinks, navigationLinks } from './public-links.ts';
 import { flatMenu, withPages } from './use-menu.ts';

@@ -1,6 +1,7 @@
 import { readText, type RawSearch } from '../../shared/search-params.ts';
 
 export const loadCatalogPage = () => import('./pages/catalog-page.tsx');
+export const loadCatalogsPage = () => import('./pages/catalogs-page.tsx');
 export const loadListingPage = () => import('./pages/listing-page.tsx');
 
 /** The address of the catalog page; absent means default. */

@@ -55,11 +55,11 @@ export function AdminHome() {
         />
       )}
       <QuickLink
-        icon="reports"
-        title="Reports"
-        text="Spend and savings by month"
+        icon="logs"
+        title="Logs"
+        text="Who did what, and when"
         link={(title, className) => (
-          <Link to="/reports" className={className}>
+          <Link to="/admin/logs" className={className}>
             {title}
           </Link>
         )}

@@ -1,0 +1,22 @@
+import { useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../shared/session.ts';
+import { passPath } from '../route-guards.ts';
+import { PublicLayout } from './public-layout.tsx';
+
+const AppLayout = lazy(async () => ({ default: (await import('./app-layout.tsx')).AppLayout }));
+
+/** Brand navigation and footer for visitors, the shell for who is signed in (shell G-34, SH-191). */
+export function Layout() {
+  const session = useSession();
+  const shown = useMatches().at(-1)?.pathname ?? '/';
+  if (session.me !== null) {
+    return (
+      <Suspense>
+        <AppLayout />
+      </Suspense>
+    );
+  }
+  // Who has just left still stands on a page of theirs, until the way to the start page is done.
+  return passPath(shown, session) === 'pass' ? <PublicLayout /> : null;
+}

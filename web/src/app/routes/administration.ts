@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as admin from '../../features/admin/routes.ts';
+import * as drugs from '../../features/drugs/routes.ts';
+import { layout } from './layout.ts';
+
+const child = { getParentRoute: () => layout } as const;
+export const administrationRoutes = [
+  createRoute({
+    ...child,
+    path: '/admin/logs',
+    staticData: { title: 'Logs' },
+    validateSearch: admin.logsSearch,
+    component: lazyRouteComponent(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/fdb',
+    staticData: { title: 'FDB' },
+    validateSearch: drugs.drugsSearch,
+    component: lazyRouteComponent(drugs.loadDrugsPage, 'DrugsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/fdb/import',
+    staticData: { title: 'Import reference file' },
+    validateSearch: drugs.drugImportsSearch,
+    component: lazyRouteComponent(drugs.loadDrugImportsPage, 'DrugImportsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/fdb/$ndc',
+    staticData: { title: 'Drug' },
+    component: lazyRouteComponent(drugs.loadDrugPage, 'DrugPage'),
+  }),
+] as const;

@@ -1,0 +1,35 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ParsedLocation } from '@tanstack/react-router';
+import { session, whenReady } from '../../shared/session.ts';
+import { passPath } from '../route-guards.ts';
+import { Root, RootError, RootPending } from '../root.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's label in the browser tab; pages of one record set a better one with `usePageTitle`. */
+    title?: string;
+  }
+}
+
+/** Signed in, then role, then feature; remembers where a visitor wanted to go. */
+function guard({ location }: { location: ParsedLocation }): void {
+  const answer = passPath(location.pathname, session.get());
+  if (answer === 'sign-in')
+    throw redirect({ to: '/login', search: { destination: location.href }, replace: true });
+  if (answer !== 'pass') throw redirect({ href: answer.redirect, replace: true });
+}
+
+export const root = createRootRoute({
+  beforeLoad: () => whenReady(),
+  component: Root,
+  errorComponent: RootError,
+  pendingComponent: RootPending,
+});
+
+/** Brand navigation and footer for visitors, the shell for who is signed in; guarded by `route-guards.ts`. */
+export const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  beforeLoad: guard,
+  component: lazyRouteComponent(() => import('../layout/layout.tsx'), 'Layout'),
+});

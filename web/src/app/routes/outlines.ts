@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { OUTLINE_PATHS } from '../../features/outlines/index.ts';
+import * as outlines from '../../features/outlines/routes.ts';
+import { fits } from '../../shared/fits.ts';
+import { layout } from './layout.ts';
+
+/** Whatever has no route of its own: a page that is outlined only, or unknown and led to the root (SH-126). */
+export const unknownRoute = createRoute({
+  getParentRoute: () => layout,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    if (!OUTLINE_PATHS.some((path) => fits(path, location.pathname)))
+      throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(outlines.loadOutlinePage, 'OutlinePage'),
+});
+
+const child = { getParentRoute: () => layout } as const;
+/** Visitors may open these, and are asked to sign in there. */
+export const outlineRoutes = [
+  createRoute({
+    ...child,
+    path: '/quicksight',
+    staticData: { title: 'Insights' },
+    component: lazyRouteComponent(outlines.loadAnalyticsPage, 'AnalyticsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/assistant',
+    staticData: { title: 'Assistant' },
+    component: lazyRouteComponent(outlines.loadAnalyticsPage, 'AnalyticsPage'),
+  }),
+] as const;

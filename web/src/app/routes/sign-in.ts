@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as signIn from '../../features/session/routes.ts';
+import { root } from './layout.ts';
+
+// Pages without menu, header, navigation or footer, whoever looks (shell G-34).
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Sign In' },
+  validateSearch: signIn.destinationSearch,
+  component: lazyRouteComponent(signIn.loadLoginPage, 'LoginPage'),
+});
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/callback',
+  staticData: { title: 'Sign In' },
+  component: lazyRouteComponent(signIn.loadCallbackPage, 'CallbackPage'),
+});
+const loading = createRoute({
+  getParentRoute: () => root,
+  path: '/loading',
+  staticData: { title: 'Sign In' },
+  validateSearch: signIn.destinationSearch,
+  component: lazyRouteComponent(signIn.loadLoadingPage, 'LoadingPage'),
+});
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  staticData: { title: 'Logout' },
+  validateSearch: signIn.logoutSearch,
+  component: lazyRouteComponent(signIn.loadLogoutPage, 'LogoutPage'),
+});
+const jwt = createRoute({
+  getParentRoute: () => root,
+  path: '/jwt',
+  staticData: { title: 'Sign In' },
+  validateSearch: signIn.jwtSearch,
+  component: lazyRouteComponent(signIn.loadJwtPage, 'JwtPage'),
+});
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  staticData: { title: 'Password' },
+  component: lazyRouteComponent(signIn.loadPasswordPage, 'PasswordPage'),
+});
+
+export const signInRoutes = [login, callback, loading, logout, jwt, password] as const;

@@ -1,0 +1,91 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as cart from '../../features/cart/routes.ts';
+import * as catalog from '../../features/catalog/routes.ts';
+import * as listings from '../../features/listings/routes.ts';
+import * as orders from '../../features/orders/routes.ts';
+import * as signIn from '../../features/session/routes.ts';
+import { layout } from './layout.ts';
+
+const child = { getParentRoute: () => layout } as const;
+export const tradingRoutes = [
+  createRoute({
+    ...child,
+    path: '/catalog',
+    staticData: { title: 'Catalog' },
+    validateSearch: catalog.catalogSearch,
+    component: lazyRouteComponent(catalog.loadCatalogPage, 'CatalogPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/catalogs',
+    staticData: { title: 'Catalogs' },
+    component: lazyRouteComponent(catalog.loadCatalogsPage, 'CatalogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/medigi',
+    staticData: { title: 'Medigi' },
+    component: lazyRouteComponent(signIn.loadMedigiPage, 'MedigiPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/detailed/$id',
+    staticData: { title: 'Listing' },
+    component: lazyRouteComponent(catalog.loadListingPage, 'ListingPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/cart',
+    staticData: { title: 'Cart' },
+    component: lazyRouteComponent(cart.loadCartPage, 'CartPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/cart/success',
+    staticData: { title: 'Order placed' },
+    validateSearch: cart.successSearch,
+    component: lazyRouteComponent(cart.loadSuccessPage, 'SuccessPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/orders',
+    staticData: { title: 'Orders' },
+    validateSearch: orders.ordersSearch,
+    component: lazyRouteComponent(orders.loadOrdersPage, 'OrdersPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/order-details/$id',
+    staticData: { title: 'Order' },
+    component: lazyRouteComponent(orders.loadOrderPage, 'OrderPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings',
+    staticData: { title: 'Listings' },
+    beforeLoad: listings.allListings,
+    validateSearch: listings.listingsSearch,
+    component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/$catalog',
+    staticData: { title: 'Listings' },
+    beforeLoad: listings.knownCatalog,
+    validateSearch: listings.listingsSearch,
+    component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/import',
+    staticData: { title: 'Import price file' },
+    validateSearch: listings.importsSearch,
+    component: lazyRouteComponent(listings.loadImportsPage, 'ImportsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/import/$id',
+    staticData: { title: 'Import' },
+    component: lazyRouteComponent(listings.loadImportPage, 'ImportPage'),
+  }),
+] as const;

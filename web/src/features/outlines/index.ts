@@ -1,0 +1,1 @@
+export { OUTLINE_PATHS } from './paths.ts';

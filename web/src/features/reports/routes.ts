@@ -1,1 +1,0 @@
-export const loadReportsPage = () => import('./pages/reports-page.tsx');
