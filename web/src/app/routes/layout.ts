@@ -29,7 +29,7 @@ export const root = createRootRoute({
 /** Brand navigation and footer for visitors, the shell for who is signed in; guarded by `route-guards.ts`. */
 export const layout = createRoute({
   getParentRoute: () => root,
-  id: 'layout',
+  id: 'app',
   beforeLoad: guard,
   component: lazyRouteComponent(() => import('../layout/layout.tsx'), 'Layout'),
 });

@@ -18,7 +18,7 @@ import type { LogsSearch } from '../routes.ts';
 
 /** What everybody did and what was refused, newest first. */
 export function LogsPage() {
-  const search = useSearch({ from: '/layout/admin/logs' });
+  const search = useSearch({ from: '/app/admin/logs' });
   const navigate = useNavigate({ from: '/admin/logs' });
   const { data, error, refetch, isPlaceholderData } = useLogs(toQuery(search));
   const [entry, setEntry] = useState<LogEntry | null>(null);

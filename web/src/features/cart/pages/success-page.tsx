@@ -9,7 +9,7 @@ import styles from '../components/cart.module.css';
 
 /** What was just ordered: one order per supplier, and where to follow each. */
 export function SuccessPage() {
-  const { group } = useSearch({ from: '/layout/cart/success' });
+  const { group } = useSearch({ from: '/app/cart/success' });
   const { data, error, refetch } = useOrderGroup(group);
   return (
     <Page narrow>

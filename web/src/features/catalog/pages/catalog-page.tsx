@@ -53,7 +53,7 @@ export function CatalogPage() {
 }
 
 function Catalog() {
-  const search = useSearch({ from: '/layout/catalog' });
+  const search = useSearch({ from: '/app/catalog' });
   const navigate = useNavigate({ from: '/catalog' });
   useEffect(() => lastSearch.set(search), [search]);
   const view = readView(search);

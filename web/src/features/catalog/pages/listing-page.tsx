@@ -9,7 +9,7 @@ import styles from '../components/listing.module.css';
 
 /** One listing by its address; choosing an alternative goes to that one's address. */
 export function ListingPage() {
-  const { id } = useParams({ from: '/layout/detailed/$id' });
+  const { id } = useParams({ from: '/app/detailed/$id' });
   const navigate = useNavigate();
   const me = useMe();
   const back = useStore(lastSearch);

@@ -49,7 +49,7 @@ function problemOf(file: File): string | null {
 }
 
 function Imports() {
-  const search = useSearch({ from: '/layout/fdb/import' });
+  const search = useSearch({ from: '/app/fdb/import' });
   const navigate = useNavigate({ from: '/fdb/import' });
   const { data, error, refetch } = useDrugImports(pageOf(search.page), PER_PAGE);
   if (!data)

@@ -17,7 +17,7 @@ import { PriceChart } from '../components/price-chart.tsx';
 
 /** One drug of the directory with everything that is known around it. */
 export function DrugPage() {
-  const { ndc } = useParams({ from: '/layout/fdb/$ndc' });
+  const { ndc } = useParams({ from: '/app/fdb/$ndc' });
   const { data, error, refetch } = useDrug(ndc);
   usePageTitle(data?.name);
   if (data) return <Drug key={data.ndc} drug={data} />;

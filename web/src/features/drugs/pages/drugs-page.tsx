@@ -17,7 +17,7 @@ import type { DrugsSearch } from '../routes.ts';
 
 /** The drug directory: found by NDC, name or GCN. */
 export function DrugsPage() {
-  const search = useSearch({ from: '/layout/fdb' });
+  const search = useSearch({ from: '/app/fdb' });
   const navigate = useNavigate({ from: '/fdb' });
   const query = toQuery(search);
   const { data, error, refetch, isPlaceholderData } = useDrugs(query);

@@ -18,7 +18,7 @@ import { useImport, useMapImport, type ImportMapping, type ListingImport } from 
 
 /** One import from its columns to its end. */
 export function ImportPage() {
-  const { id } = useParams({ from: '/layout/manage-listings/import/$id' });
+  const { id } = useParams({ from: '/app/manage-listings/import/$id' });
   const { data, error, refetch } = useImport(Number(id));
   usePageTitle(data && `Import ${data.file_name}`);
   if (data) return <OneImport key={data.id} file={data} />;

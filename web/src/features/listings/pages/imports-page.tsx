@@ -102,7 +102,7 @@ function Templates() {
 }
 
 function EarlierImports({ onOpen }: { onOpen: (file: ListingImport) => void }) {
-  const search = useSearch({ from: '/layout/manage-listings/import' });
+  const search = useSearch({ from: '/app/manage-listings/import' });
   const navigate = useNavigate({ from: '/manage-listings/import' });
   const { data, error, refetch, isPlaceholderData } = useImports({
     page: pageOf(search.page),

@@ -19,7 +19,7 @@ import styles from '../components/orders.module.css';
 
 /** One order as its side may see and move it; an open page follows the other side live. */
 export function OrderPage() {
-  const { id } = useParams({ from: '/layout/order-details/$id' });
+  const { id } = useParams({ from: '/app/order-details/$id' });
   const { data, error, refetch } = useOrder(Number(id));
   usePageTitle(`Order ${id}`);
   if (data) return <Order order={data} />;

@@ -124,7 +124,7 @@ function toQuery(search: OrdersSearch): OrderQuery {
 /** The orders of the own side: filters in the address, the server sorts and pages. */
 export function OrdersPage() {
   const me = useMe();
-  const search = useSearch({ from: '/layout/orders' });
+  const search = useSearch({ from: '/app/orders' });
   const navigate = useNavigate({ from: '/orders' });
   const query = toQuery(search);
   const { data, error, refetch, isPlaceholderData } = useOrders(query);
