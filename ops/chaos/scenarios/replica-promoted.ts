@@ -22,9 +22,10 @@ export const replicaPromoted = scenario({
   async run(run, { perSecond, secondsAround }) {
     const shop = await aShop(run.db, { buyers: 20, products: 10, stock: 100_000 });
     const standby = await run.server.replicate(run.databaseUrl);
+    let isLost = false;
     run.onEnd(async () => {
       standby.remove();
-      await run.server.restart('immediate');
+      if (isLost) await run.server.restart('immediate');
       await forgetStandby(run.databaseUrl);
     });
     await waitForStandby(run.databaseUrl);
@@ -35,6 +36,7 @@ export const replicaPromoted = scenario({
 
     const down = performance.now();
     run.server.kill();
+    isLost = true;
     await until('the loss is noticed', PATIENCE_MS, async () => !(await product.isReady()));
     standby.promote();
     const up = performance.now();
@@ -47,6 +49,7 @@ export const replicaPromoted = scenario({
 
     // The lost primary comes back and takes writes, without what was written since.
     await run.server.restart('immediate');
+    isLost = false;
     for (const process of [product, await run.start({ env })])
       assert(await isKept(successor.db, shop, process.url), `${process.url} sells to the lost primary`);
     await refuseBroken(successor.db);
