@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool, type Database } from '../../../server/src/platform/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
+import { openStream } from '../../../server/test/stream.ts';
 import { Caller, countStatuses } from '../kit/caller.ts';
+import type { DatabaseServer } from '../kit/database-server.ts';
 import { mixedLoad, type Event } from '../kit/mixed-load.ts';
-import { refuseBroken, scenario, type Figures } from '../kit/run.ts';
+import { refuseBroken, scenario, type Figures, type Run } from '../kit/run.ts';
 import { addToCart, aShop, checkout, type Placed, type Shop } from '../kit/shop.ts';
 import { forgetStandby, waitForStandby } from '../kit/standby.ts';
 import { until } from '../kit/wait.ts';
@@ -22,10 +24,11 @@ export const replicaPromoted = scenario({
   async run(run, { perSecond, secondsAround }) {
     const shop = await aShop(run.db, { buyers: 20, products: 10, stock: 100_000 });
     const standby = await run.server.replicate(run.databaseUrl);
+    const [loss, { lose, comeBack }] = run.random.pick(Object.entries(losses(run.server)));
     let isLost = false;
     run.onEnd(async () => {
       standby.remove();
-      if (isLost) await run.server.restart('immediate');
+      if (isLost) await comeBack();
       await forgetStandby(run.databaseUrl);
     });
     await waitForStandby(run.databaseUrl);
@@ -35,7 +38,7 @@ export const replicaPromoted = scenario({
     await sleep(secondsAround * 1000);
 
     const down = performance.now();
-    run.server.kill();
+    lose();
     isLost = true;
     await until('the loss is noticed', PATIENCE_MS, async () => !(await product.isReady()));
     standby.promote();
@@ -47,15 +50,23 @@ export const replicaPromoted = scenario({
     run.onEnd(() => successor.close());
     await load.refuseLost(successor.db);
 
+    await openPagesHear(run, shop, product.url);
+
     // The lost primary comes back and takes writes, without what was written since.
-    await run.server.restart('immediate');
+    await comeBack();
     isLost = false;
     for (const process of [product, await run.start({ env })])
       assert(await isKept(successor.db, shop, process.url), `${process.url} sells to the lost primary`);
     await refuseBroken(successor.db);
     assert(!product.log().includes('unexpected error'), product.log());
-    return { 'primary away ms': Math.round(up - down), ...judge(history, up) };
+    return { 'lost by': loss, 'primary away ms': Math.round(up - down), ...judge(history, up) };
   },
+});
+
+/** A frozen server keeps its connections open, and wakes up in the belief that it is the primary. */
+const losses = (server: DatabaseServer) => ({
+  kill: { lose: server.kill, comeBack: () => server.restart('immediate') },
+  freeze: { lose: server.freeze, comeBack: async () => server.thaw() },
 });
 
 function judge(history: readonly Event[], up: number): Figures {
@@ -82,8 +93,26 @@ function judge(history: readonly Event[], up: number): Figures {
   return { 'recovery ms': Math.round(recovery), orders: placed, '503': told, answers: history.length };
 }
 
+/** Live changes and jobs go on, each on connections of its own. */
+async function openPagesHear(run: Run, shop: Shop, url: string): Promise<void> {
+  const [seller] = shop.sellers;
+  assert(seller);
+  const stream = await openStream({ url }, seller.token);
+  run.onEnd(stream.close);
+  // The job of the event writes the seller's inbox.
+  const heard = Promise.all([stream.until(/(topic":"orders)/), stream.until(/(topic":"notifications)/)]);
+  await order(shop, url);
+  await heard;
+}
+
 /** Whether an order that the process takes now is in this database. */
-async function isKept(db: Database, { buyers, products }: Shop, url: string): Promise<boolean> {
+async function isKept(db: Database, shop: Shop, url: string): Promise<boolean> {
+  const id = await order(shop, url);
+  const kept = db.selectFrom('order_group').select('id').where('id', '=', id);
+  return (await kept.executeTakeFirst()) !== undefined;
+}
+
+async function order({ buyers, products }: Shop, url: string): Promise<number> {
   const [buyer] = buyers;
   const [item] = products;
   assert(buyer && item);
@@ -91,6 +120,5 @@ async function isKept(db: Database, { buyers, products }: Shop, url: string): Pr
   await caller.insist(addToCart(item, 1));
   const { data } = await caller.insist<Placed>(checkout());
   assert(data, 'no order');
-  const kept = db.selectFrom('order_group').select('id').where('id', '=', data.order_group_id);
-  return (await kept.executeTakeFirst()) !== undefined;
+  return data.order_group_id;
 }
