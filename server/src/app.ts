@@ -5,6 +5,7 @@ import {
   createAuthenticator,
   createScopeCheck,
   mailPasswordLinks,
+  profileView,
   sessionCookie,
   SWEEP_TASK,
   sweepSignIn,
@@ -141,6 +142,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...accountRoutes({
       verify,
       cookie,
+      viewMe: profileView(config.medigiAdminPrefix),
       identities: identityManagement(config, pool.db),
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,

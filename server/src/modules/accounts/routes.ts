@@ -11,7 +11,6 @@ import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
 import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
 import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
-import { viewMe } from './views.ts';
 
 export interface AccountDeps extends HandOffDeps {
   verify: VerifyToken;
@@ -39,7 +38,7 @@ export function accountRoutes(
     requestPasswordLink: (context, { body }) => requestPasswordLink(context, body.email),
     lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
     usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
-    getMe: async ({ db, scope }) => ({ data: await viewMe(db, scope) }),
+    getMe: async ({ db, scope }) => ({ data: await deps.viewMe(db, scope) }),
     saveCompany: (context, { params }) => agreeToMainCatalog(context, params.id),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {

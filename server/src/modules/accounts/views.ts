@@ -22,7 +22,15 @@ interface MeRow {
 }
 
 /** The profile of the signed-in user, in one statement. */
-export async function viewMe(db: Queryable, who: { userId: number; realUserId: number }): Promise<Me> {
+export type ViewMe = (db: Queryable, who: { userId: number; realUserId: number }) => Promise<Me>;
+
+/** `adminPrefix` is what an e-mail address contains to be marked as a marketplace administrator's (SH-117); empty: none is. */
+export const profileView =
+  (adminPrefix: string): ViewMe =>
+  async (db, who) =>
+    toMe(await readMe(db, who.userId), { ...who, adminPrefix });
+
+async function readMe(db: Queryable, userId: number): Promise<MeRow> {
   const { rows } = await sql<MeRow>`
     select u.id, u.email, u.first_name, u.last_name, u.phone, u.picture_url, u.vetting_status, u.is_field_rep,
       u.company_id, u.primary_facility_id,
@@ -42,13 +50,13 @@ export async function viewMe(db: Queryable, who: { userId: number; realUserId: n
         'csos_requested', array(select a.seller_company_id from csos_approval a
           where a.facility_id = f.id and a.status = 'requested' order by 1))
         from facility f where f.id = u.primary_facility_id) as facility
-    from app_user u where u.id = ${who.userId}`.execute(db);
+    from app_user u where u.id = ${userId}`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  return toMe(row, who.realUserId);
+  return row;
 }
 
-function toMe(row: MeRow, realUserId: number): Me {
+function toMe(row: MeRow, { realUserId, adminPrefix }: { realUserId: number; adminPrefix: string }): Me {
   return {
     id: row.id,
     user_id: row.id,
@@ -65,7 +73,7 @@ function toMe(row: MeRow, realUserId: number): Me {
     is_seller: row.roles.includes('Seller'),
     is_vetted: row.vetting_status === 'Approved',
     is_field_rep: row.is_field_rep,
-    is_medigi_admin: row.email.startsWith('medigi-admin'),
+    is_medigi_admin: adminPrefix !== '' && row.email.toLowerCase().includes(adminPrefix.toLowerCase()),
     impersonator_id: realUserId === row.id ? null : realUserId,
     picture: row.picture_url,
     company_id: row.company_id,

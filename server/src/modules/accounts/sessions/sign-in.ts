@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CommandContext, RequestContext } from '../../../platform/http/context.ts';
 import type { VerifiedIdentity } from '../../../platform/identity-provider/verify-token.ts';
 import { tokenHash } from '../../../platform/ids.ts';
-import { viewMe } from '../views.ts';
+import type { ViewMe } from '../views.ts';
 import {
   clearSessionCookie,
   openSession,
@@ -24,7 +24,7 @@ export type VerifyToken = (token: string) => Promise<VerifiedIdentity>;
  */
 export async function login(
   context: RequestContext,
-  deps: { verify: VerifyToken; cookie: SessionCookie },
+  deps: { verify: VerifyToken; cookie: SessionCookie; viewMe: ViewMe },
 ): Promise<{ data: Me }> {
   const bearer = /^Bearer (.{20,8000})$/.exec(context.http.request.headers.authorization ?? '')?.[1];
   if (bearer === undefined) throw new AppError('unauthenticated', 'Please sign in.');
@@ -47,7 +47,7 @@ export async function login(
     return { token: opened, userId: user.id };
   });
   setSessionCookie(reply, deps.cookie, token);
-  return { data: await viewMe(context.db, { userId, realUserId: userId }) };
+  return { data: await deps.viewMe(context.db, { userId, realUserId: userId }) };
 }
 
 /** The active user of an identity. A token from before the last change of the password is none (401). */
