@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
+import { budgetEndpoints, budgetUseEndpoints } from './budgets.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
@@ -12,6 +13,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { signInEndpoints } from './sign-in.ts';
+import { statsEndpoints } from './stats.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
@@ -19,6 +21,7 @@ export const contract = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...companyEndpoints,
+  ...budgetEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,
@@ -28,6 +31,8 @@ export const contract = {
   ...cartEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,
+  ...budgetUseEndpoints,
+  ...statsEndpoints,
   ...adminEndpoints,
 } as const;
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import { EXAMPLES, type Example } from './examples.ts';
+import type { Example } from './example.ts';
+import { EXAMPLES } from './examples.ts';
 import { clientOf, send } from './send.ts';
 import { aTenant, type Tenant } from './tenant.ts';
 import { anAdministrator } from './world.ts';
@@ -28,6 +29,7 @@ const CREATING = new Set<OperationId>([
   'generatePo',
   'createPayment',
   'importDrugs',
+  'saveBudget',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';

@@ -88,6 +88,19 @@ export interface BrandHost {
   is_default: Generated<boolean>;
 }
 
+export interface Budget {
+  amount_cents: number;
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  end_date: string;
+  facility_id: number | null;
+  id: Generated<number>;
+  start_date: string | null;
+  target: string;
+  type: string;
+}
+
 export interface Cart {
   created_at: Generated<Timestamp>;
   facility_id: number;
@@ -744,6 +757,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   brand_host: BrandHost;
+  budget: Budget;
   cart: Cart;
   cart_item: CartItem;
   cart_lot: CartLot;

@@ -1,10 +1,12 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
+import type { budgetEndpoints } from '#contract/budgets.ts';
 import type { companyEndpoints } from '#contract/companies.ts';
 import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
+import { listBudgets, saveBudget } from './budgets/budgets.ts';
 import { agreeToMainCatalog } from './companies/agree.ts';
 import { requestPasswordLink } from './passwords/mail-links.ts';
 import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
@@ -21,7 +23,12 @@ export interface AccountDeps extends HandOffDeps {
 
 export function accountRoutes(
   deps: AccountDeps,
-): Handlers<keyof typeof signInEndpoints | keyof typeof accountEndpoints | keyof typeof companyEndpoints> {
+): Handlers<
+  | keyof typeof signInEndpoints
+  | keyof typeof accountEndpoints
+  | keyof typeof companyEndpoints
+  | keyof typeof budgetEndpoints
+> {
   return {
     login: (context) => login(context, deps),
     logout: (context) => logout(context, deps.cookie),
@@ -39,6 +46,8 @@ export function accountRoutes(
     lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
     usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
     getMe: async ({ db, scope }) => ({ data: await deps.viewMe(db, scope) }),
+    saveBudget: (context, { body }) => saveBudget(context, body),
+    listBudgets: (context, { query }) => listBudgets(context, query),
     saveCompany: (context, { params }) => agreeToMainCatalog(context, params.id),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {

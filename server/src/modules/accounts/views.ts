@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Me } from '#contract/accounts.ts';
 import { userType, type AdminPermission, type Role } from '#rules/roles.ts';
 import { notFound } from '../../platform/errors.ts';
+import { budgetsOf } from './budgets/budgets.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 interface MeRow {
@@ -39,7 +40,7 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
       (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'agreed_to_medigi', c.agreed_to_medigi,
         'is_503b', c.is_503b, 'payment_option', c.payment_option, 'po_required', c.po_required, 'terms',
         (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
-          from company_terms t where t.company_id = c.id and t.active))
+          from company_terms t where t.company_id = c.id and t.active), 'budget', ${budgetsOf('company')})
         from company c where c.id = u.company_id) as company,
       (select json_build_object('id', f.id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status,
@@ -48,7 +49,8 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
         'csos', array(select a.seller_company_id from csos_approval a
           where a.facility_id = f.id and a.status = 'approved' order by 1),
         'csos_requested', array(select a.seller_company_id from csos_approval a
-          where a.facility_id = f.id and a.status = 'requested' order by 1))
+          where a.facility_id = f.id and a.status = 'requested' order by 1),
+        'budget', ${budgetsOf('facility')})
         from facility f where f.id = u.primary_facility_id) as facility
     from app_user u where u.id = ${userId}`.execute(db);
   const row = rows[0];

@@ -1,0 +1,87 @@
+import { asBuyer, type Example, type Examples } from './example.ts';
+import type { Tenant } from './tenant.ts';
+import { aUser } from './world.ts';
+
+async function aSpareSession({ openSession, withSession, buyer }: Tenant): Promise<Example> {
+  return { as: withSession(await openSession(buyer.userId)) };
+}
+
+const NEW_PASSWORD = { password: 'Another-9-day!', match_password: 'Another-9-day!' };
+
+/** Somebody of their own, whose sessions may end. */
+async function aPersonWithPassword({ db, openSession, withSession, buyer }: Tenant): Promise<Example> {
+  const { userId, email } = await aUser(db, {
+    companyId: buyer.companyId,
+    roles: ['Buyer'],
+    facilityIds: [buyer.facilityId],
+  });
+  const subject = `person ${userId}`;
+  await db.insertInto('idp_person').values({ subject, email }).execute();
+  await db.insertInto('identity').values({ issuer: 'embedded', subject, user_id: userId }).execute();
+  return { as: withSession(await openSession(userId)) };
+}
+
+/** Signing in, passwords, companies, budgets, the own profile. */
+export const ACCOUNT_EXAMPLES: Examples = {
+  // The token of the provider comes in the header; signing in has tests of its own.
+  login: () => ({ as: 'visitor', body: { id: 1 }, status: 401 }),
+  logout: aSpareSession,
+  logoutByNavigation: async (tenant) => ({ ...(await aSpareSession(tenant)), status: 403 }),
+  handOff: async (tenant) => ({ ...(await aSpareSession(tenant)), body: { host: 'localhost' } }),
+  // A token made for another host, and links nobody sent; what they open is proved beside them.
+  redeemHandOff: () => ({ as: 'visitor', body: { jwt: 'a.b.c' }, status: 401 }),
+  lookAtPasswordLink: () => ({ as: 'visitor', body: { token: 'x'.repeat(43) }, status: 404 }),
+  usePasswordLink: () => ({ as: 'visitor', body: { token: 'x'.repeat(43), ...NEW_PASSWORD }, status: 404 }),
+  requestPasswordLink: () => ({ as: 'visitor', body: { email: 'nobody@example.test' } }),
+  setNewPassword: async (tenant) => ({ ...(await aPersonWithPassword(tenant)), body: NEW_PASSWORD }),
+  listSessions: asBuyer(),
+  endSession: async (tenant) => {
+    const { openSession, buyer, clients } = tenant;
+    await openSession(buyer.userId);
+    const { data } = await clients.buyer.get<{ id: number; is_current: boolean }[]>('user/auth/sessions');
+    return { as: 'buyer', params: { id: data.find((one) => !one.is_current)?.id ?? 0 } };
+  },
+  endSessions: aPersonWithPassword,
+  saveCompany: ({ buyer }) => ({
+    as: 'buyer',
+    params: { id: buyer.companyId },
+    body: { agreed_to_medigi: 1 },
+  }),
+  saveBudget: async ({ db, openSession, withSession, buyer }) => {
+    const { userId } = await aUser(db, {
+      companyId: buyer.companyId,
+      roles: ['Buyer', 'FinanceAdmin'],
+      facilityIds: [buyer.facilityId],
+    });
+    const body = {
+      target: 'facility',
+      type: 'spent',
+      amount: 5000,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    };
+    return {
+      as: withSession(await openSession(userId)),
+      body: { ...body, facility_id: buyer.facilityId, company_id: buyer.companyId },
+    };
+  },
+  listBudgets: ({ buyer }) => ({
+    as: 'buyer',
+    query: { facility_id: String(buyer.facilityId), company_id: String(buyer.companyId) },
+  }),
+  getBudgetUse: asBuyer({
+    query: {
+      budget_start_date: '2026-01-01',
+      budget_end_date: '2026-12-31',
+      budget_target: 'company',
+      savings_start_date: '2026-01-01',
+      savings_end_date: '2026-12-31',
+      savings_target: 'facility',
+    },
+  }),
+  getFacilityStats: asBuyer(),
+  getUserRewards: asBuyer(),
+  getSystemRewards: asBuyer(),
+  getMe: asBuyer({ query: { refresh: '1' } }),
+  logMessage: () => ({ as: 'visitor', body: { function: 'test', parameters: { a: 'b' } } }),
+};
