@@ -6,6 +6,7 @@ import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
 import { drugEndpoints } from './drugs.ts';
+import { facilityEndpoints } from './facilities.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
 import { listingEndpoints } from './listings.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...companyEndpoints,
+  ...facilityEndpoints,
   ...budgetEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,

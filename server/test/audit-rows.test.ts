@@ -30,6 +30,7 @@ const CREATING = new Set<OperationId>([
   'createPayment',
   'importDrugs',
   'saveBudget',
+  'createFacility',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';

@@ -21,6 +21,25 @@ async function aPersonWithPassword({ db, openSession, withSession, buyer }: Tena
   return { as: withSession(await openSession(userId)) };
 }
 
+const FACILITY = {
+  name: 'Second Street Pharmacy',
+  type: 'Retail',
+  dea_number: 'FS1234563',
+  hin: '12A4567B9',
+  bed_count: 12,
+  delivery_address: { line_1: '2 Second Street', city: 'Springfield', state: 'IL', postal_code: '62701' },
+  ap_contact: { name: 'Ann Payable', email: 'ap@example.test', phone: '(217) 555-0142' },
+};
+
+async function aCompanyAdmin({ db, openSession, withSession, buyer }: Tenant) {
+  const { userId } = await aUser(db, {
+    companyId: buyer.companyId,
+    roles: ['Buyer', 'CompanyAdmin'],
+    facilityIds: [buyer.facilityId],
+  });
+  return { as: withSession(await openSession(userId)), userId };
+}
+
 /** Signing in, passwords, companies, budgets, the own profile. */
 export const ACCOUNT_EXAMPLES: Examples = {
   // The token of the provider comes in the header; signing in has tests of its own.
@@ -47,6 +66,24 @@ export const ACCOUNT_EXAMPLES: Examples = {
     params: { id: buyer.companyId },
     body: { agreed_to_medigi: 1 },
   }),
+  listPharmacies: asBuyer({
+    query: { with_company: '1', with_buyers: '1', with_documents: '0', search: 'a' },
+  }),
+  listFacilities: asBuyer({ query: { search: 'a', page: '1' } }),
+  getFacility: ({ buyer }) => ({ as: 'buyer', params: { id: buyer.facilityId } }),
+  createFacility: async (tenant) => ({
+    ...(await aCompanyAdmin(tenant)),
+    body: { ...FACILITY, company_id: tenant.buyer.companyId },
+  }),
+  saveFacility: async (tenant) => ({
+    ...(await aCompanyAdmin(tenant)),
+    params: { id: tenant.buyer.facilityId },
+    body: { ...FACILITY, version: 1 },
+  }),
+  setPrimaryFacility: async (tenant) => {
+    const { userId, ...example } = await aCompanyAdmin(tenant);
+    return { ...example, body: { facility_id: tenant.buyer.facilityId, user_id: userId } };
+  },
   saveBudget: async ({ db, openSession, withSession, buyer }) => {
     const { userId } = await aUser(db, {
       companyId: buyer.companyId,

@@ -344,6 +344,7 @@ export interface Facility {
   state_license: Generated<boolean>;
   state_license_expiration: string | null;
   type: string;
+  version: Generated<number>;
   vet_note: string | null;
   vetted_at: Timestamp | null;
   vetted_by: number | null;

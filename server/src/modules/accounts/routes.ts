@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
 import type { budgetEndpoints } from '#contract/budgets.ts';
 import type { companyEndpoints } from '#contract/companies.ts';
+import type { facilityEndpoints } from '#contract/facilities.ts';
 import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
@@ -8,6 +9,9 @@ import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
 import { listBudgets, saveBudget } from './budgets/budgets.ts';
 import { agreeToMainCatalog } from './companies/agree.ts';
+import { createFacility, saveFacility } from './facilities/save-facility.ts';
+import { switchFacility } from './facilities/switch-facility.ts';
+import { listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
 import { requestPasswordLink } from './passwords/mail-links.ts';
 import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
@@ -28,6 +32,7 @@ export function accountRoutes(
   | keyof typeof accountEndpoints
   | keyof typeof companyEndpoints
   | keyof typeof budgetEndpoints
+  | keyof typeof facilityEndpoints
 > {
   return {
     login: (context) => login(context, deps),
@@ -46,6 +51,12 @@ export function accountRoutes(
     lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
     usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
     getMe: async ({ db, scope }) => ({ data: await deps.viewMe(db, scope) }),
+    listPharmacies: ({ scope, db }, { query }) => listPharmacies(scope, db, query),
+    listFacilities: ({ scope, db }, { query }) => listFacilities(scope, db, query),
+    getFacility: async ({ scope, db }, { params }) => ({ data: await viewFacility(scope, db, params.id) }),
+    createFacility: (context, { body }) => createFacility(context, body),
+    saveFacility: (context, { params, body }) => saveFacility(context, params.id, body),
+    setPrimaryFacility: (context, { body }) => switchFacility(context, body),
     saveBudget: (context, { body }) => saveBudget(context, body),
     listBudgets: (context, { query }) => listBudgets(context, query),
     saveCompany: (context, { params }) => agreeToMainCatalog(context, params.id),
