@@ -3,6 +3,8 @@ import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
+import { contactEndpoints } from './contact.ts';
+import { directBlockEndpoints } from './direct-blocks.ts';
 import { drugEndpoints } from './drugs.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
@@ -14,6 +16,8 @@ import { paymentEndpoints } from './payments.ts';
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...brandEndpoints,
+  ...directBlockEndpoints,
+  ...contactEndpoints,
   ...accountEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,

@@ -28,6 +28,10 @@ const CREATING = new Set<OperationId>([
   'generatePo',
   'createPayment',
   'importDrugs',
+  'createClient',
+  'uploadClientLogo',
+  'createBlock',
+  'sendContactMessage',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';
@@ -146,7 +150,7 @@ describe('R22 every state-changing operation', () => {
       expect.stringContaining('localhost'),
       expect.stringMatching(/^(::1|127\.)/),
     ]);
-    if (example.as !== 'admin') {
+    if (example.as !== 'admin' && example.as !== 'visitor') {
       expect([row?.actor_user_id, row?.subject_user_id]).toEqual([owner, owner]);
       expect(row?.company_id).toEqual(expect.any(Number));
     }
@@ -157,7 +161,9 @@ describe('R22 every state-changing operation', () => {
 
   it.each(
     audited.filter(
-      ([, { audience }]) => !Array.isArray(audience) || !audience.every((role) => role === 'Administrator'),
+      ([, { audience }]) =>
+        audience !== 'public' &&
+        (!Array.isArray(audience) || !audience.every((role) => role === 'Administrator')),
     ),
   )('%s names the administrator behind an impersonated session', async (operation) => {
     const { reply, owner } = await carryOut(operation, adminId);
@@ -208,14 +214,17 @@ describe('R22 every state-changing operation', () => {
 });
 
 describe('R22 a refusal', () => {
-  it.each(audited)('%s leaves an event of the visitor and no audit row', async (operation, endpoint) => {
-    const reply = await send(app.visitor(), endpoint, { params: { id: 1 } });
-    expect(reply.status).toBe(401);
-    expect(await rowsOf(reply.headers['x-request-id'])).toEqual([]);
-    const [event, ...more] = await eventsOf(reply.headers['x-request-id']);
-    expect(more).toEqual([]);
-    expect(event).toMatchObject({ event: 'access.refused', parameters: { operation, status: 401 } });
-  });
+  it.each(audited.filter(([, { audience }]) => audience !== 'public'))(
+    '%s leaves an event of the visitor and no audit row',
+    async (operation, endpoint) => {
+      const reply = await send(app.visitor(), endpoint, { params: { id: 1 } });
+      expect(reply.status).toBe(401);
+      expect(await rowsOf(reply.headers['x-request-id'])).toEqual([]);
+      const [event, ...more] = await eventsOf(reply.headers['x-request-id']);
+      expect(more).toEqual([]);
+      expect(event).toMatchObject({ event: 'access.refused', parameters: { operation, status: 401 } });
+    },
+  );
 
   it('of an administrator’s operation names who tried, also under impersonation', async () => {
     const { clients, buyer } = await aWorld(adminId);

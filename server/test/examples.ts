@@ -15,14 +15,15 @@ import {
   type Tenant,
 } from './tenant.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
+import { BRAND_EXAMPLES } from './brand-examples.ts';
 import { aDrug, aListing } from './world.ts';
 
 export interface Example {
   as: Side | TestClient;
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  file?: { name: string; bytes: string };
+  file?: { name: string; bytes: Buffer | string };
   /** What it answers, where that is no success: the call needs more than its input. */
   status?: number;
 }
@@ -96,6 +97,7 @@ async function aSpareSession({ openSession, withSession, buyer }: Tenant): Promi
 export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example | Promise<Example>>> = {
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
+  ...BRAND_EXAMPLES,
   // The token of the provider comes in the header; signing in has tests of its own.
   login: () => ({ as: 'visitor', body: { id: 1 }, status: 401 }),
   logout: aSpareSession,

@@ -7,7 +7,7 @@ import { startLive } from '../../shared/live.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { queryClient, tellErrorsWith } from '../../shared/query-client.ts';
 import { useSession } from '../../shared/session.ts';
-import { accentNameOf } from '../../ui/accent.ts';
+import { accentNameOf } from '#rules/accents.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
 import { useShortcutKeys } from '../../ui/shortcuts.tsx';
