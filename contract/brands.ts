@@ -74,6 +74,7 @@ export const ClientRecord = MsClient.extend({
   version: z.int(),
   active: z.boolean().describe('The hosts of an inactive client show the default brand'),
   hydra_setting: z.boolean().nullable().describe('Null: the installation decides'),
+  hydra_default: z.boolean().describe('What the installation decides'),
   hosts: z.array(z.object({ host: z.string(), is_default: z.boolean() })),
   supplier_name: z.string().nullable(),
   updated_at: Timestamp,

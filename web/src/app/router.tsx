@@ -1,26 +1,24 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router';
-import { homeFor } from '#rules/roles.ts';
 import * as admin from '../features/admin/routes.ts';
+import * as brands from '../features/brands/routes.ts';
 import * as cart from '../features/cart/routes.ts';
 import * as catalog from '../features/catalog/routes.ts';
 import * as drugs from '../features/drugs/routes.ts';
 import * as home from '../features/home/routes.ts';
 import * as listings from '../features/listings/routes.ts';
 import * as orders from '../features/orders/routes.ts';
-import * as pub from '../features/public/routes.ts';
 import * as reports from '../features/reports/routes.ts';
 import * as signIn from '../features/session/routes.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
-import { session, whenReady, whenSignedOut } from '../shared/session.ts';
-import { takeLogoutReturn } from '../shared/notice.ts';
-import { Root, RootError, RootPending } from './root.tsx';
+import { session, whenSignedOut } from '../shared/session.ts';
+import { publicRoutes } from './public-routes.ts';
+import { root } from './root-route.ts';
 import { passPath } from './route-guards.ts';
 
 declare module '@tanstack/react-router' {
@@ -40,21 +38,6 @@ function guard({ location }: { location: ParsedLocation }): void {
     throw redirect({ to: '/login', search: { destination: location.href }, replace: true });
   if (answer !== 'pass') throw redirect({ href: answer.redirect, replace: true });
 }
-
-/** Visitors see the start page; who is signed in goes home (shell G-16). */
-function startOrHome(): void {
-  const { me, client } = session.get();
-  const elsewhere = takeLogoutReturn();
-  if (elsewhere !== null) window.location.replace(elsewhere);
-  if (me !== null) throw redirect({ href: homeFor({ roles: me.roles, hydra: client.hydra }), replace: true });
-}
-
-const root = createRootRoute({
-  beforeLoad: () => whenReady(),
-  component: Root,
-  errorComponent: RootError,
-  pendingComponent: RootPending,
-});
 
 // Pages without menu, header, navigation or footer, whoever looks (shell G-34).
 const login = createRoute({
@@ -84,46 +67,6 @@ const logout = createRoute({
   validateSearch: signIn.logoutSearch,
   component: lazyRouteComponent(signIn.loadLogoutPage, 'LogoutPage'),
 });
-
-// Public pages: brand navigation and footer for visitors, the shell for who is signed in.
-const publicLayout = createRoute({
-  getParentRoute: () => root,
-  id: 'public',
-  component: lazyRouteComponent(() => import('./layout/static-layout.tsx'), 'StaticLayout'),
-});
-const publicChild = { getParentRoute: () => publicLayout } as const;
-const publicRoutes = [
-  createRoute({
-    ...publicChild,
-    path: '/',
-    beforeLoad: startOrHome,
-    component: lazyRouteComponent(pub.loadStartPage, 'StartPage'),
-  }),
-  createRoute({
-    ...publicChild,
-    path: '/about',
-    staticData: { title: 'About Us' },
-    component: lazyRouteComponent(pub.loadAboutPage, 'AboutPage'),
-  }),
-  createRoute({
-    ...publicChild,
-    path: '/pharmacy-info',
-    staticData: { title: 'Pharmacy Info' },
-    component: lazyRouteComponent(pub.loadPharmacyPage, 'PharmacyPage'),
-  }),
-  createRoute({
-    ...publicChild,
-    path: '/manufacturer-info',
-    staticData: { title: 'Manufacturer Info' },
-    component: lazyRouteComponent(pub.loadManufacturerPage, 'ManufacturerPage'),
-  }),
-  createRoute({
-    ...publicChild,
-    path: '/contact',
-    staticData: { title: 'Contact Us' },
-    component: lazyRouteComponent(pub.loadContactPage, 'ContactPage'),
-  }),
-];
 
 // Everything behind the sign-in. To add a page: a line here, its guard in route-guards.ts, its file in its feature.
 const app = createRoute({
@@ -211,6 +154,25 @@ const appRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/admin/direct',
+    staticData: { title: 'Direct' },
+    validateSearch: brands.clientsSearch,
+    component: lazyRouteComponent(brands.loadClientsPage, 'ClientsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/direct/$id',
+    staticData: { title: 'Brand' },
+    component: lazyRouteComponent(brands.loadClientPage, 'ClientPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/direct-editor/$id',
+    staticData: { title: 'Blocks' },
+    component: lazyRouteComponent(brands.loadBlocksPage, 'BlocksPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/fdb',
     staticData: { title: 'FDB' },
     validateSearch: drugs.drugsSearch,
@@ -274,7 +236,7 @@ const routeTree = root.addChildren([
   callback,
   loading,
   logout,
-  publicLayout.addChildren(publicRoutes),
+  publicRoutes,
   app.addChildren(appRoutes),
   unknown,
 ]);

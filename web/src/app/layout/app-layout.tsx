@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { watchInactivity } from '../../shared/inactivity.ts';
-import { startLive } from '../../shared/live.ts';
+import { startLive, useLiveTopic } from '../../shared/live.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { queryClient, tellErrorsWith } from '../../shared/query-client.ts';
-import { useSession } from '../../shared/session.ts';
+import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
 import { accentNameOf } from '#rules/accents.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
@@ -56,6 +56,7 @@ function Attendance() {
   const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
   useEffect(() => startLive(), []);
   useEffect(() => watchInactivity(() => onTimeout()), []);
+  useLiveTopic('brands', () => void Promise.all([loadClient(), loadConfig()]));
   useShortcutKeys();
   return null;
 }

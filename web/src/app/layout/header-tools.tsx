@@ -26,7 +26,7 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <Link to="/about" {...menuLink}>
         About Us
       </Link>
-      <Link to="/contact" {...menuLink}>
+      <Link to="/contacts" {...menuLink}>
         Contact Us
       </Link>
       <MenuDivider />
@@ -110,7 +110,7 @@ export function DrawerTools({ onProfile }: { onProfile: () => void }) {
       <Link to="/about" className={styles.drawerItem}>
         <Icon name="info" /> About Us
       </Link>
-      <Link to="/contact" className={styles.drawerItem}>
+      <Link to="/contacts" className={styles.drawerItem}>
         <Icon name="phone" /> Contact Us
       </Link>
       <Link to="/logout" preload={false} className={styles.drawerItem}>

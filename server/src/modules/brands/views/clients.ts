@@ -87,6 +87,7 @@ export async function viewClient(db: Queryable, id: number, hydra: boolean): Pro
     version: row.version,
     active: row.active,
     hydra_setting: row.hydra,
+    hydra_default: hydra,
     hosts: row.hosts,
     supplier_name: row.supplier_name,
     updated_at: row.updated_at.toISOString(),
