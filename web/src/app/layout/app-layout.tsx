@@ -2,6 +2,7 @@ import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { loadBlocks, loadBlocksOnce } from '../../features/public/index.ts';
 import { watchInactivity } from '../../shared/inactivity.ts';
 import { startLive, useLiveTopic } from '../../shared/live.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
@@ -56,7 +57,8 @@ function Attendance() {
   const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
   useEffect(() => startLive(), []);
   useEffect(() => watchInactivity(() => onTimeout()), []);
-  useLiveTopic('brands', () => void Promise.all([loadClient(), loadConfig()]));
+  useEffect(() => void loadBlocksOnce(), []);
+  useLiveTopic('brands', () => void Promise.all([loadClient(), loadConfig()]).then(loadBlocks));
   useShortcutKeys();
   return null;
 }

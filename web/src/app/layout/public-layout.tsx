@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { loadBlocks, PublicFooter, PublicHeader } from '../../features/public/index.ts';
+import { loadBlocks, loadBlocksOnce, PublicFooter, PublicHeader } from '../../features/public/index.ts';
 import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './public-layout.module.css';
@@ -32,7 +32,7 @@ export function PublicLayout() {
 /** Visitors have no live stream: a page that comes to the front again asks what the brand is now. */
 function useCurrentBrand(): void {
   const { id, use_direct: direct } = useSession().client;
-  useEffect(() => void loadBlocks(), [id, direct]);
+  useEffect(() => void loadBlocksOnce(), [id, direct]);
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState !== 'visible') return;

@@ -28,7 +28,7 @@ export function useClientForm(client: ClientRecord) {
   useLeaveGuard(dirty);
   const submit = () =>
     save.mutate(
-      { ...draft, version: base.version },
+      { ...draft, facility_types: linesOf(draft.facility_types), version: base.version },
       {
         onSuccess: ({ data }) => {
           take(data);
@@ -58,6 +58,9 @@ export function useClientForm(client: ClientRecord) {
     },
   };
 }
+
+/** Empty lines are no types. */
+const linesOf = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
 
 /** Asks before unsaved changes are left behind, within the product and when the tab closes. */
 export function useLeaveGuard(dirty: boolean): void {

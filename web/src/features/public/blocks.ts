@@ -8,8 +8,16 @@ import { createStore, useStore } from '../../shared/store.ts';
 /** What is published for this host; null until it was asked for. Kept while the tab lives (shell G-40). */
 const published = createStore<readonly DirectBlock[] | null>(null);
 
+let askedFor: string | null = null;
+/** Another brand, or another person, has other blocks. */
+const asker = () => {
+  const { client, me } = session.get();
+  return `${client.id} ${client.use_direct} ${me?.id}`;
+};
+
 /** Asks anew. A failure keeps what is there; without anything the pages have fall-backs. */
 export async function loadBlocks(): Promise<void> {
+  askedFor = asker();
   if (!session.get().client.use_direct) return published.set([]);
   try {
     const { data } = await api.getDirectBlocks();
@@ -19,9 +27,9 @@ export async function loadBlocks(): Promise<void> {
   }
 }
 
-/** Before the first page, so that the navigation does not move under the pointer. */
+/** Before the first page, so that the navigation does not move under the pointer, and when brand or person changed. */
 export async function loadBlocksOnce(): Promise<void> {
-  if (published.get() === null) await loadBlocks();
+  if (askedFor !== asker()) await loadBlocks();
 }
 
 /** Other blocks for what is drawn below it: drafts in a preview. */

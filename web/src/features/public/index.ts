@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
-export { BlocksContext, loadBlocks } from './blocks.ts';
+export { BlocksContext, loadBlocks, loadBlocksOnce } from './blocks.ts';
+export { BrandLinks } from './components/brand-links.tsx';
 export { PublicFooter } from './components/public-footer.tsx';
 export { PublicHeader } from './components/public-header.tsx';
 

@@ -4,14 +4,14 @@ import type { DirectBlock } from '#contract/direct-blocks.ts';
 export interface PublicLink {
   label: string;
   path: string;
-  newTab?: boolean;
+  newTab?: boolean | undefined;
 }
 
 /** A link, or a menu of links. */
 export interface PublicEntry {
   label: string;
   path?: string;
-  newTab?: boolean;
+  newTab?: boolean | undefined;
   children?: readonly PublicLink[];
 }
 
@@ -29,7 +29,7 @@ export function navigationLinks(
   blocks: readonly DirectBlock[] = [],
 ): readonly PublicEntry[] {
   if (brand === 'direct') {
-    return [...blocks.map(blockEntry), { label: 'Facility Registration', path: REGISTER_BUYER }];
+    return [...navigationBlocks(blocks), { label: 'Facility Registration', path: REGISTER_BUYER }];
   }
   if (brand === 'outsourcing') {
     return [
@@ -56,6 +56,9 @@ export function navigationLinks(
     { label: 'Demo', path: '/request-demo' },
   ];
 }
+
+export const navigationBlocks = (blocks: readonly DirectBlock[]): readonly PublicEntry[] =>
+  blocks.map(blockEntry);
 
 /** Links below an entry open in a new tab (SP-380). */
 function blockEntry({ title, url, new_tab: newTab, children }: DirectBlock): PublicEntry {

@@ -27,8 +27,9 @@ export const CLIENT_COLUMNS: readonly GridColumn<ClientSummary>[] = [
     id: 'blocks',
     header: 'Blocks',
     cell: (one) => (
-      <Link to="/direct-editor/$id" params={{ id: String(one.id) }} aria-label={`Blocks of ${one.name}`}>
+      <Link to="/direct-editor/$id" params={{ id: String(one.id) }}>
         {formatCount(one.block_count)}
+        <span className="visually-hidden"> blocks of {one.name}</span>
       </Link>
     ),
     numeric: true,

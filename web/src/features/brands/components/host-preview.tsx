@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { Suspense, useState, type SyntheticEvent } from 'react';
 import { accentNameOf } from '#rules/accents.ts';
-import { isForViewer } from '#rules/direct-blocks.ts';
+import { isForViewer, ofType } from '#rules/direct-blocks.ts';
 import { menuFor, type MenuEntry } from '#rules/menus.ts';
 import { ADMIN_PERMISSIONS, homeFor, type Role } from '#rules/roles.ts';
 import { useHasPage, withPages } from '../../../shared/has-page.ts';
@@ -70,12 +70,22 @@ export function HostPreview({ config, hosts, blocks, onClose }: Props) {
         {roles === null ? (
           <PublicSide config={config} blocks={blocks} />
         ) : (
-          <SignedInSide config={config} roles={roles} />
+          <SignedInSide config={config} roles={roles} blocks={blocks} />
         )}
       </section>
     </Popup>
   );
 }
+
+interface SideProps extends Pick<Props, 'config' | 'blocks'> {
+  roles: readonly Role[];
+}
+
+const shownTo = (
+  blocks: readonly BlockDraft[],
+  { use_direct: direct }: Config,
+  roles: readonly Role[] | null,
+) => (direct ? blocks.filter((block) => block.state !== 'deleted' && isForViewer(block, roles)) : []);
 
 const hold = (event: SyntheticEvent) => {
   const { target } = event;
@@ -86,12 +96,11 @@ const hold = (event: SyntheticEvent) => {
 
 function PublicSide({ config, blocks }: Pick<Props, 'config' | 'blocks'>) {
   const { config: app } = useSession();
-  const shown = blocks.filter((block) => block.state !== 'deleted' && isForViewer(block, null));
   return (
     <div className={styles.public} onClickCapture={hold} onSubmitCapture={hold}>
       <SessionContext value={{ me: null, client: config, config: app }}>
-        <BlocksContext value={config.use_direct ? shown : []}>
-          <PublicHeader />
+        <BlocksContext value={shownTo(blocks, config, null)}>
+          <PublicHeader label="Main, of the brand" />
           <Suspense>
             <StartPage />
           </Suspense>
@@ -102,7 +111,7 @@ function PublicSide({ config, blocks }: Pick<Props, 'config' | 'blocks'>) {
   );
 }
 
-function SignedInSide({ config, roles }: { config: Config; roles: readonly Role[] }) {
+function SignedInSide({ config, roles, blocks }: SideProps) {
   const hasPage = useHasPage();
   const menu = menuFor({
     user: {
@@ -129,7 +138,7 @@ function SignedInSide({ config, roles }: { config: Config; roles: readonly Role[
         />
         <Menu entries={withPages(menu, hasPage)} />
       </div>
-      <Rules config={config} roles={roles} />
+      <Rules config={config} roles={roles} blocks={blocks} />
     </div>
   );
 }
@@ -151,10 +160,12 @@ function Menu({ entries }: { entries: readonly MenuEntry[] }) {
 }
 
 /** What the host decides for who is signed in. */
-function Rules({ config, roles }: { config: Config; roles: readonly Role[] }) {
+function Rules({ config, roles, blocks }: SideProps) {
   const { hydra, hydra_config: features } = config;
+  const links = ofType(shownTo(blocks, config, roles), 'navigation').map(({ title }) => title);
   const rules: [string, string][] = [
     ['First page', homeFor({ roles, hydra })],
+    ['Help menu', ['Home', 'About Us', 'Contact Us', ...links].join(', ')],
     ['White label', hydra ? 'on' : 'off'],
     ['Bids', !hydra || features.bid_enabled ? 'shown' : 'hidden'],
     ['RFPs', !hydra || features.rfp_enabled ? 'shown' : 'hidden'],

@@ -35,13 +35,6 @@ export function HtmlField({ value, error, onChange }: Props) {
   };
   return (
     <div className={styles.html}>
-      <div role="toolbar" aria-label="Format the content" className={styles.marks}>
-        {MARKS.map((mark) => (
-          <Button key={mark.label} variant="default" size="compact-xs" onClick={() => wrap(mark)}>
-            {mark.label}
-          </Button>
-        ))}
-      </div>
       <Textarea
         ref={field}
         label="Content"
@@ -53,6 +46,18 @@ export function HtmlField({ value, error, onChange }: Props) {
         maxRows={18}
         maxLength={RICH_TEXT_MAX}
         spellCheck
+        inputContainer={(input) => (
+          <>
+            <div role="toolbar" aria-label="Format the content" className={styles.marks}>
+              {MARKS.map((mark) => (
+                <Button key={mark.label} variant="default" size="compact-xs" onClick={() => wrap(mark)}>
+                  {mark.label}
+                </Button>
+              ))}
+            </div>
+            {input}
+          </>
+        )}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <section aria-label="How visitors read it" className={styles.reading}>

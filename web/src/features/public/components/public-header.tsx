@@ -22,8 +22,13 @@ const DRAWN = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v1.500M12 19.500V21M3 12h1.500M19.500 12H21M5.600 5.600l1.100 1.100M17.300 17.300l1.100 1.100M5.600 18.400l1.100-1.100M17.300 6.700l1.100-1.100',
 } as const;
 
+interface Props {
+  /** Tells the navigation from another one on the page. */
+  label?: string;
+}
+
 /** The navigation of the brand, for visitors. */
-export function PublicHeader() {
+export function PublicHeader({ label = 'Main' }: Props) {
   const client = useClient();
   const blocks = useBlocks('navigation');
   const hasPage = useHasPage();
@@ -44,7 +49,7 @@ export function PublicHeader() {
       >
         <Glyph path={open ? DRAWN.close : DRAWN.menu} />
       </button>
-      <nav id="public-navigation" aria-label="Main" className={styles.nav} data-open={open || undefined}>
+      <nav id="public-navigation" aria-label={label} className={styles.nav} data-open={open || undefined}>
         {shownEntries(navigationLinks(client, blocks), hasPage).map((entry, index) => (
           <Entry key={`${index} ${entry.label}`} entry={entry} onGo={close} />
         ))}
