@@ -39,7 +39,8 @@ async function aSite(direct = true): Promise<Site> {
     supplier_company_id: companyId,
   });
   await sql`select pg_notify('galenic_live', '{"topic":"brands"}')`.execute(one.db);
-  for (const app of [one, two]) await expect.poll(() => brandOf(app, host)).toBe(hostkey);
+  for (const app of [one, two])
+    await expect.poll(() => brandOf(app, host), { timeout: 10_000 }).toBe(hostkey);
   return { id, host };
 }
 
