@@ -13,7 +13,7 @@ export async function sendMessage(
   const { client, http, now } = context;
   await spendBudget(context.db, 'contact', `ip:${http.request.ip}`, now);
   return context.command(async ({ tx, audit, announce, live }) => {
-    const host = http.request.host.slice(0, 260);
+    const host = http.request.hostname.slice(0, 260);
     const { id } = await tx
       .insertInto('prereg_message')
       .values({ ...input, client_id: client.id, host, created_at: now })

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Me } from '#contract/accounts.ts';
 import { formatPhone } from '#rules/addresses.ts';
 import { contactProblems, MESSAGE_MAX, type ContactFields } from '#rules/contact.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { api } from '../../../shared/http.ts';
+import { useSession } from '../../../shared/session.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './contact-form.module.css';
 
-const EMPTY: ContactFields = { name: '', email: '', phone: '', message: '' };
 const SUCCESS_MS = 5000;
 const ERROR_MS = 3000;
 
@@ -15,7 +16,8 @@ type Problems = Partial<Record<string, string>>;
 /** Writes to the brand of the host (SP-394 … SP-405). What was typed stays until it has arrived. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(EMPTY);
+  const { me } = useSession();
+  const [fields, setFields] = useState(() => fieldsOf(me));
   const [problems, setProblems] = useState<Problems>({});
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -85,6 +87,14 @@ export function ContactForm() {
     </form>
   );
 }
+
+/** Who is signed in need not type what is known. */
+const fieldsOf = (me: Me | null): ContactFields => ({
+  name: me === null ? '' : `${me.first_name} ${me.last_name}`,
+  email: me?.email ?? '',
+  phone: formatPhone(me?.phone ?? ''),
+  message: '',
+});
 
 /** In the place of the form until the page is loaded anew. */
 function Thanks() {

@@ -28,7 +28,6 @@ interface Props {
 /** The footer of the brand, for visitors (SH-193 … SH-201, SP-382 … SP-394). */
 export function PublicFooter({ withoutForm = false }: Props) {
   const client = useClient();
-  const hasPage = useHasPage();
   const blocks = useBlocks('footer');
   const hasForm = (client.brand === 'direct' || client.brand === 'outsourcing') && !withoutForm;
   return (
@@ -37,26 +36,9 @@ export function PublicFooter({ withoutForm = false }: Props) {
         <div className={styles.identity}>
           <Logo name={client.name} kind="full" url={client.logo_url} supplier={client.brand === 'direct'} />
           <Address />
+          {hasForm && <FooterLinks />}
         </div>
-        <nav aria-label="Footer" className={styles.footerLinks}>
-          {footerLinks(client)
-            .filter(({ path }) => hasPage(path))
-            .map(({ label, path }) => (
-              <Link key={label} to={path}>
-                {label}
-              </Link>
-            ))}
-          {SOCIAL.map(([key, label]) => {
-            const address = client.supplier_info[key];
-            return (
-              address !== null && (
-                <PublicLink key={key} to={address} newTab>
-                  {label}
-                </PublicLink>
-              )
-            );
-          })}
-        </nav>
+        {!hasForm && <FooterLinks />}
         {blocks.length > 0 && (
           <div className={styles.blocks}>
             {blocks.map((block) => (
@@ -90,6 +72,32 @@ export function PublicFooter({ withoutForm = false }: Props) {
         © {currentYear()} {client.name}
       </p>
     </footer>
+  );
+}
+
+function FooterLinks() {
+  const client = useClient();
+  const hasPage = useHasPage();
+  return (
+    <nav aria-label="Footer" className={styles.footerLinks}>
+      {footerLinks(client)
+        .filter(({ path }) => hasPage(path))
+        .map(({ label, path }) => (
+          <Link key={label} to={path}>
+            {label}
+          </Link>
+        ))}
+      {SOCIAL.map(([key, label]) => {
+        const address = client.supplier_info[key];
+        return (
+          address !== null && (
+            <PublicLink key={key} to={address} newTab>
+              {label}
+            </PublicLink>
+          )
+        );
+      })}
+    </nav>
   );
 }
 
