@@ -4,21 +4,21 @@ import type { Browser, Page } from '@playwright/test';
 import { openPool, type Pool } from '../server/src/platform/database.ts';
 import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { aBlock, aBrand, aCompany } from '../server/test/world.ts';
+import { aBlock, aBrand, aCompany, PNG } from '../server/test/world.ts';
 import { another, expect, expectAccessible, signIn, tabTo, test, watch } from './kit.ts';
 import { port } from './port.ts';
 
 const SITE = `http://supplier-a.localhost:${port}`;
 
 let pool: Pool;
-let before: { name: string; accent: string; delivery_note: string | null };
+let before: { name: string; accent: string; delivery_note: string | null; logo_url: string | null };
 test.beforeAll(async () => {
   const database = await findEmbeddedPostgres(join(import.meta.dirname, '../.data/browser-tests'));
   if (database === undefined) throw new Error('The database of the journeys does not run.');
   pool = openPool(database, createLog('error'), { max: 2 });
   before = await pool.db
     .selectFrom('ms_client')
-    .select(['name', 'accent', 'delivery_note'])
+    .select(['name', 'accent', 'delivery_note', 'logo_url'])
     .where('hostkey', '=', 'supplier-a')
     .executeTakeFirstOrThrow();
 });
@@ -65,6 +65,9 @@ test('SH-025 SH-034 G-129 G-130 an administrator changes a supplier’s site by 
   await page.getByLabel('Name', { exact: true }).fill('Meridian Direct');
   await page.getByRole('radio', { name: 'Plum' }).check();
   await page.getByLabel('Delivery note').fill('Orders before noon leave today.');
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: PNG };
+  await page.getByLabel('Full logo: file').setInputFiles(logo);
+  await expect(page.getByRole('img', { name: 'Meridian Direct' })).toBeVisible();
   await page.getByRole('link', { name: 'Direct' }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -88,6 +91,7 @@ test('SH-025 SH-034 G-129 G-130 an administrator changes a supplier’s site by 
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Order directly from Meridian Direct');
   await expect(visitor.getByText('Orders before noon leave today.')).toBeVisible();
+  await expect(visitor.getByRole('banner').getByRole('img')).toHaveAttribute('alt', 'Meridian Direct');
   await expect(visitor.locator('html')).toHaveAttribute('data-accent', 'plum');
   await expect(entries(visitor)).toHaveText([/^Products/, /^Product Safety/]);
 
