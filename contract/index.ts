@@ -5,6 +5,8 @@ import { budgetEndpoints, budgetUseEndpoints } from './budgets.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
+import { contactEndpoints } from './contact.ts';
+import { directBlockEndpoints } from './direct-blocks.ts';
 import { drugEndpoints } from './drugs.ts';
 import { facilityEndpoints } from './facilities.ts';
 import { favoriteEndpoints } from './favorites.ts';
@@ -20,6 +22,8 @@ import { statsEndpoints } from './stats.ts';
 export const contract = {
   ...brandEndpoints,
   ...signInEndpoints,
+  ...directBlockEndpoints,
+  ...contactEndpoints,
   ...accountEndpoints,
   ...companyEndpoints,
   ...facilityEndpoints,

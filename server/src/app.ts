@@ -16,7 +16,7 @@ import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './mo
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
-import { notificationRoutes, createNotifier } from './modules/notifications/index.ts';
+import { createContactMailer, createNotifier, notificationRoutes } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
@@ -138,7 +138,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const payments = createPaymentProvider(config.stripeSecretKey);
   const scopeNow = createScopeCheck(pool.db, cookie, clock);
   const handlers: Handlers<OperationId> = {
-    ...brandRoutes(config, brands),
+    ...brandRoutes({ config, files, brands }),
     ...accountRoutes({
       verify,
       cookie,
@@ -205,6 +205,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       followDrugs({ db, clock }),
       createNotifier({ db, mailer, clock, publicUrl }),
       mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
+      createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
     schedule: [
@@ -217,19 +218,35 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
   });
 }
 
-/** Every host of a brand at the address this process is reached under. */
-async function brandOrigins(config: Config, hosts: Promise<string[]>): Promise<string[]> {
-  const { publicUrl } = config;
-  const { origin } = new URL(publicUrl);
-  return [...new Set([origin, ...(await hosts).map((host) => brandOrigin(publicUrl, host))])];
+/** Every host of a brand at the address this process is reached under, as administrators change them. */
+async function followBrandOrigins(
+  config: Config,
+  { brands, feed }: Pick<Parts, 'brands' | 'feed'>,
+  log: Log,
+): Promise<() => readonly string[]> {
+  const { origin } = new URL(config.publicUrl);
+  const read = async () => {
+    const hosts = await brands.hostNames();
+    return [...new Set([origin, ...hosts.map((host) => brandOrigin(config.publicUrl, host))])];
+  };
+  let origins = await read();
+  const refresh = async () => {
+    origins = await read();
+  };
+  feed.subscribe(({ topic }) => {
+    if (topic !== 'brands' && topic !== 'reconnected') return;
+    refresh().catch((error: unknown) => log.warn({ err: String(error) }, 'hosts could not be read anew'));
+  });
+  return () => origins;
 }
 
-async function mountSignIn(settings: AppSettings, { pool, brands, server }: Parts): Promise<VerifyToken> {
+async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyToken> {
+  const { pool, server } = parts;
   const { config, clock, log } = settings;
   const { db } = pool;
   const { issuer, clientId } = config.auth;
   if (!config.auth.embedded) return verifyExternal({ issuer, clientId });
-  const origins = await brandOrigins(config, brands.hostNames());
+  const origins = await followBrandOrigins(config, parts, log);
   const { jwks, cookieKeys } = await loadKeys(db);
   const provider = createProvider({
     db,

@@ -6,7 +6,7 @@ import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { demoAccounts } from '../demo/index.ts';
 import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import { anAdministrator, aSeller } from './world.ts';
+import { anAdministrator, aSeller, clientBody } from './world.ts';
 
 /**
  * Every operation × every demo account, a visitor, an administrator without permission and an impersonated buyer × a
@@ -79,6 +79,7 @@ async function chooseRecords(): Promise<void> {
     records[kind] = { own: ABSENT - 1, foreign: await strangersRecord(kind), absent: ABSENT };
   }
   records['drug'] = { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 };
+  records['client'] = { own: 5, foreign: 6, absent: ABSENT };
   records['none'] = { own: ABSENT - 1, foreign: ABSENT - 1, absent: ABSENT };
 }
 
@@ -114,6 +115,7 @@ function recordsOf(endpoint: Endpoint): Ids {
   if (endpoint.path.startsWith('listing/v2/favorite')) return recordsOr('favorite');
   if (endpoint.path.startsWith('listing/import')) return recordsOr('import');
   if (endpoint.path.startsWith('user/me/notifications')) return recordsOr('notification');
+  if (endpoint.path === 'user/ms_client/{id}') return recordsOr('client');
   if (endpoint.path === 'admin/fdb/{ndc}') return recordsOr('drug');
   return recordsOr('none');
 }
@@ -121,6 +123,15 @@ const recordsOr = (kind: string): Ids => records[kind] ?? { own: 0, foreign: 0, 
 
 const LOT = { lot_name: 'M', expiry_date: '12/31/2030', price: 1, stock: 1 };
 const SHIPMENT = { carrier: 'UPS', tracking_number: 'M', ship_date: '2026-06-15' };
+const BLOCK = {
+  title: 'M',
+  url: null,
+  new_tab: true,
+  content: '',
+  children: [],
+  roles: [],
+  active: true,
+};
 /** Bodies that get past the checks of shape; without one the empty object is sent, which is refused. */
 const BODIES: Partial<Record<OperationId, unknown>> = {
   saveListing: { version: -1 },
@@ -138,6 +149,13 @@ const BODIES: Partial<Record<OperationId, unknown>> = {
   logMessage: {},
   mapImport: { mapping: {} },
   correctDrug: { version: -1 },
+  createClient: { hostkey: 'main', name: 'M', brand: 'main', supplier_company_id: null },
+  saveClient: clientBody({ version: -1 }),
+  createBlock: { ...BLOCK, client_id: ABSENT, block_type: 'footer' },
+  saveBlock: { ...BLOCK, version: -1 },
+  reorderBlocks: { client_id: ABSENT, block_type: 'footer', ids: [] },
+  publishBlocks: { client_id: ABSENT },
+  sendContactMessage: {},
 };
 const QUERIES: Partial<Record<OperationId, string>> = {
   removeFromCart: `item_id=${ABSENT}`,
@@ -148,6 +166,8 @@ const QUERIES: Partial<Record<OperationId, string>> = {
   exportOrders: 'format=csv&status=cancelled',
   getImportTemplate: 'format=csv',
   getImportReport: 'format=csv',
+  listBlockDrafts: `client_id=${ABSENT}`,
+  undoPublication: `client_id=${ABSENT}`,
 };
 /** A stream does not end; signing out and ordering act. They have tests of their own. */
 const LEFT_OUT = new Set<string>([

@@ -6,10 +6,10 @@ export type Examples = Partial<Record<OperationId, (tenant: Tenant) => Example |
 
 export interface Example {
   as: Side | TestClient;
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  file?: { name: string; bytes: string };
+  file?: { name: string; bytes: Buffer | string };
   /** What it answers, where that is no success: the call needs more than its input. */
   status?: number;
 }

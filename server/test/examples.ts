@@ -14,6 +14,7 @@ import {
 } from './tenant.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
 import { asBuyer, type Example, type Examples } from './example.ts';
+import { BRAND_EXAMPLES } from './examples-brands.ts';
 import { ACCOUNT_EXAMPLES } from './examples-accounts.ts';
 import { aDrug, aListing } from './world.ts';
 
@@ -80,6 +81,7 @@ export const EXAMPLES: Examples = {
   ...ACCOUNT_EXAMPLES,
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
+  ...BRAND_EXAMPLES,
   listNotifications: asBuyer(),
   readNotification: async (tenant) => ({ as: 'buyer', params: { id: await anUnreadNotification(tenant) } }),
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),

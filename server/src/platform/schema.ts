@@ -88,6 +88,11 @@ export interface BrandHost {
   is_default: Generated<boolean>;
 }
 
+export interface BrandLogo {
+  digest: string;
+  file_id: number;
+}
+
 export interface Budget {
   amount_cents: number;
   company_id: number;
@@ -212,6 +217,32 @@ export interface CsosApproval {
   reason: string | null;
   seller_company_id: number;
   status: string;
+}
+
+export interface DirectBlock {
+  active: Generated<boolean>;
+  block_type: string;
+  children: Generated<Json>;
+  client_id: number;
+  content: Generated<string>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  new_tab: Generated<boolean>;
+  position: number;
+  roles: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface DirectPublication {
+  blocks: Json;
+  client_id: number;
+  id: Generated<number>;
+  published_at: Timestamp;
+  published_by: number | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Drug {
@@ -514,6 +545,7 @@ export interface MailSent {
 
 export interface MsClient {
   accent: Generated<string>;
+  active: Generated<boolean>;
   address: string | null;
   bid_enabled: Generated<boolean>;
   brand: string;
@@ -539,7 +571,9 @@ export interface MsClient {
   supplier_company_id: number | null;
   texts: Generated<Json>;
   twitter: string | null;
+  updated_at: Generated<Timestamp>;
   use_direct: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -645,6 +679,17 @@ export interface Payment {
   provider: string;
   status: Generated<string>;
   user_id: number;
+}
+
+export interface PreregMessage {
+  client_id: number;
+  created_at: Timestamp;
+  email: string;
+  host: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  phone: string;
 }
 
 export interface PriceFlag {
@@ -758,6 +803,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   brand_host: BrandHost;
+  brand_logo: BrandLogo;
   budget: Budget;
   cart: Cart;
   cart_item: CartItem;
@@ -767,6 +813,8 @@ export interface DB {
   company: Company;
   company_terms: CompanyTerms;
   csos_approval: CsosApproval;
+  direct_block: DirectBlock;
+  direct_publication: DirectPublication;
   drug: Drug;
   drug_import: DrugImport;
   drug_price: DrugPrice;
@@ -795,6 +843,7 @@ export interface DB {
   orders: Orders;
   password_link: PasswordLink;
   payment: Payment;
+  prereg_message: PreregMessage;
   price_flag: PriceFlag;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;

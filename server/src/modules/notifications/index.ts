@@ -1,2 +1,3 @@
+export { createContactMailer } from './contact-mail.ts';
 export { createNotifier } from './notify.ts';
 export { notificationRoutes } from './routes.ts';

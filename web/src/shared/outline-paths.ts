@@ -33,6 +33,5 @@ export const OUTLINE_PATHS = [
   '/users',
   '/admin/user-manager',
   '/admin/company-manager',
-  '/admin/direct',
 ] as const;
 export type OutlinePath = (typeof OUTLINE_PATHS)[number];
