@@ -69,3 +69,8 @@ where (l.status = 'active' and (s.listing_id is null or s.stock < t.stock)) or (
 
 -- one inbox row per person and effect
 select user_id from notification group by user_id, effect_key having count(*) > 1;
+
+-- people of a company whose current facility belongs to another
+select u.id from app_user u join facility f on f.id = u.primary_facility_id
+where f.company_id is distinct from u.company_id
+  and not exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Administrator');
