@@ -50,6 +50,7 @@ export const AppConfig = z
       .object({ main: z.string().nullable(), shorts: z.string().nullable() })
       .describe('Hosts of the main and of the short-dated marketplace'),
     test_card: z.boolean().describe('True while the built-in test card provider takes card payments'),
+    store_url: z.url().nullable().describe('Merchandise store of the rewards; null: none'),
   })
   .meta({ id: 'AppConfig' });
 export type AppConfig = z.infer<typeof AppConfig>;

@@ -75,7 +75,13 @@ export const budgetUseEndpoints = {
       savings_start_date: CalendarDate.optional(),
       savings_end_date: CalendarDate.optional(),
       savings_target: z.enum(BUDGET_TARGETS).default('facility'),
+      facility_id: z.coerce
+        .number()
+        .pipe(Id)
+        .optional()
+        .describe('Of the own range; the current one when absent'),
     }),
     reply: data(Usage),
+    errors: ['not_found'],
   }),
 } as const;

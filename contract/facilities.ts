@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { MOST_BEDS } from '#rules/dea-numbers.ts';
+import { ROLES } from '#rules/roles.ts';
 import { Address } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarDate, Done, Id, IdParam, Paging, data, list, requiredText, text } from './primitives.ts';
 
 const Contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+
+const FacilityUser = z.object({ id: Id, name: z.string(), email: z.string(), roles: z.array(z.enum(ROLES)) });
 
 export const Facility = z
   .object({
@@ -30,6 +33,10 @@ export const Facility = z
     vet_note: z.string().nullable(),
     csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
     csos_requested: z.array(Id),
+    users: z
+      .array(FacilityUser)
+      .nullable()
+      .describe('People who have or may choose it as their own; null: not for the asker to see'),
     version: z.int().describe('Sent back when it is saved'),
     can_edit: z.boolean(),
   })

@@ -54,9 +54,6 @@ where (c.status = 'ordered') <> (g.id is not null);
 select p.id from payment p left join order_group g on g.payment_id = p.id
 where p.status = 'used' and (g.id is null or g.total_cents <> p.amount_cents);
 
--- a primary facility belongs to the user's company
-select u.id from app_user u join facility f on f.id = u.primary_facility_id where f.company_id <> u.company_id;
-
 -- an approved facility has a state licence
 select id from facility where vetting_status = 'approved' and not state_license;
 

@@ -31,9 +31,11 @@ export function switchRange(person: FacilityPerson): FacilityRange {
 }
 
 /** Company administrators, administrators and `ChangeFacility` switch; nobody else does (SH-322). */
-export function maySwitch(person: FacilityPerson): boolean {
-  const range = switchRange(person);
-  return range.kind !== 'listed' || range.ids.length > 0;
+export function maySwitch(person: Pick<FacilityPerson, 'roles' | 'companyId'>): boolean {
+  const role = (name: Role) => person.roles.includes(name);
+  if (role('Administrator')) return true;
+  if (!role('Buyer')) return false;
+  return role('CompanyAdmin') ? person.companyId !== null : role('ChangeFacility');
 }
 
 /** What is shown: the own facility, the assigned ones to those who administer or switch, the company's to its administrators. */
@@ -46,6 +48,13 @@ export function seenFacilities(person: FacilityPerson): FacilityRange {
 
 /** What may be changed by its own people; administrators need the permission `companies` besides. */
 export function editedFacilities(person: FacilityPerson): FacilityRange {
+  if (has(person, 'Administrator')) return { kind: 'all' };
+  if (has(person, 'CompanyAdmin')) return company(person);
+  return has(person, 'FacilityAdmin') ? listed(...person.assignedFacilityIds) : listed();
+}
+
+/** Whose people are listed: of the company to its administrator, of assigned facilities to theirs (table 4). */
+export function listedPeople(person: FacilityPerson): FacilityRange {
   if (has(person, 'Administrator')) return { kind: 'all' };
   if (has(person, 'CompanyAdmin')) return company(person);
   return has(person, 'FacilityAdmin') ? listed(...person.assignedFacilityIds) : listed();

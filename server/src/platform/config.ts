@@ -52,6 +52,9 @@ const Environment = z.object({
   HOSTS_STRICT: flag('HOSTS_STRICT').default(false),
   TRUST_PROXY: z.string().min(1).optional(),
   MEDIGI_ADMIN_PREFIX: z.string().max(100).default('medigi-admin'),
+  MERCH_STORE_URL: z
+    .url({ protocol: /^https?$/, error: 'MERCH_STORE_URL must be an address such as https://store.example' })
+    .optional(),
   HYDRA: flag('HYDRA').default(true),
   DEMO: flag('DEMO').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -154,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hostsStrict: value.HOSTS_STRICT,
     trustProxy: value.TRUST_PROXY ?? (production ? 'loopback' : null),
     medigiAdminPrefix: value.MEDIGI_ADMIN_PREFIX,
+    merchStoreUrl: value.MERCH_STORE_URL,
     hydra: value.HYDRA,
     demo: value.DEMO ?? value.DATABASE_URL === undefined,
     stripeSecretKey: value.STRIPE_SECRET_KEY,

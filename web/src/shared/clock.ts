@@ -6,6 +6,13 @@ export const nowMs = (): number => Date.now();
 /** The calendar day in UTC, 'YYYY-MM-DD'; days to expiry count from it (X-23). */
 export const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 
+/** The calendar day where the user is, 'YYYY-MM-DD'. */
+export function todayHere(): string {
+  const now = new Date();
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}
+
 export const currentYear = (): number => new Date().getFullYear();
 
 /** Hour of the day where the user is, 0 to 23. */

@@ -46,6 +46,15 @@ export function formatShellDate(timestamp: string): string {
   return `${MONTHS[month - 1] ?? ''} ${day}${ordinal(day)} ${String(year % 100).padStart(2, '0')}`;
 }
 
+const wholeUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** 1234.99 → '$1,234': truncated, for bars and stats (SH-351, SH-369). */
+export const formatWholeUsd = (dollars: number): string => wholeUsd.format(Math.trunc(dollars));
+
 /** 0.1234 → '12.3%'; the number is a percent already when `of` is 100. */
 export const formatPercent = (percent: number | null, decimals = 1): string =>
   percent === null ? '–' : `${percent.toFixed(decimals)}%`;

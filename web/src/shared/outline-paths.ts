@@ -29,7 +29,6 @@ export const OUTLINE_PATHS = [
   '/admin/edi/messages/edi',
   '/admin/edi/invoices',
   '/admin/edi/shipments',
-  '/pharmacies',
   '/users',
   '/admin/user-manager',
   '/admin/company-manager',

@@ -24,6 +24,7 @@ export function PopupFrame({
   opened,
   onClose,
   width = 500,
+  height,
   phone,
   bare = false,
   children,
@@ -42,6 +43,7 @@ export function PopupFrame({
       closeButtonProps={close}
       attributes={{ ...attributes, ...(label !== undefined && { content: { 'aria-label': label } }) }}
       classNames={{ title: styles.title, content: styles.content }}
+      {...(height !== undefined && !phone && { styles: { content: { height } } })}
       {...(bare && { padding: 0, yOffset: '12dvh' })}
     >
       {children}

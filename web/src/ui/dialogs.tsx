@@ -31,6 +31,8 @@ interface OverlayProps {
 interface PopupProps extends OverlayProps {
   /** Documented width in pixels; below 768 px a popup takes the whole width. */
   width?: number;
+  /** Documented height in pixels; the content decides unless told. */
+  height?: number;
   /** Accessible name where there is no title. */
   label?: string;
   /** Without title bar and padding, at the top of the window. */

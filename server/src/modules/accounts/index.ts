@@ -1,4 +1,5 @@
 export { accountRoutes } from './routes.ts';
+export { requireSeen as requireSeenFacility } from './facilities/range.ts';
 export { mailPasswordLinks } from './passwords/mail-links.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';

@@ -42,6 +42,7 @@ function clientRoutes({ config, files, brands }: Deps): ClientRoutes {
         markets: { main: await brands.hostOf('main'), shorts: await brands.hostOf('shorts') },
         auth: { issuer: config.auth.issuer, client_id: config.auth.clientId, scope: config.auth.scope },
         test_card: config.stripeSecretKey === undefined,
+        store_url: config.merchStoreUrl ?? null,
       },
     }),
     listClients: ({ db }, { query }) => listClients(db, query, hydra),

@@ -59,6 +59,7 @@ export function orderRoutes(): Handlers<Own> {
     answerCancellation: (context, { params, body }) => answerCancellation(context, params.id, body),
     getBudgetUse: async ({ scope, db }, { query }) => ({
       data: await viewBudgetUse(scope, db, {
+        facilityId: query.facility_id,
         cost: { target: query.budget_target, from: query.budget_start_date, to: query.budget_end_date },
         savings: { target: query.savings_target, from: query.savings_start_date, to: query.savings_end_date },
       }),

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts.ts';
+import { FacilityWidget } from '../../features/facilities/index.ts';
 import { BrandLinks } from '../../features/public/index.ts';
 import { useMe } from '../../shared/session.ts';
 import { Dropdown, MenuDivider, MenuItem, menuLink } from '../../ui/dropdown.tsx';
@@ -95,13 +96,15 @@ export function DrawerTools({ onProfile }: { onProfile: () => void }) {
   const { primary_facility: facility } = me;
   return (
     <div className={styles.drawerTools}>
-      {facility !== null && (
-        <p className={styles.facility}>
-          <strong>{facility.name}</strong>
-          <span>
-            {facility.delivery_address.line_1}, {facility.delivery_address.city}
-          </span>
-        </p>
+      {me.user_type === 'buyer' && (
+        <div className={styles.facility}>
+          <FacilityWidget mode="link" />
+          {facility !== null && (
+            <span>
+              {facility.delivery_address.line_1}, {facility.delivery_address.city}
+            </span>
+          )}
+        </div>
       )}
       <button type="button" className={styles.drawerItem} onClick={onProfile}>
         <Icon name="user" /> Profile

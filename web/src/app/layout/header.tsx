@@ -1,12 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import type { Me } from '#contract/accounts.ts';
+import { Link } from '@tanstack/react-router';
 import { useClient, useMe } from '../../shared/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { FacilityWidget, StatsButton } from '../../features/facilities/index.ts';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { CartButton } from './cart-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { isShopping } from './notices.tsx';
 import { HelpMenu, SchemeMenu, UserMenu } from './header-tools.tsx';
 import styles from './header.module.css';
 import type { Overlay } from './shell.tsx';
@@ -38,8 +37,9 @@ export function Header({ phone, onOpen }: Props) {
         </>
       )}
       {shops ? <HeaderSearch /> : <JumpButton onOpen={() => onOpen('palette')} />}
-      {shops && !phone && <Facility me={me} />}
+      {shops && !phone && <FacilityWidget mode="topNav" />}
       <div className={styles.tools}>
+        {shops && !phone && <StatsButton />}
         {hasInbox && <NotificationBell />}
         {shops && <CartButton />}
         {!phone && (
@@ -61,26 +61,5 @@ function JumpButton({ onOpen }: { onOpen: () => void }) {
       <span>Go to a page or order</span>
       <kbd className={styles.keys}>Ctrl K</kbd>
     </button>
-  );
-}
-
-/** Name and delivery address of the facility that is bought for. */
-function Facility({ me }: { me: Me }) {
-  const { primary_facility: facility } = me;
-  const { pathname } = useLocation();
-  if (facility === null) {
-    // On shopping pages the notice above the content says it.
-    return isShopping(pathname) ? null : (
-      <p className={styles.facility}>The current facility is not set; select one to purchase.</p>
-    );
-  }
-  const { line_1: line, city, state, postal_code: zip } = facility.delivery_address;
-  return (
-    <p className={styles.facility} title={`${facility.name}, ${line}, ${city}, ${state} ${zip}`}>
-      <strong>{facility.name}</strong>
-      <span>
-        {line}, {city}, {state} {zip}
-      </span>
-    </p>
   );
 }

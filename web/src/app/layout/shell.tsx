@@ -4,9 +4,10 @@ import { KEYS, useClient, useMe } from '../../shared/session.ts';
 import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
 import { Once, prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { FacilityStrip, FacilityWatch } from '../../features/facilities/index.ts';
 import { ProfilePopup } from '../../features/profile/index.ts';
 import { Header } from './header.tsx';
-import { ImpersonationStrip, ShoppingNotice } from './notices.tsx';
+import { ImpersonationStrip, isShopping, ShoppingNotice } from './notices.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 
@@ -56,6 +57,8 @@ export function Shell() {
       <div className={styles.column}>
         <Header phone={phone} onOpen={setOverlay} />
         <ImpersonationStrip me={me} />
+        <FacilityWatch />
+        {isShopping(pathname) && (me.is_buyer || me.is_admin) && <FacilityStrip />}
         <main id="content" tabIndex={-1} className={styles.content}>
           <ShoppingNotice me={me} pathname={pathname} hydra={hydra} />
           <Outlet />

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as cart from '../../features/cart/routes.ts';
 import * as catalog from '../../features/catalog/routes.ts';
+import * as facilities from '../../features/facilities/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
 import * as signIn from '../../features/session/routes.ts';
@@ -32,6 +33,13 @@ export const tradingRoutes = [
     path: '/detailed/$id',
     staticData: { title: 'Listing' },
     component: lazyRouteComponent(catalog.loadListingPage, 'ListingPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/pharmacies',
+    staticData: { title: 'Facilities' },
+    validateSearch: facilities.pharmaciesSearch,
+    component: lazyRouteComponent(facilities.loadPharmaciesPage, 'PharmaciesPage'),
   }),
   createRoute({
     ...child,

@@ -13,7 +13,8 @@ export type CartSeller = Cart['sellers'][number];
 export const cartKeys = { all: ['carts'] as const };
 
 const NOTICE_MS = 5000;
-const refresh = () => void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+export const refreshCarts = () => queryClient.invalidateQueries({ queryKey: cartKeys.all });
+const refresh = () => void refreshCarts();
 
 /** Both carts, kept current by the live feed. Corrections that the server made are told once. */
 export function useCarts({ enabled = true }: { enabled?: boolean } = {}) {

@@ -5,4 +5,4 @@ export const CartPanel = lazy(async () => ({
   default: (await import('./components/cart-panel.tsx')).CartPanel,
 }));
 
-export { quantitiesOf, useCartCount, useCarts, useUpdateCart, type Carts } from './api.ts';
+export { quantitiesOf, refreshCarts, useCartCount, useCarts, useUpdateCart, type Carts } from './api.ts';

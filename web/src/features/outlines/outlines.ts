@@ -200,13 +200,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
   '/admin/edi/messages/edi': edi('EDI Messages', 'Documents that were exchanged are followed here.'),
   '/admin/edi/invoices': edi('EDI Invoices', 'Invoices of partners are matched with their orders here.'),
   '/admin/edi/shipments': edi('EDI Shipments', 'Shipments of partners are matched with their orders here.'),
-  '/pharmacies': {
-    title: 'Facilities',
-    drawing: 'shelf',
-    purpose: 'Facilities of your company and their budgets stand here.',
-    meanwhile: 'We change a facility for you until then.',
-    next: CONTACT,
-  },
   '/users': {
     title: 'Users',
     drawing: 'inbox',

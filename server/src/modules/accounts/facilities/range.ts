@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FacilityPerson, FacilityRange } from '#rules/facilities.ts';
+import { seenFacilities, type FacilityPerson, type FacilityRange } from '#rules/facilities.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 export const facilityPerson = (scope: Scope): FacilityPerson => ({
@@ -14,6 +16,13 @@ export function facilitiesOf(range: FacilityRange): RawBuilder<unknown> {
   if (range.kind === 'all') return sql`true`;
   if (range.kind === 'company') return sql`f.company_id = ${range.companyId}`;
   return sql`f.id = any (${[...range.ids]}::bigint[])`;
+}
+
+/** A facility the asker sees; any other is 404. */
+export async function requireSeen(db: Queryable, scope: Scope, facilityId: number): Promise<void> {
+  const { rows } = await sql`select 1 from facility f where f.id = ${facilityId}
+    and ${facilitiesOf(seenFacilities(facilityPerson(scope)))}`.execute(db);
+  if (rows.length === 0) throw notFound();
 }
 
 /** Part of a name or of a DEA number. */

@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Facility, Pharmacy } from '#contract/facilities.ts';
-import { editedFacilities, isWithin, seenFacilities, switchRange } from '#rules/facilities.ts';
+import {
+  editedFacilities,
+  isWithin,
+  listedPeople,
+  seenFacilities,
+  switchRange,
+  type FacilityRange,
+} from '#rules/facilities.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
@@ -21,10 +28,18 @@ const approvals = (
 
 type Row = Omit<Facility, 'can_edit'> & { total: number };
 
+/** Active people of the facility `f`, by name; nobody of a facility outside of `range`. */
+const peopleOf = (range: FacilityRange) => sql`case when ${facilitiesOf(range)} then
+  (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
+      'roles', array(select r.role from user_role r where r.user_id = u.id order by 1))
+    order by u.last_name, u.id), '[]')
+  from app_user u where u.active and (u.primary_facility_id = f.id
+    or exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = f.id))) end`;
+
 /** Facilities the asker sees, by name. */
 export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
   const where = sql`${facilitiesOf(seenFacilities(facilityPerson(scope)))} and ${matching(page.search)}`;
-  const rows = await readFacilities(db, where, page);
+  const rows = await readFacilities(db, where, page, peopleRange(scope));
   const meta = { total: rows[0]?.total ?? 0, page: page.page, per_page: page.per_page };
   return { data: rows.map((row) => toFacility(scope, row)), meta };
 }
@@ -32,7 +47,7 @@ export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
 /** One facility the asker sees; any other is 404. */
 export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<Facility> {
   const where = sql`${facilitiesOf(seenFacilities(facilityPerson(scope)))} and f.id = ${id}`;
-  const [row] = await readFacilities(db, where, { page: 1, per_page: 1 });
+  const [row] = await readFacilities(db, where, { page: 1, per_page: 1 }, peopleRange(scope));
   if (!row) throw notFound();
   return toFacility(scope, row);
 }
@@ -41,6 +56,7 @@ async function readFacilities(
   db: Queryable,
   where: RawBuilder<unknown>,
   { page, per_page }: Page,
+  people: FacilityRange,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select f.id, f.company_id, c.name as company_name, f.name, f.type, f.dea_number, f.dea_expiration, f.state_license,
@@ -49,11 +65,17 @@ async function readFacilities(
       case when f.ap_name is null then null
         else json_build_object('name', f.ap_name, 'email', f.ap_email, 'phone', f.ap_phone) end as ap_contact,
       f.vetting_status = 'approved' as vetted, f.vetting_status, f.vet_note, ${approvals('approved')} as csos,
-      ${approvals('requested')} as csos_requested, f.version, count(*) over ()::int as total
+      ${approvals('requested')} as csos_requested, ${peopleOf(people)} as users, f.version, count(*) over ()::int as total
     from facility f join company c on c.id = f.company_id
     where ${where} order by f.name, f.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
   return rows;
 }
+
+/** Administrators need the permission for it. */
+const peopleRange = (scope: Scope): FacilityRange =>
+  scope.isAdmin && !hasPermission(scope, 'users')
+    ? { kind: 'listed', ids: [] }
+    : listedPeople(facilityPerson(scope));
 
 function toFacility(scope: Scope, { total: _total, ...row }: Row): Facility {
   const own = isWithin(editedFacilities(facilityPerson(scope)), { id: row.id, companyId: row.company_id });
@@ -69,12 +91,13 @@ interface PharmacyAsked extends Page {
 export async function listPharmacies(scope: Scope, db: Queryable, asked: PharmacyAsked) {
   const { page, per_page } = asked;
   const range = facilitiesOf(switchRange(facilityPerson(scope)));
+  const withPeople = asked.with_buyers === '1' ? peopleRange(scope) : { kind: 'listed' as const, ids: [] };
   const { rows } = await sql<Pharmacy & { total: number }>`
     select f.id, f.name, f.dea_number, ${ADDRESS} as delivery_address,
       json_build_object('id', c.id, 'name', c.name) as company,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
           'email', u.email) order by u.last_name, u.id), '[]')
-        from app_user u where u.primary_facility_id = f.id and u.active and ${asked.with_buyers === '1'}) as buyers,
+        from app_user u where u.primary_facility_id = f.id and u.active and ${facilitiesOf(withPeople)}) as buyers,
       count(*) over ()::int as total
     from facility f join company c on c.id = f.company_id
     where (${range} or f.id = ${scope.facility?.id ?? 0}) and ${matching(asked.search)}

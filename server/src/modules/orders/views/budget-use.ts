@@ -4,6 +4,7 @@ import { toDollars } from '#rules/money.ts';
 import type { BudgetTarget } from '#rules/budgets.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { requireSeenFacility } from '../../accounts/index.ts';
 
 export interface Period {
   target: BudgetTarget;
@@ -14,26 +15,28 @@ export interface Period {
 
 /**
  * What orders that were not cancelled cost in one period, and saved in another: totals of orders, positive savings of their
- * lines. Of the own company, or of the current facility alone.
+ * lines. Of the own company, or of one facility alone: the current one unless another of the own range is asked for.
  */
 export async function viewBudgetUse(
   scope: Scope,
   db: Queryable,
-  periods: { cost: Period; savings: Period },
+  { facilityId, cost, savings }: { facilityId: number | undefined; cost: Period; savings: Period },
 ): Promise<BudgetUsage> {
+  if (facilityId !== undefined) await requireSeenFacility(db, scope, facilityId);
+  const facility = facilityId ?? scope.facility?.id ?? 0;
   const { rows } = await sql<{ cost: number; savings: number }>`
-    select (select coalesce(sum(o.total_cents), 0)::bigint from orders o where ${within(scope, periods.cost)}) as cost,
+    select (select coalesce(sum(o.total_cents), 0)::bigint from orders o where ${within(scope, facility, cost)}) as cost,
       (select coalesce(sum(greatest(l.savings_cents, 0)), 0)::bigint from orders o join order_line l on l.order_id = o.id
-        where ${within(scope, periods.savings)}) as savings`.execute(db);
-  const { cost, savings } = rows[0] ?? { cost: 0, savings: 0 };
-  return { total_cost: toDollars(cost), total_savings: toDollars(savings) };
+        where ${within(scope, facility, savings)}) as savings`.execute(db);
+  const used = rows[0] ?? { cost: 0, savings: 0 };
+  return { total_cost: toDollars(used.cost), total_savings: toDollars(used.savings) };
 }
 
-function within(scope: Scope, { target, from, to }: Period): RawBuilder<unknown> {
+function within(scope: Scope, facilityId: number, { target, from, to }: Period): RawBuilder<unknown> {
   const of =
     target === 'company'
       ? sql`o.buyer_company_id = ${scope.company?.id ?? scope.facility?.companyId ?? 0}`
-      : sql`o.facility_id = ${scope.facility?.id ?? 0}`;
+      : sql`o.facility_id = ${facilityId}`;
   return sql`${of} and o.status <> 'cancelled'
     and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::date at time zone 'UTC')
     and (${to ?? null}::date is null or o.created_at < (${to ?? null}::date + 1) at time zone 'UTC')`;

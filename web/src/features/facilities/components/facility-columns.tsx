@@ -1,0 +1,69 @@
+import type { BudgetEntry } from '#contract/budgets.ts';
+import type { Facility } from '#contract/facilities.ts';
+import { addressLines } from '#rules/addresses.ts';
+import { shownBudget, type BudgetType } from '#rules/budgets.ts';
+import { countOf, formatDate, formatWholeUsd } from '../../../shared/format.ts';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import styles from './manager.module.css';
+
+const VETTING = { approved: 'Approved', pending: 'In vetting', declined: 'Declined' } as const;
+
+export const vettingOf = ({ vetting_status: status }: Facility): string => VETTING[status];
+
+interface Shown {
+  wide: boolean;
+  hydra: boolean;
+  isAdmin: boolean;
+  budgets: readonly BudgetEntry[];
+}
+
+/** In hydra nobody budgets; the name of the company tells only administrators something. */
+export function columnsFor({ wide, hydra, isAdmin, budgets }: Shown): readonly GridColumn<Facility>[] {
+  const money: GridColumn<Facility>[] = hydra
+    ? []
+    : [
+        { id: 'budget', header: 'Budget', width: 170, cell: (one) => amountOf(one, 'spent', budgets) },
+        { id: 'goal', header: 'Savings Goal', width: 170, cell: (one) => amountOf(one, 'savings', budgets) },
+      ];
+  const company: GridColumn<Facility>[] = isAdmin
+    ? [{ id: 'company', header: 'Company', cell: (one) => one.company_name }]
+    : [];
+  const address: GridColumn<Facility> = {
+    id: 'address',
+    header: 'Delivery address',
+    cell: (one) => addressLines(one.delivery_address).join(', '),
+  };
+  return [
+    { id: 'name', header: 'Facility', required: true, cell: (one) => one.name },
+    ...company,
+    ...(wide ? [address] : []),
+    { id: 'dea', header: 'DEA number', width: 120, cell: (one) => one.dea_number ?? '–' },
+    { id: 'vetting', header: 'Vetting', width: 110, cell: vettingOf },
+    { id: 'users', header: 'Users', width: 80, numeric: true, cell: (one) => one.users?.length ?? '–' },
+    ...money,
+  ];
+}
+
+function amountOf(facility: Facility, type: BudgetType, budgets: readonly BudgetEntry[]) {
+  const own = budgets.filter((one) => one.facility_id === facility.id);
+  const entry = shownBudget({ facility: own, company: [] }, type);
+  if (entry === null) return <span className={styles.soft}>Not set</span>;
+  return (
+    <>
+      {formatWholeUsd(entry.amount)} <span className={styles.soft}>to {formatDate(entry.end_date)}</span>
+    </>
+  );
+}
+
+export function FacilityCard({ facility, onOpen }: { facility: Facility; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <strong>{facility.name}</strong>
+      <span className={styles.soft}>{addressLines(facility.delivery_address).join(', ')}</span>
+      <span className={styles.soft}>
+        {facility.dea_number ?? 'No DEA number'} · {vettingOf(facility)}
+        {facility.users && ` · ${countOf(facility.users.length, 'user')}`}
+      </span>
+    </button>
+  );
+}

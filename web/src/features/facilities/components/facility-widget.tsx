@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import { addressLines } from '#rules/addresses.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { mayChange } from '../api.ts';
+import { FacilityPanel } from './facility-panel.tsx';
+import { FacilitySelect } from './facility-select.tsx';
+import styles from './facility.module.css';
+
+export const NOT_SET = 'The current facility is not set; select one to purchase.';
+
+type Facility = NonNullable<Me['primary_facility']>;
+
+interface Props {
+  mode: 'profile' | 'header' | 'link' | 'topNav';
+  /** Shows the facility and lets nobody change it. */
+  readOnly?: boolean;
+}
+
+/** The current facility in its four modes (G-52). Who may not switch sees its name as text. */
+export function FacilityWidget({ mode, readOnly = false }: Props) {
+  const me = useMe();
+  const may = !readOnly && mayChange(me);
+  const { primary_facility: facility } = me;
+  if (mode === 'topNav') return <TopNav facility={facility} may={may} />;
+  if (mode === 'profile') return <ProfileFacility facility={facility} may={may} />;
+  if (!may) return <span className={styles.name}>{facility?.name ?? NOT_SET}</span>;
+  return mode === 'header' ? <FacilitySelect size="xs" /> : <ChangeLink text={facility?.name ?? NOT_SET} />;
+}
+
+interface Mode {
+  facility: Facility | null;
+  may: boolean;
+}
+
+function TopNav({ facility, may }: Mode) {
+  return (
+    <Dropdown
+      kind="panel"
+      label="Facility"
+      button={(button) => (
+        <button type="button" className={styles.topNav} {...button}>
+          <Icon name="location" size={18} />
+          <span className={styles.topNavText}>
+            {facility === null ? (
+              <span>{NOT_SET}</span>
+            ) : (
+              <>
+                <strong>{facility.name}</strong>
+                <span>{addressLines(facility.delivery_address).join(', ')}</span>
+              </>
+            )}
+          </span>
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+    >
+      <FacilityPanel facility={facility} may={may} />
+    </Dropdown>
+  );
+}
+
+function ProfileFacility({ facility, may }: Mode) {
+  return (
+    <div className={styles.profile}>
+      {facility === null ? (
+        <p>{NOT_SET}</p>
+      ) : (
+        <>
+          <strong>{facility.name}</strong>
+          <span>{addressLines(facility.delivery_address).join(', ')}</span>
+          <span>DEA {facility.dea_number ?? 'not given'}</span>
+        </>
+      )}
+      {may && <ChangeLink text="Change" />}
+    </div>
+  );
+}
+
+/** Opens 'Change Selected Facility', 500 × 300 (SH-307, SH-308). */
+function ChangeLink({ text }: { text: string }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {text}
+      </button>
+      <Popup title="Change Selected Facility" opened={opened} onClose={close} width={500} height={300}>
+        <FacilitySelect label="Facility" onChanged={close} />
+        <p className={styles.hint}>Prices, savings, cart and orders follow the facility.</p>
+      </Popup>
+    </>
+  );
+}
