@@ -28,8 +28,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `multipart`: one file part `doc` and an optional JSON part `params` (the schema in `body`). */
-  upload?: { maxBytes: number };
+  /** `multipart`: one file part `field` (`doc` unless told) and an optional JSON part `params` (the schema in `body`). */
+  upload?: { maxBytes: number; field?: string };
+  /** A program may post any form; its fields are not read. */
+  anyForm?: true;
   reply: Reply;
   status?: 200 | 201;
   /** Honours `Idempotency-Key` (X-18). */

@@ -8,6 +8,7 @@ import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { directBlockEndpoints } from './direct-blocks.ts';
 import { drugEndpoints } from './drugs.ts';
+import { emailSubscriptionEndpoints } from './email-subscriptions.ts';
 import { facilityEndpoints } from './facilities.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
@@ -15,6 +16,7 @@ import { listingEndpoints } from './listings.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { profileEndpoints } from './profile.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { statsEndpoints } from './stats.ts';
 
@@ -25,6 +27,8 @@ export const contract = {
   ...directBlockEndpoints,
   ...contactEndpoints,
   ...accountEndpoints,
+  ...profileEndpoints,
+  ...emailSubscriptionEndpoints,
   ...companyEndpoints,
   ...facilityEndpoints,
   ...budgetEndpoints,

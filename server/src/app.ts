@@ -8,6 +8,7 @@ import {
   profileView,
   sessionCookie,
   SWEEP_TASK,
+  unsubscribeLinks,
   sweepSignIn,
   type VerifyToken,
 } from './modules/accounts/index.ts';
@@ -52,6 +53,9 @@ import { loadSecret } from './platform/secrets.ts';
 import type { ServerPair } from './platform/server-pair.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Signs the links that switch off a kind of mail. */
+const UNSUBSCRIBE_KEY = 'unsubscribe_key';
 
 export interface App {
   server: FastifyInstance;
@@ -146,6 +150,8 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       identities: identityManagement(config, pool.db),
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
+      files,
+      unsubscribeKey: await loadSecret(pool.db, UNSUBSCRIBE_KEY),
       isBrandHost: brands.isKnown,
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
     }),
@@ -189,6 +195,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
+  const key = await loadSecret(db, UNSUBSCRIBE_KEY);
   return startJobs({
     db,
     pool: direct.pool,
@@ -203,7 +210,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     },
     subscribers: [
       followDrugs({ db, clock }),
-      createNotifier({ db, mailer, clock, publicUrl }),
+      createNotifier({ db, mailer, clock, publicUrl, unsubscribe: unsubscribeLinks({ key, publicUrl }) }),
       mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
       createContactMailer(mailer),
     ],

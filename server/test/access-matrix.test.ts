@@ -156,6 +156,7 @@ const BODIES: Partial<Record<OperationId, unknown>> = {
   reorderBlocks: { client_id: ABSENT, block_type: 'footer', ids: [] },
   publishBlocks: { client_id: ABSENT },
   sendContactMessage: {},
+  createEmailSubscription: { fav_listings: null },
 };
 const QUERIES: Partial<Record<OperationId, string>> = {
   removeFromCart: `item_id=${ABSENT}`,
@@ -174,6 +175,7 @@ const LEFT_OUT = new Set<string>([
   'streamEvents',
   'logout',
   'logoutByNavigation',
+  'endSessions',
   'placeOrder',
   'generatePo',
   'login',
@@ -189,10 +191,12 @@ function call(client: TestClient, name: string, endpoint: Endpoint, id: number) 
     endpoint.path.replace(/\{\w+\}/, String(id)).replace(/\{\w+\}/, String(ABSENT)) +
     (query ? `?${query}` : '');
   const body = BODIES[name as OperationId] ?? {};
-  if (endpoint.upload) return client.upload(target, { name: 'a.pdf', bytes: 'no price file' });
-  if (endpoint.method === 'GET') return client.get(target);
-  if (endpoint.method === 'DELETE') return client.delete(target);
-  return endpoint.method === 'PUT' ? client.put(target, body) : client.post(target, body);
+  const { method, upload } = endpoint;
+  if (upload)
+    return client.upload(target, { name: 'a.pdf', bytes: 'no price file' }, { method, field: upload.field });
+  if (method === 'GET') return client.get(target);
+  if (method === 'DELETE') return client.delete(target);
+  return method === 'PUT' ? client.put(target, body) : client.post(target, body);
 }
 
 const SEE_ALL = new Set(['admin', 'support']);

@@ -19,7 +19,13 @@ const CHANGING = Object.entries(contract)
 /** Reports an event and changes nothing. */
 const EVENT_ONLY = new Set<OperationId>(['logMessage', 'requestPasswordLink', 'lookAtPasswordLink']);
 /** Visitors with a token or a link, and a navigation of a browser: proved beside what they do. */
-const ELSEWHERE = new Set<OperationId>(['login', 'logoutByNavigation', 'redeemHandOff', 'usePasswordLink']);
+const ELSEWHERE = new Set<OperationId>([
+  'login',
+  'logoutByNavigation',
+  'redeemHandOff',
+  'usePasswordLink',
+  'unsubscribe',
+]);
 /** What they write is new, so nothing was there before. */
 const CREATING = new Set<OperationId>([
   'createListing',
@@ -31,6 +37,7 @@ const CREATING = new Set<OperationId>([
   'importDrugs',
   'saveBudget',
   'createFacility',
+  'createEmailSubscription',
   'createClient',
   'uploadClientLogo',
   'createBlock',

@@ -21,8 +21,12 @@ export interface TestClient {
   put<T = unknown>(path: string, body?: unknown, headers?: Headers): Promise<TestReply<T>>;
   patch<T = unknown>(path: string, body?: unknown, headers?: Headers): Promise<TestReply<T>>;
   delete<T = unknown>(path: string, headers?: Headers): Promise<TestReply<T>>;
-  /** Sends the file as the multipart part `doc`. */
-  upload<T = unknown>(path: string, file: { name: string; bytes: Buffer | string }): Promise<TestReply<T>>;
+  /** Sends the file as a multipart part: POST and `doc` unless told. */
+  upload<T = unknown>(
+    path: string,
+    file: { name: string; bytes: Buffer | string },
+    how?: { method?: string; field?: string | undefined },
+  ): Promise<TestReply<T>>;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -55,15 +59,16 @@ export function createClient(at: { url: string; host: string; cookie: string | n
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
-    upload: async (path, file) => send({ method: 'POST', path, body: await multipart(file) }),
+    upload: async (path, file, { method = 'POST', field = 'doc' } = {}) =>
+      send({ method, path, body: await multipart(file, field) }),
   };
 }
 
 const json = (body: unknown) => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
 
-async function multipart({ name, bytes }: { name: string; bytes: Buffer | string }) {
+async function multipart({ name, bytes }: { name: string; bytes: Buffer | string }, field: string) {
   const form = new FormData();
-  form.append('doc', new Blob([Uint8Array.from(Buffer.from(bytes))]), name);
+  form.append(field, new Blob([Uint8Array.from(Buffer.from(bytes))]), name);
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
   return { type, bytes: Buffer.from(await encoded.arrayBuffer()) };

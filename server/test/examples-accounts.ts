@@ -1,11 +1,18 @@
 import { asBuyer, type Example, type Examples } from './example.ts';
 import type { Tenant } from './tenant.ts';
-import { aUser } from './world.ts';
+import { aFacility, aUser, PNG } from './world.ts';
 
 async function aSpareSession({ openSession, withSession, buyer }: Tenant): Promise<Example> {
   return { as: withSession(await openSession(buyer.userId)) };
 }
 
+const ALL_MAILS = {
+  fav_listings: true,
+  monthly_executive: true,
+  order_notifications: true,
+  trending_products: true,
+  weekly_changes: true,
+};
 const NEW_PASSWORD = { password: 'Another-9-day!', match_password: 'Another-9-day!' };
 
 /** Somebody of their own, whose sessions may end. */
@@ -77,8 +84,9 @@ export const ACCOUNT_EXAMPLES: Examples = {
   }),
   saveFacility: async (tenant) => ({
     ...(await aCompanyAdmin(tenant)),
-    params: { id: tenant.buyer.facilityId },
-    body: { ...FACILITY, version: 1 },
+    // One of its own: another DEA number sends it back to vetting, and the others order for theirs.
+    params: { id: (await aFacility(tenant.db, { company_id: tenant.buyer.companyId })).id },
+    body: { ...FACILITY, name: 'Saved Street Pharmacy', version: 1 },
   }),
   setPrimaryFacility: async (tenant) => {
     const { userId, ...example } = await aCompanyAdmin(tenant);
@@ -106,8 +114,10 @@ export const ACCOUNT_EXAMPLES: Examples = {
     as: 'buyer',
     query: { facility_id: String(buyer.facilityId), company_id: String(buyer.companyId) },
   }),
-  getBudgetUse: asBuyer({
+  getBudgetUse: ({ buyer }) => ({
+    as: 'buyer',
     query: {
+      facility_id: String(buyer.facilityId),
       budget_start_date: '2026-01-01',
       budget_end_date: '2026-12-31',
       budget_target: 'company',
@@ -120,5 +130,29 @@ export const ACCOUNT_EXAMPLES: Examples = {
   getUserRewards: asBuyer(),
   getSystemRewards: asBuyer(),
   getMe: asBuyer({ query: { refresh: '1' } }),
+  saveMe: asBuyer({ body: { id: 1, phone: '(217) 555-0142', email: 'other@example.test' } }),
+  saveUserPicture: () => ({ as: 'buyer', file: { name: 'me.png', bytes: PNG } }),
+  deleteUserPicture: asBuyer(),
+  getUserPicture: async ({ clients }) => {
+    const file = { name: 'me.png', bytes: PNG };
+    const { data } = await clients.buyer.upload<string>('user/auth0/update_user_pic', file, {
+      method: 'PATCH',
+      field: 'user_pic',
+    });
+    return { as: 'buyer', params: { digest: data.split('/').at(-1) ?? '' } };
+  },
+  getEmailSubscription: ({ buyer }) => ({ as: 'buyer', params: { id: buyer.userId } }),
+  createEmailSubscription: async (tenant) => ({
+    ...(await aCompanyAdmin(tenant)),
+    body: { ...ALL_MAILS, weekly_changes: false },
+  }),
+  saveEmailSubscription: async (tenant) => {
+    const { as } = await aCompanyAdmin(tenant);
+    const { data } = await as.post<{ id: number }>('user/email_subscription', {});
+    return { as, params: { id: data.id }, body: ALL_MAILS };
+  },
+  // Tokens nobody signed; what a mail carries is proved beside the mails.
+  lookAtUnsubscribe: () => ({ as: 'visitor', params: { token: `MTpi.${'x'.repeat(43)}` }, status: 404 }),
+  unsubscribe: () => ({ as: 'visitor', params: { token: `MTpi.${'x'.repeat(43)}` }, status: 404 }),
   logMessage: () => ({ as: 'visitor', body: { function: 'test', parameters: { a: 'b' } } }),
 };

@@ -17,8 +17,9 @@ export function targetOf({ path }: Endpoint, { params = {}, query = {} }: Parts)
 /** Sends a request of an operation by its parts. */
 export function send(client: TestClient, endpoint: Endpoint, parts: Parts): Promise<TestReply<unknown>> {
   const target = targetOf(endpoint, parts);
-  if (parts.file) return client.upload(target, parts.file);
-  switch (endpoint.method) {
+  const { method, upload } = endpoint;
+  if (parts.file) return client.upload(target, parts.file, { method, field: upload?.field });
+  switch (method) {
     case 'GET':
       return client.get(target);
     case 'DELETE':

@@ -11,6 +11,14 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
+  /** How the person switches off this kind of mail. */
+  unsubscribe?: UnsubscribeLinks;
+}
+
+export interface UnsubscribeLinks {
+  /** Where a mail program posts one click (RFC 8058). */
+  post: string;
+  page: string;
 }
 
 export interface Mailer {
@@ -80,17 +88,31 @@ const isRefusedForGood = (error: unknown): boolean =>
 
 type Outgoing = Message & { from: string };
 
+function toMail({ from, to, subject, text, unsubscribe }: Outgoing) {
+  if (!unsubscribe) return { from, to, subject, text };
+  return {
+    from,
+    to,
+    subject,
+    text: `${text}\n\nUnsubscribe from mails like this: ${unsubscribe.page}`,
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.post}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
 function overSmtp(url: string): (message: Outgoing) => Promise<void> {
   const transport = createTransport(url);
-  return async ({ from, to, subject, text }) => void (await transport.sendMail({ from, to, subject, text }));
+  return async (message) => void (await transport.sendMail(toMail(message)));
 }
 
 function toFolder(folder: string): (message: Outgoing) => Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async ({ from, to, subject, text, effectKey }) => {
-    const { message } = await transport.sendMail({ from, to, subject, text });
+  return async (outgoing) => {
+    const { message } = await transport.sendMail(toMail(outgoing));
     await fs.mkdir(folder, { recursive: true });
-    const name = `${effectKey.replace(/[^\w-]+/g, '_').slice(0, 120)}.eml`;
+    const name = `${outgoing.effectKey.replace(/[^\w-]+/g, '_').slice(0, 120)}.eml`;
     await fs.writeFile(path.join(folder, name), message);
   };
 }

@@ -787,6 +787,12 @@ export interface UserPermission {
   user_id: number;
 }
 
+export interface UserPicture {
+  digest: string;
+  file_id: number;
+  user_id: number;
+}
+
 export interface UserRole {
   role: string;
   user_id: number;
@@ -855,6 +861,7 @@ export interface DB {
   stored_file: StoredFile;
   user_facility: UserFacility;
   user_permission: UserPermission;
+  user_picture: UserPicture;
   user_role: UserRole;
   worker_heartbeat: WorkerHeartbeat;
 }

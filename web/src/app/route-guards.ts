@@ -15,6 +15,7 @@ export const ROUTE_GUARDS: ReadonlyMap<string, RouteGuard> = new Map([
   ['/login', guard('public')],
   ['/logout', guard('public')],
   ['/password', guard('public')],
+  ['/unsubscribe', guard('public')],
   ['/registration', guard('public')],
   ['/register', guard('public')],
   ['/request-demo', guard('public')],

@@ -42,20 +42,22 @@ export function fileName(disposition: string | null): string {
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-export type UploadOperation = 'uploadImport' | 'importDrugs' | 'uploadClientLogo';
+export type UploadOperation = 'uploadImport' | 'importDrugs' | 'uploadClientLogo' | 'saveUserPicture';
 
 export interface UploadOptions {
+  /** Name of the file's part, `doc` unless told. */
+  field?: string;
   args?: RawArguments;
   /** Bytes sent so far; the last call says all, after which the server still works on the file. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends one file as the part `doc` of a multipart body. Throws ApiError. */
+/** Sends one file as a part of a multipart body. Throws ApiError. */
 export function upload<K extends UploadOperation>(
   name: K,
   file: File,
-  { args = {}, onProgress, signal }: UploadOptions = {},
+  { field = 'doc', args = {}, onProgress, signal }: UploadOptions = {},
 ): Promise<ReplyOf<K>> {
   const shape = shapeOf(name);
   return new Promise((resolve, reject) => {
@@ -77,7 +79,7 @@ export function upload<K extends UploadOperation>(
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    form.append('doc', file, file.name);
+    form.append(field, file, file.name);
     request.send(form);
   });
 }

@@ -4,4 +4,5 @@ export { mailPasswordLinks } from './passwords/mail-links.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
 export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions/session.ts';
+export { unsubscribeLinks } from './subscriptions/unsubscribe.ts';
 export { SWEEP_TASK, sweepSignIn } from './sweep-sign-in.ts';

@@ -1,9 +1,12 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
 import type { budgetEndpoints } from '#contract/budgets.ts';
 import type { companyEndpoints } from '#contract/companies.ts';
+import type { emailSubscriptionEndpoints } from '#contract/email-subscriptions.ts';
 import type { facilityEndpoints } from '#contract/facilities.ts';
+import type { profileEndpoints } from '#contract/profile.ts';
 import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
+import type { FileStore } from '../../platform/files.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
@@ -14,14 +17,21 @@ import { switchFacility } from './facilities/switch-facility.ts';
 import { listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
 import { requestPasswordLink } from './passwords/mail-links.ts';
 import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
+import { deletePicture, readPicture, savePicture } from './profile/picture.ts';
+import { saveProfile } from './profile/save-profile.ts';
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
 import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
 import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
+
+import { createSubscription, saveSubscription, viewSubscription } from './subscriptions/subscriptions.ts';
+import { lookAtUnsubscribe, unsubscribe } from './subscriptions/unsubscribe.ts';
 
 export interface AccountDeps extends HandOffDeps {
   verify: VerifyToken;
   /** Null: the provider of this installation lets nobody else manage its people. */
   identities: IdentityManagement | null;
+  files: FileStore;
+  unsubscribeKey: Buffer;
   stream: (context: RequestContext) => void;
 }
 
@@ -33,6 +43,8 @@ export function accountRoutes(
   | keyof typeof companyEndpoints
   | keyof typeof budgetEndpoints
   | keyof typeof facilityEndpoints
+  | keyof typeof profileEndpoints
+  | keyof typeof emailSubscriptionEndpoints
 > {
   return {
     login: (context) => login(context, deps),
@@ -51,6 +63,7 @@ export function accountRoutes(
     lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
     usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
     getMe: async ({ db, scope }) => ({ data: await deps.viewMe(db, scope) }),
+    ...ownRoutes(deps),
     listPharmacies: ({ scope, db }, { query }) => listPharmacies(scope, db, query),
     listFacilities: ({ scope, db }, { query }) => listFacilities(scope, db, query),
     getFacility: async ({ scope, db }, { params }) => ({ data: await viewFacility(scope, db, params.id) }),
@@ -66,5 +79,23 @@ export function accountRoutes(
       await report(body.function, body.parameters);
       return { data: { ok: true } };
     },
+  };
+}
+
+function ownRoutes({
+  viewMe,
+  files,
+  unsubscribeKey,
+}: AccountDeps): Handlers<keyof typeof profileEndpoints | keyof typeof emailSubscriptionEndpoints> {
+  return {
+    saveMe: (context, { body }) => saveProfile(context, viewMe, body),
+    saveUserPicture: (context) => savePicture(context, files),
+    deleteUserPicture: (context) => deletePicture(context),
+    getUserPicture: (context, { params }) => readPicture(context, params.digest, files),
+    getEmailSubscription: (context, { params }) => viewSubscription(context, params.id),
+    createEmailSubscription: (context, { body }) => createSubscription(context, body),
+    saveEmailSubscription: (context, { params, body }) => saveSubscription(context, params.id, body),
+    lookAtUnsubscribe: (context, { params }) => lookAtUnsubscribe(context, unsubscribeKey, params.token),
+    unsubscribe: (context, { params }) => unsubscribe(context, unsubscribeKey, params.token),
   };
 }

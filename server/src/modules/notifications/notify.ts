@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import type { Subscription } from '#rules/subscriptions.ts';
 import { utcDay, type Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { announceLive, type DomainEvent } from '../../platform/events.ts';
 import type { Subscriber } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer, UnsubscribeLinks } from '../../platform/mail.ts';
 import { orderMessage, type OrderMessage } from './order-messages.ts';
+
+/** Mails of bids, RFPs and orders follow it (X-100). */
+const MAIL_KIND: Subscription = 'order_notifications';
 
 interface Recipient {
   id: number;
   email: string;
-  order_notifications: boolean;
+  wants_mail: boolean;
 }
 
 /** Delivers an event to the people it concerns: inbox rows, a live ping, then e-mail. Safe to repeat. */
@@ -18,6 +22,8 @@ export function createNotifier(deps: {
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
+  /** Switches off the mails of a kind for a person. */
+  unsubscribe: (ending: { userId: number; kind: Subscription }) => UnsubscribeLinks;
 }): Subscriber {
   return async (event) => {
     const message = orderMessage(event);
@@ -25,11 +31,12 @@ export function createNotifier(deps: {
     const recipients = await recipientsOf(deps.db, message);
     await storeInInbox(deps.db, event, message, recipients, deps.clock.now());
     const failures: unknown[] = [];
-    for (const recipient of recipients.filter((person) => person.order_notifications)) {
+    for (const recipient of recipients.filter((person) => person.wants_mail)) {
       const mail = {
         effectKey: `${event.key}:${recipient.id}`,
         to: recipient.email,
         subject: `${message.title} – ${message.subject}`,
+        unsubscribe: deps.unsubscribe({ userId: recipient.id, kind: MAIL_KIND }),
         text: `${message.content}\n\n${deps.publicUrl}${message.relativeUrl}\n\n${utcDay(deps.clock.now())} · Galenic`,
       };
       await deps.mailer.send(mail).catch((error: unknown) => failures.push(error));
@@ -42,7 +49,8 @@ export function createNotifier(deps: {
 /** Sellers of the company, or the buyers who see the facility and the person who placed the order. */
 async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select u.id, u.email, u.order_notifications from app_user u
+    select u.id, u.email, coalesce(s.order_notifications, true) as wants_mail
+    from app_user u left join email_subscription s on s.user_id = u.id
     where u.active and ${
       message.to === 'seller'
         ? sql`u.company_id = ${message.sellerCompanyId}

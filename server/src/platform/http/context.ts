@@ -52,7 +52,7 @@ export interface FileReply {
   /** Shown in the browser instead of saved. */
   inline?: boolean;
   /** The address names the content, so that whoever may have it may keep it for good. */
-  keep?: boolean;
+  keep?: true | 'private';
 }
 
 type Answer<E> = E extends { reply: 'file' } ? FileReply : E extends { reply: 'events' } ? void : Reply<E>;

@@ -1,6 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { FileReply } from './context.ts';
 
+const KEPT = {
+  public: 'public, max-age=31536000, immutable',
+  private: 'private, max-age=31536000, immutable',
+} as const;
+
 /** Files leave as attachments that a browser neither sniffs, frames, scripts nor keeps, unless the reply says so. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const disposition = file.inline ? 'inline' : 'attachment';
@@ -12,6 +17,6 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
       `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     )
     .header('content-security-policy', "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'")
-    .header('cache-control', file.keep === true ? 'public, max-age=31536000, immutable' : 'no-store')
+    .header('cache-control', file.keep ? KEPT[file.keep === true ? 'public' : file.keep] : 'no-store')
     .send(file.content);
 }

@@ -62,7 +62,7 @@ export function mountContract(
     app.route({
       method: endpoint.method,
       url: `/services/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { operation },
+      config: { operation, ...(endpoint.anyForm && { anyForm: true }) },
       schema: {
         ...(typeof endpoint.reply === 'object' && {
           response: { 200: serialiserSchema(endpoint.reply), 201: serialiserSchema(endpoint.reply) },

@@ -7,9 +7,20 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** The file part `doc`. Throws 413 above the limit of the endpoint and 422 without a file. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
-  const part = await filePart(request, maxBytes);
+interface Part {
+  field: string;
+  /** What is said when there is no file. */
+  missing: string;
+}
+const DOC: Part = { field: 'doc', missing: 'Choose a file.' };
+
+/** The one file part, `doc` unless told. Throws 413 above the limit of the endpoint and 422 without a file. */
+export async function readUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+  wanted: Part = DOC,
+): Promise<UploadedFile> {
+  const part = await filePart(request, maxBytes, wanted);
   try {
     return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() };
   } catch (error) {
@@ -33,12 +44,12 @@ export async function receiveUpload(
   return { name: part.filename.slice(0, 200), received };
 }
 
-async function filePart(request: FastifyRequest, maxBytes: number) {
+async function filePart(request: FastifyRequest, maxBytes: number, { field, missing }: Part = DOC) {
   if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
   const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 };
   const part = await request.file({ limits }).catch(refuseForm);
-  if (!part || part.fieldname !== 'doc' || part.filename === '') {
-    throw new AppError('invalid', 'Choose a file.', { doc: 'Choose a file.' });
+  if (!part || part.fieldname !== field || part.filename === '') {
+    throw new AppError('invalid', missing, { [field]: missing });
   }
   return part;
 }

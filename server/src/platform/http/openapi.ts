@@ -85,12 +85,15 @@ function operation(operationId: string, endpoint: Endpoint, schemas: Json): Json
 
 function requestBody(endpoint: Endpoint, schemas: Json): Json {
   if (endpoint.upload) {
+    const { field = 'doc' } = endpoint.upload;
     const doc = { type: 'string', contentMediaType: 'application/octet-stream' };
     return {
       requestBody: {
         required: true,
         content: {
-          'multipart/form-data': { schema: { type: 'object', properties: { doc }, required: ['doc'] } },
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { [field]: doc }, required: [field] },
+          },
         },
       },
     };

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import { statementCounter } from '../database.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -17,6 +17,7 @@ import { refuseUnreadable } from './unreadable.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string;
+    anyForm?: boolean;
   }
 }
 
@@ -80,7 +81,17 @@ export async function createServer(options: {
     });
   }
   app.removeContentTypeParser('text/plain');
+  takeFormsWhereAny(app);
   return app;
+}
+
+/** Only an endpoint that ignores its form may be posted one: a page of any site can post forms. */
+function takeFormsWhereAny(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 10_000 }, (request, _body, done) => {
+    if (request.routeOptions.config.anyForm) return done(null, {});
+    return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
+  });
 }
 
 /** Cuts the connection of a body that is late. Uploads have the time of `requestTimeout`. */

@@ -61,12 +61,14 @@ function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
 const policyFor = (origins: readonly string[]) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
+/** The rest of the server refuses forms. */
+const FORM = 'application/x-www-form-urlencoded';
+
 function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   const { provider, db, clock, log } = settings;
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 4096 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  scope.removeContentTypeParser(FORM);
+  scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.addHook('onRequest', async (_request, reply) => {
     reply

@@ -44,4 +44,11 @@ const password = createRoute({
   component: lazyRouteComponent(signIn.loadPasswordPage, 'PasswordPage'),
 });
 
-export const signInRoutes = [login, callback, loading, logout, jwt, password] as const;
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  staticData: { title: 'Unsubscribe' },
+  component: lazyRouteComponent(signIn.loadUnsubscribePage, 'UnsubscribePage'),
+});
+
+export const signInRoutes = [login, callback, loading, logout, jwt, password, unsubscribe] as const;

@@ -1,34 +1,52 @@
-import { TextInput } from '@mantine/core';
-import { useMe } from '../../../shared/session.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { FacilityWidget } from '../../facilities/index.ts';
+import { OwnSessions } from './own-sessions.tsx';
+import { PersonalInfo } from './personal-info.tsx';
+import { Picture } from './picture.tsx';
 import styles from './profile-popup.module.css';
+import { Subscriptions } from './subscriptions.tsx';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
 }
 
-/** Who is signed in, and where a change is asked for. */
+/** The own picture, phone number, password, mails and sessions (SH-370 … SH-378). */
 export function ProfilePopup({ opened, onClose }: Props) {
   const me = useMe();
   return (
-    <Popup title={`${me.first_name} ${me.last_name}`} opened={opened} onClose={onClose} width={520}>
-      <h2 className={styles.heading}>Personal Info</h2>
-      <div className={styles.fields}>
-        <TextInput label="First name" value={me.first_name} readOnly />
-        <TextInput label="Last name" value={me.last_name} readOnly />
-        <TextInput label="Email" value={me.email} disabled />
-        <TextInput label="Phone" value={formatPhone(me.phone)} readOnly />
-        {me.company && <TextInput label="Company" value={me.company.name} readOnly />}
-        {me.primary_facility && <TextInput label="Facility" value={me.primary_facility.name} readOnly />}
-      </div>
-      <p className={styles.note}>To change these details, ask the administrator of your company.</p>
+    <Popup
+      title={`${me.first_name} ${me.last_name}`}
+      opened={opened}
+      onClose={onClose}
+      width={850}
+      height={485}
+    >
+      {opened && <Profile />}
     </Popup>
   );
 }
 
-/** '8005550142' → '(800) 555-0142'; anything else stays as it is. */
-export function formatPhone(phone: string | null): string {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(phone ?? '');
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : (phone ?? 'Not given');
+function Profile() {
+  const me = useMe();
+  const { hydra } = useClient();
+  return (
+    <div className={styles.profile}>
+      <div className={styles.side}>
+        <Picture />
+        {me.user_type === 'buyer' && (
+          <section aria-label="Facility" className={styles.section}>
+            <h2 className={styles.heading}>Facility</h2>
+            <FacilityWidget mode="profile" />
+          </section>
+        )}
+      </div>
+      <div className={styles.main}>
+        <PersonalInfo />
+        {!hydra && <Subscriptions />}
+        <OwnSessions />
+      </div>
+    </div>
+  );
 }

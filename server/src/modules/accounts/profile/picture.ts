@@ -1,0 +1,69 @@
+import { PICTURE_MAX_BYTES } from '#contract/profile.ts';
+import { notFound, ruleBroken } from '../../../platform/errors.ts';
+import type { FileStore } from '../../../platform/files.ts';
+import type { CommandContext, FileReply, RequestContext } from '../../../platform/http/context.ts';
+import { readUpload } from '../../../platform/http/multipart.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { pictureType } from '../../../platform/pictures.ts';
+
+const FIELD = 'user_pic';
+const EMPTY = 'Image can not be empty';
+const UNSUPPORTED = 'This file type is not supported';
+
+/** Takes the place of the own picture. What it is, its bytes tell, not its name. */
+export async function savePicture(context: RequestContext, files: FileStore): Promise<{ data: string }> {
+  const { command, scope, http } = context;
+  const { name, bytes } = await readUpload(http.request, PICTURE_MAX_BYTES, { field: FIELD, missing: EMPTY });
+  if (bytes.length === 0) throw ruleBroken(EMPTY, { [FIELD]: EMPTY });
+  const contentType = pictureType(bytes);
+  if (contentType !== 'image/png' && contentType !== 'image/jpeg')
+    throw ruleBroken(UNSUPPORTED, { [FIELD]: UNSUPPORTED });
+  const digest = sha256(bytes).toString('hex');
+  const url = `/services/user/picture/${digest}`;
+  return command(async (work) => {
+    const { id } = await files.save(work.tx, { name, contentType, bytes });
+    const own = { digest, file_id: id };
+    await work.tx
+      .insertInto('user_picture')
+      .values({ ...own, user_id: scope.userId })
+      .onConflict((clash) => clash.column('user_id').doUpdateSet(own))
+      .execute();
+    await setPicture(work, scope.userId, url);
+    return { data: url };
+  });
+}
+
+export function deletePicture({ command, scope }: RequestContext): Promise<{ data: { ok: true } }> {
+  return command(async (work) => {
+    await work.tx.deleteFrom('user_picture').where('user_id', '=', scope.userId).execute();
+    await setPicture(work, scope.userId, null);
+    return { data: { ok: true as const } };
+  });
+}
+
+async function setPicture({ tx, audit, live }: CommandContext, userId: number, url: string | null) {
+  const before = await tx
+    .selectFrom('app_user')
+    .select('picture_url')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('app_user').set({ picture_url: url }).where('id', '=', userId).execute();
+  audit({ entity: 'user', entityId: userId, before, after: { picture_url: url } });
+  live({ topic: 'session', user_ids: [userId] });
+}
+
+export async function readPicture(
+  { db }: RequestContext,
+  digest: string,
+  files: FileStore,
+): Promise<FileReply> {
+  const picture = await db
+    .selectFrom('user_picture')
+    .select('file_id')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!picture) throw notFound();
+  const { file, bytes } = await files.read(db, picture.file_id);
+  return { name: file.name, contentType: file.contentType, content: bytes, inline: true, keep: 'private' };
+}

@@ -1,0 +1,29 @@
+import type { Me } from '#contract/accounts.ts';
+import { parsePhone } from '#rules/addresses.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { ViewMe } from '../views.ts';
+
+const WRONG_PHONE = 'The phone must have a correct USA phone format';
+
+/** Saves the own phone number as its ten digits; an empty one removes it. */
+export async function saveProfile(
+  { command, scope, db }: RequestContext,
+  viewMe: ViewMe,
+  typed: { phone: string | null },
+): Promise<{ data: Me }> {
+  const phone = typed.phone ? parsePhone(typed.phone) : null;
+  if (typed.phone && phone === null) throw new AppError('invalid', WRONG_PHONE, { phone: WRONG_PHONE });
+  await command(async ({ tx, audit, live }) => {
+    const before = await tx
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', scope.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('app_user').set({ phone }).where('id', '=', scope.userId).execute();
+    audit({ entity: 'user', entityId: scope.userId, before, after: { phone } });
+    live({ topic: 'session', user_ids: [scope.userId] });
+  });
+  return { data: await viewMe(db, scope) };
+}

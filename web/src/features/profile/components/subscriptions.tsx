@@ -1,0 +1,45 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { SUBSCRIPTION_KINDS, SUBSCRIPTIONS } from '#rules/subscriptions.ts';
+import { useMe } from '../../../shared/session.ts';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { useSaveSubscription, useSubscription, type EmailSubscription } from '../api.ts';
+import styles from './profile-popup.module.css';
+
+/** Which mails the person wants (SH-377, shell G-63). */
+export function Subscriptions() {
+  const { data, error, refetch } = useSubscription(useMe().id);
+  return (
+    <section aria-label="Email Subscriptions" className={styles.section}>
+      <h2 className={styles.heading}>Email Subscriptions</h2>
+      {data && <Form key={data.id} subscription={data} />}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+    </section>
+  );
+}
+
+function Form({ subscription }: { subscription: EmailSubscription }) {
+  const { id: _id, user_id: _user, ...wanted } = subscription;
+  const [draft, setDraft] = useState(wanted);
+  const save = useSaveSubscription(subscription);
+  return (
+    <>
+      <div className={styles.mails}>
+        {SUBSCRIPTION_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={SUBSCRIPTIONS[kind]}
+            checked={draft[kind]}
+            onChange={(event) => setDraft({ ...draft, [kind]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate(draft)}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { leaveProvider } from './leave.ts';
