@@ -12,8 +12,8 @@ function linkMailedTo(email: string): string | null {
     .map((file) =>
       readFileSync(join(MAIL, file.name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
     );
-  const found = mails.filter((text) => text.includes(`To: ${email}`) && text.includes('#token='));
-  return /https?:\/\/\S+#token=[\w-]+/.exec(found.at(-1) ?? '')?.[0] ?? null;
+  const found = mails.filter((text) => text.includes(`To: ${email}`) && text.includes('/password#token='));
+  return /https?:\/\/\S+\/password#token=[\w-]+/.exec(found.at(-1) ?? '')?.[0] ?? null;
 }
 
 async function typePassword(page: Page, password: string): Promise<void> {

@@ -4,6 +4,10 @@ import { whenLeaving } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** What is told whenever it fails, the first load included, in place of the error's own text. */
+      failure?: string;
+    };
     mutationMeta: {
       /** The caller shows the error itself, so that no toast repeats it. */
       showsError?: boolean;
@@ -31,7 +35,9 @@ export function tellError(error: unknown): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined) tellError(error);
+      const failure = query.meta?.failure;
+      if (failure !== undefined && !isSignOut(error)) tell(failure);
+      else if (query.state.data !== undefined) tellError(error);
     },
   }),
   mutationCache: new MutationCache({

@@ -1,5 +1,6 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
+import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
 
@@ -12,6 +13,20 @@ function useFocusReturn(opened: boolean): void {
       if (before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }), 0);
     };
   }, [opened]);
+}
+
+/** Open overlays, the uppermost last. */
+const stack = createStore<readonly string[]>([]);
+
+/** Of overlays that lie over one another the uppermost alone hears Escape. */
+function useUppermost(opened: boolean): boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return undefined;
+    stack.update((open) => [...open, id]);
+    return () => stack.update((open) => open.filter((one) => one !== id));
+  }, [opened, id]);
+  return useStore(stack).at(-1) === id;
 }
 
 const close = { 'aria-label': 'Close' } as const;
@@ -30,11 +45,13 @@ export function PopupFrame({
   children,
 }: PopupFrameProps) {
   useFocusReturn(opened);
+  const uppermost = useUppermost(opened);
   return (
     <Modal
       title={title}
       opened={opened}
       returnFocus={false}
+      closeOnEscape={uppermost}
       onClose={onClose}
       size={phone ? '100%' : width}
       fullScreen={phone && !bare}
@@ -61,11 +78,13 @@ export function SidePanelFrame({
   children,
 }: SidePanelFrameProps) {
   useFocusReturn(opened);
+  const uppermost = useUppermost(opened);
   return (
     <Drawer
       title={title}
       opened={opened}
       returnFocus={false}
+      closeOnEscape={uppermost}
       onClose={onClose}
       position="right"
       size={phone ? '100%' : width}
@@ -81,11 +100,13 @@ export function SidePanelFrame({
 
 export function MenuFrame({ title, opened, onClose, children }: MenuFrameProps) {
   useFocusReturn(opened);
+  const uppermost = useUppermost(opened);
   return (
     <Drawer
       title={title}
       opened={opened}
       returnFocus={false}
+      closeOnEscape={uppermost}
       onClose={onClose}
       size={288}
       closeButtonProps={close}
@@ -98,11 +119,13 @@ export function MenuFrame({ title, opened, onClose, children }: MenuFrameProps) 
 
 export function ConfirmFrame({ question, onAnswer }: ConfirmFrameProps) {
   useFocusReturn(true);
+  const uppermost = useUppermost(true);
   return (
     <Modal
       title={question.title}
       opened
       returnFocus={false}
+      closeOnEscape={uppermost}
       onClose={() => onAnswer(false)}
       size={440}
       closeButtonProps={close}

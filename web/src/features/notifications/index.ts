@@ -1,3 +1,3 @@
 export { NotificationBell } from './components/notification-bell.tsx';
 export { NotificationList } from './components/notification-list.tsx';
-export { refreshNotifications, useNotifications } from './api.ts';
+export { refreshNotifications, useInboxTitle } from './api.ts';

@@ -3,7 +3,7 @@ import { localHour } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { NotificationList, useNotifications } from '../../notifications/index.ts';
+import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import styles from './home-page.module.css';
 
 interface HomeProps {
@@ -16,7 +16,7 @@ interface HomeProps {
 /** Greeting, what can be done from here, and the notifications as a block of the page (SH-433). */
 export function HomePage({ summary, work, children }: HomeProps) {
   const me = useMe();
-  const count = useNotifications().data?.unread.length ?? 0;
+  const title = useInboxTitle();
   return (
     <Page>
       <PageHeader title={`${greeting(localHour())}, ${me.first_name}`} summary={summary} />
@@ -27,7 +27,7 @@ export function HomePage({ summary, work, children }: HomeProps) {
           </nav>
           {work}
         </div>
-        <Panel title={`${count} New Notifications`}>
+        <Panel title={title}>
           <NotificationList />
         </Panel>
       </div>

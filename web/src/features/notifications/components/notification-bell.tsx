@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import { whenBack } from '../../../shared/inactivity.ts';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../ui/dialogs.tsx';
-import { refreshNotifications, useNotifications } from '../api.ts';
+import { refreshNotifications, useInboxTitle, useNotificationFeed } from '../api.ts';
 import styles from './notifications.module.css';
 import { NotificationList } from './notification-list.tsx';
 
@@ -11,9 +10,9 @@ const MOST = 9;
 /** The bell of the header with the number of unread notifications; opens the panel (SH-429 … SH-432). */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false);
-  const { data } = useNotifications();
+  const { data } = useNotificationFeed();
+  const title = useInboxTitle();
   const count = data?.unread.length ?? 0;
-  useEffect(() => whenBack(() => void refreshNotifications()), []);
   const open = () => {
     setOpened(true);
     void refreshNotifications();
@@ -33,7 +32,7 @@ export function NotificationBell() {
           </span>
         )}
       </span>
-      <SidePanel title={`${count} New Notifications`} opened={opened} onClose={() => setOpened(false)}>
+      <SidePanel title={title} opened={opened} onClose={() => setOpened(false)}>
         <NotificationList onFollow={() => setOpened(false)} />
       </SidePanel>
     </>

@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { safeDestination } from '../../../shared/destination.ts';
 import { formatShellDate } from '../../../shared/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { useNotifications, useReadNotification, type Notification } from '../api.ts';
+import { FAILED, useNotifications, useReadNotification, type Notification } from '../api.ts';
 import styles from './notifications.module.css';
 
-const FAILED = 'Error trying to retrieve your notifications';
 const LEVELS = { info: 'Information', warning: 'Warning', error: 'Error' } as const;
 
 /** Unread first, the read ones under 'Earlier' (shell G-64). `onFollow` closes the panel that holds the list. */
 export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   const { data, error, refetch } = useNotifications();
-  useEffect(() => {
-    if (error) toast.error(FAILED);
-  }, [error]);
   if (!data)
     return error ? (
       <ErrorState error={error} title={FAILED} onRetry={() => void refetch()} />
@@ -25,7 +19,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
     );
   return (
     <div className={styles.list}>
-      {data.unread.length === 0 && (
+      {data.unread.length + data.read.length === 0 && (
         <EmptyState drawing="inbox" title="You currently have no new notifications." />
       )}
       <Entries notifications={data.unread} unread onFollow={onFollow} />

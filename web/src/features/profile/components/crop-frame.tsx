@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the frame is moved by pointer and by arrow keys, as an application of its own */
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { MOST_ZOOM, scaleOf, sourceOf, WHOLE, within, type Crop } from '../crop.ts';
 import styles from './profile-popup.module.css';
 
@@ -26,7 +26,11 @@ interface Props {
 /** Moves and enlarges the chosen picture inside a square; what shows is what is sent. */
 export function CropFrame({ file, saving, onSave, onCancel, onUnreadable }: Props) {
   const shown = useRef<HTMLImageElement>(null);
-  useShown(shown, file);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (shown.current) shown.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState(WHOLE);
   const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight };
@@ -95,15 +99,6 @@ export function CropFrame({ file, saving, onSave, onCancel, onUnreadable }: Prop
       </div>
     </>
   );
-}
-
-/** Shows the file under an address of this page alone, given back when it goes. */
-function useShown(image: RefObject<HTMLImageElement | null>, file: File): void {
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    if (image.current) image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [image, file]);
 }
 
 /** Drawn anew, so that nothing of the file but its pixels is sent: no place, no camera. */

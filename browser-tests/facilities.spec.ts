@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './kit.ts';
+
+const FIRST = 'Lakeshore Medical Center';
+const SECOND = 'Lakeshore Evanston Hospital';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Facility you buy for' });
+const header = (page: Page) => page.getByRole('banner');
+
+async function choose(page: Page, facility: string): Promise<void> {
+  await header(page)
+    .getByRole('button', { name: /Lakeshore/ })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Facility', exact: true });
+  await panel.getByRole('combobox', { name: 'Facility' }).fill(facility.slice(0, 14));
+  await page.getByRole('option', { name: facility }).click();
+}
+
+/** What the page asks for from now on, without what a page asks for by itself. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  const known = /\/services\/(user\/set_primary_facility|user\/me|user\/me\/notifications|cart)(\?|$|\/c)/;
+  page.on('request', (request) => {
+    const found = known.exec(request.url())?.[1];
+    if (found !== undefined && asked.at(-1) !== found) asked.push(found);
+  });
+  return asked;
+}
+
+test('SH-322 … SH-333 shell G-53 somebody who changes facility: cart, address and header follow, a refusal changes nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'switcher', '/catalog?searchText=70101-0007-01');
+  await expect(strip(page).getByRole('combobox')).toHaveValue(FIRST);
+  await page
+    .getByRole('button', { name: /^Add one pack|^More|^Increase/ })
+    .first()
+    .click();
+  const filled = page.getByRole('button', { name: /^Cart, \d+ listing/ });
+  await expect(filled).toBeVisible();
+  await expectAccessible(page);
+
+  await header(page)
+    .getByRole('button', { name: /Lakeshore/ })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Facility', exact: true });
+  await expect(panel.getByText('DEA number')).toBeVisible();
+  await expect(panel.getByText('No budget set')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Manage Budget' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const asked = listen(page);
+  await choose(page, SECOND);
+  await expect(page.getByText('Primary facility was changed')).toBeVisible();
+  await expect(header(page).getByRole('button', { name: new RegExp(SECOND) })).toBeVisible();
+  await expect(strip(page).getByText('2650 Ridge Avenue, Evanston, IL 60201')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeVisible();
+  const order = ['user/set_primary_facility', 'user/me', 'user/me/notifications', 'cart'];
+  expect(order.map((one) => asked.indexOf(one))).toEqual(
+    order.map((one) => asked.indexOf(one)).toSorted((a, b) => a - b),
+  );
+  expect(asked).toEqual(expect.arrayContaining(order));
+
+  await page.route('**/services/user/set_primary_facility', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Not found', code: 'not_found', data: null } }),
+  );
+  await choose(page, FIRST);
+  await expect(page.getByRole('alert').getByText('Not found')).toBeVisible();
+  await expect(strip(page).getByRole('combobox')).toHaveValue(SECOND);
+  await page.unroute('**/services/user/set_primary_facility');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  const popup = page.getByRole('dialog', { name: 'Change Selected Facility' });
+  await expectAccessible(page);
+  const box = await popup.boundingBox();
+  expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([500, 300]);
+  await popup.getByRole('combobox', { name: 'Facility' }).fill('Lakeshore Medi');
+  await page.getByRole('option', { name: FIRST }).click();
+  await expect(popup).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(filled).toBeVisible();
+});
+
+test('SH-345 shell G-57 a company administrator sets a budget and sees its bar; others read it', async ({
+  page,
+}) => {
+  await signIn(page, 'companyadmin', '/pharmacies');
+  await expect(page.getByText('8 facilities')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('searchbox', { name: 'Search facilities' })
+    .or(page.getByLabel('Search facilities'))
+    .fill('Medical Center');
+  await page.getByRole('row', { name: new RegExp(FIRST) }).click();
+  const record = page.getByRole('dialog', { name: FIRST });
+  await expect(record.getByText('Daniel Reyes')).toBeVisible();
+  await expectAccessible(page);
+  await record.getByRole('button', { name: 'Set Budget' }).click();
+  const form = page.getByRole('dialog', { name: 'Set Budget' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Amount must be above 0')).toBeVisible();
+  await form.getByLabel('Amount').fill('1000000');
+  await form.getByLabel('Start date').fill('2026-01-01');
+  await form.getByLabel('End date').fill('2099-12-31');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const bar = record.getByRole('meter', { name: 'Budget' });
+  await expect(bar).toHaveAttribute('aria-valuetext', /^\$[\d,]+ of \$1,000,000, \d+%$/);
+  await page.keyboard.press('Escape');
+  await header(page)
+    .getByRole('button', { name: /Lakeshore/ })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Facility', exact: true });
+  await expect(panel.getByRole('meter', { name: 'Budget' })).toHaveAttribute(
+    'aria-valuetext',
+    /of \$1,000,000/,
+  );
+  await expect(panel.getByText('No savings goal set')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Facility stats' }).click();
+  const stats = page.getByRole('dialog', { name: 'Facility stats' });
+  await expect(stats.getByText('Percent Saved')).toBeVisible();
+  await expect(stats.getByText(/^\d+\/15 Points$/)).toBeVisible();
+  await expectAccessible(page);
+});
