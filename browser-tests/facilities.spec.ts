@@ -33,7 +33,7 @@ test('SH-322 … SH-333 shell G-53 somebody who changes facility: cart, address 
   await signIn(page, 'switcher', '/catalog?searchText=70101-0007-01');
   await expect(strip(page).getByRole('combobox')).toHaveValue(FIRST);
   await page
-    .getByRole('button', { name: /^Add one pack|^More|^Increase/ })
+    .getByRole('button', { name: /^One step more: .* in the cart/ })
     .first()
     .click();
   const filled = page.getByRole('button', { name: /^Cart, \d+ listing/ });
@@ -69,6 +69,7 @@ test('SH-322 … SH-333 shell G-53 somebody who changes facility: cart, address 
   await expect(page.getByRole('alert').getByText('Not found')).toBeVisible();
   await expect(strip(page).getByRole('combobox')).toHaveValue(SECOND);
   await page.unroute('**/services/user/set_primary_facility');
+  await page.keyboard.press('Escape');
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Profile' }).click();

@@ -24,7 +24,8 @@ interface Props {
   /** `menu`: commands, moved through with arrows. `panel`: controls. */
   kind: 'menu' | 'panel';
   button: (props: DropdownButton) => ReactNode;
-  children: ReactNode;
+  /** Handed how to close, where something inside ends it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** Something that opens below a button, right-aligned with it; Escape, Tab and a press elsewhere close it. */
@@ -74,7 +75,7 @@ export function Dropdown({ label, kind, button, children }: Props) {
           className={styles.panel}
           onClick={() => kind === 'menu' && close(true)}
         >
-          {children}
+          {typeof children === 'function' ? children(() => close(true)) : children}
         </div>
       )}
     </span>

@@ -11,15 +11,16 @@ const LIST_WIDTH = 500;
 interface Props {
   facility: Me['primary_facility'];
   may: boolean;
+  onChanged: () => void;
 }
 
 /** Selector, delivery address, DEA number, budget and savings (SH-310 … SH-316). */
-export function FacilityPanel({ facility, may }: Props) {
+export function FacilityPanel({ facility, may, onChanged }: Props) {
   const { hydra } = useClient();
   return (
     <div className={styles.panel}>
       {may ? (
-        <FacilitySelect listWidth={LIST_WIDTH} inPlace />
+        <FacilitySelect listWidth={LIST_WIDTH} inPlace onChanged={onChanged} />
       ) : (
         <strong>{facility?.name ?? 'No facility is selected'}</strong>
       )}

@@ -58,7 +58,7 @@ function TopNav({ facility, may }: Mode) {
         </button>
       )}
     >
-      <FacilityPanel facility={facility} may={may} />
+      {(close) => <FacilityPanel facility={facility} may={may} onChanged={close} />}
     </Dropdown>
   );
 }
