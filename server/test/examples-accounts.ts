@@ -1,6 +1,6 @@
 import { asBuyer, type Example, type Examples } from './example.ts';
 import type { Tenant } from './tenant.ts';
-import { aUser } from './world.ts';
+import { aFacility, aUser } from './world.ts';
 
 async function aSpareSession({ openSession, withSession, buyer }: Tenant): Promise<Example> {
   return { as: withSession(await openSession(buyer.userId)) };
@@ -77,8 +77,9 @@ export const ACCOUNT_EXAMPLES: Examples = {
   }),
   saveFacility: async (tenant) => ({
     ...(await aCompanyAdmin(tenant)),
-    params: { id: tenant.buyer.facilityId },
-    body: { ...FACILITY, version: 1 },
+    // Not the buyer's own: another DEA number sends it back to vetting.
+    params: { id: (await aFacility(tenant.db, { company_id: tenant.buyer.companyId })).id },
+    body: { ...FACILITY, name: 'Third Street Pharmacy', version: 1 },
   }),
   setPrimaryFacility: async (tenant) => {
     const { userId, ...example } = await aCompanyAdmin(tenant);
