@@ -16,6 +16,7 @@ import { notificationRoutes, createNotifier } from './modules/notifications/inde
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
+import { keepWordsIndexed } from './platform/audit-search.ts';
 import { openBlobs } from './platform/blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -183,7 +184,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   mountContract(server, mounting, handlers);
 }
 
-function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
+async function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
   const { config, clock, log } = settings;
   const { db } = direct;
   const folder = path.join(config.dataDir, 'mail');
@@ -196,7 +197,7 @@ function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Pr
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
-  return startJobs({
+  const jobs = await startJobs({
     db,
     pool: direct.pool,
     log,
@@ -219,6 +220,8 @@ function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Pr
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });
+  const words = keepWordsIndexed(db, log);
+  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
 }
 
 /** Every host of a brand at the address this process is reached under. */
