@@ -8,15 +8,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { searchLogs } from '../../server/src/modules/admin/index.ts';
-import { appendAudit } from '../../server/src/platform/audit.ts';
 import { anchorAudit, openAnchorKey } from '../../server/src/platform/audit-anchor.ts';
 import { indexNextWords } from '../../server/src/platform/audit-search.ts';
 import { verifyAudit } from '../../server/src/platform/audit-verify.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { inTransaction, openPool, type Database } from '../../server/src/platform/database.ts';
+import { openPool, type Database } from '../../server/src/platform/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { startTestCluster } from '../../server/test/cluster.ts';
 import { extendChain } from '../../server/test/long-chain.ts';
+import { appendCommands } from './append.ts';
 
 const EVENT_BATCH = 20_000;
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ try {
     if (broken) throw new Error(broken.text);
   });
   console.log(`verified in ${verified} s`);
-  console.log(`1,000 commands appended in ${await seconds(() => append(pool.db))} s`);
+  console.log(`1,000 commands appended in ${await seconds(() => appendCommands(pool.db, 1000))} s`);
   console.table(await searches(pool.db));
 } finally {
   await pool.close();
@@ -66,20 +66,6 @@ async function fill(db: Database): Promise<void> {
 async function indexWords(db: Database): Promise<void> {
   while ((await indexNextWords(db)) > 0);
   await sql`analyze audit_log, audit_search, event_log`.execute(db);
-}
-
-async function append(db: Database): Promise<void> {
-  const actor = { realUserId: 1, subjectUserId: 1, companyId: 1, facilityId: null, host: 'h', ip: 'i' };
-  const entry = { operation: 'order.placed', entity: 'order', after: { detail: 'x'.repeat(500) } };
-  const one = (number: number) =>
-    inTransaction(db, (tx) =>
-      appendAudit(
-        tx,
-        { at: new Date(), requestId: `r${number}`, ...actor },
-        { ...entry, entityId: number + 1 },
-      ),
-    );
-  await Promise.all(Array.from({ length: 1000 }, (_, number) => one(number)));
 }
 
 async function searches(db: Database) {
