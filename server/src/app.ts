@@ -20,6 +20,7 @@ import { createContactMailer, createNotifier, notificationRoutes } from './modul
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
+import { keepWordsIndexed } from './platform/audit-search.ts';
 import { openBlobs } from './platform/blobs.ts';
 import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
@@ -189,7 +190,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
-  return startJobs({
+  const jobs = await startJobs({
     db,
     pool: direct.pool,
     log,
@@ -216,6 +217,8 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });
+  const words = keepWordsIndexed(db, log);
+  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
 }
 
 /** Every host of a brand at the address this process is reached under, as administrators change them. */

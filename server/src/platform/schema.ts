@@ -82,6 +82,11 @@ export interface AuditLog {
   subject_user_id: number | null;
 }
 
+export interface AuditSearch {
+  seq: number;
+  words: string;
+}
+
 export interface BrandHost {
   client_id: number;
   host: string;
@@ -802,6 +807,7 @@ export interface DB {
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_search: AuditSearch;
   brand_host: BrandHost;
   brand_logo: BrandLogo;
   budget: Budget;
