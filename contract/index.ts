@@ -1,9 +1,11 @@
 import { accountEndpoints } from './accounts.ts';
+import { adminHomeEndpoints } from './admin-home.ts';
 import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
+import { companyManagerEndpoints } from './company-manager.ts';
 import { drugEndpoints } from './drugs.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
@@ -12,6 +14,8 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { signInEndpoints } from './sign-in.ts';
+import { userManagerEndpoints } from './user-manager.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
@@ -19,6 +23,9 @@ export const contract = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...companyEndpoints,
+  ...userEndpoints,
+  ...userManagerEndpoints,
+  ...companyManagerEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,
@@ -29,6 +36,7 @@ export const contract = {
   ...orderEndpoints,
   ...paymentEndpoints,
   ...adminEndpoints,
+  ...adminHomeEndpoints,
 } as const;
 
 export type Contract = typeof contract;

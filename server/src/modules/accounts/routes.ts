@@ -1,16 +1,15 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
-import type { companyEndpoints } from '#contract/companies.ts';
 import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
-import { agreeToMainCatalog } from './companies/agree.ts';
 import { requestPasswordLink } from './passwords/mail-links.ts';
 import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
 import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
 import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
+import { managementRoutes, type ManagementOperation } from './management-routes.ts';
 import { viewMe } from './views.ts';
 
 export interface AccountDeps extends HandOffDeps {
@@ -22,8 +21,9 @@ export interface AccountDeps extends HandOffDeps {
 
 export function accountRoutes(
   deps: AccountDeps,
-): Handlers<keyof typeof signInEndpoints | keyof typeof accountEndpoints | keyof typeof companyEndpoints> {
+): Handlers<keyof typeof signInEndpoints | keyof typeof accountEndpoints | ManagementOperation> {
   return {
+    ...managementRoutes(deps),
     login: (context) => login(context, deps),
     logout: (context) => logout(context, deps.cookie),
     logoutByNavigation: async (context) => {
@@ -40,7 +40,6 @@ export function accountRoutes(
     lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
     usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
     getMe: async ({ db, scope }) => ({ data: await viewMe(db, scope) }),
-    saveCompany: (context, { params }) => agreeToMainCatalog(context, params.id),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {
       log.info({ request_id: requestId, size: JSON.stringify(body).length }, 'browser event');

@@ -1,2 +1,3 @@
 export { createNotifier } from './notify.ts';
+export { createAccountNotifier } from './notify-accounts.ts';
 export { notificationRoutes } from './routes.ts';

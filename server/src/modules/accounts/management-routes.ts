@@ -1,0 +1,58 @@
+import type { companyEndpoints } from '#contract/companies.ts';
+import type { companyManagerEndpoints } from '#contract/company-manager.ts';
+import type { userManagerEndpoints } from '#contract/user-manager.ts';
+import type { userEndpoints } from '#contract/users.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
+import { exportCompanies, listAllCompanies, listCompanies } from './companies/company-list.ts';
+import { setContactUser } from './companies/contact-user.ts';
+import { viewCompany } from './companies/record.ts';
+import { saveCompany } from './companies/save-company.ts';
+import { endImpersonation, impersonate } from './impersonation/impersonate.ts';
+import type { SessionCookie } from './sessions/session.ts';
+import { createUser } from './users/create-user.ts';
+import { inviteUser, sendPasswordReset } from './users/invite-user.ts';
+import { exportUsers, listCompanyUsers, listFacilityUsers, listUsers } from './users/lists.ts';
+import { viewUser } from './users/record.ts';
+import { saveUser } from './users/save-user.ts';
+import { exportFacilities, listAllFacilities } from './vetting/facility-list.ts';
+import { declineFacility, vetFacility } from './vetting/vet-facility.ts';
+import { setVettingStatus } from './vetting/vet-user.ts';
+
+export type ManagementOperation =
+  | keyof typeof userEndpoints
+  | keyof typeof userManagerEndpoints
+  | keyof typeof companyEndpoints
+  | keyof typeof companyManagerEndpoints;
+
+/** Users, companies, vetting, impersonation. */
+export function managementRoutes(deps: {
+  cookie: SessionCookie;
+  identities: IdentityManagement | null;
+}): Handlers<ManagementOperation> {
+  return {
+    listUsers: ({ scope, db }, { query }) => listUsers(scope, db, query),
+    getUser: async ({ scope, db }, { params }) => ({ data: await viewUser(scope, db, params.id) }),
+    createUser: (context, { body }) => createUser(context, body),
+    saveUser: (context, { params, body }) => saveUser(context, deps, params.id, body),
+    inviteUser: (context, { params }) => inviteUser(context, params.id),
+    listFacilityUsers: ({ scope, db }, { params, query }) => listFacilityUsers(scope, db, params.id, query),
+    listCompanyUsers: ({ scope, db }, { params, query }) => listCompanyUsers(scope, db, params.id, query),
+    listAllUsers: ({ scope, db }, { query }) => listUsers(scope, db, query),
+    exportUsers: (context, { query }) => exportUsers(context, query),
+    setVettingStatus: (context, { params, body }) => setVettingStatus(context, params.id, body),
+    sendPasswordReset: (context, { params }) => sendPasswordReset(context, params.id),
+    impersonate: (context, { body }) => impersonate(context, deps, body),
+    endImpersonation: (context) => endImpersonation(context, deps),
+    listCompanies: ({ scope, db }, { query }) => listCompanies(scope, db, query),
+    getCompany: async ({ scope, db }, { params }) => ({ data: await viewCompany(scope, db, params.id) }),
+    saveCompany: (context, { params, body }) => saveCompany(context, params.id, body),
+    listAllCompanies: ({ db }, { query }) => listAllCompanies(db, query),
+    exportCompanies: (context, { query }) => exportCompanies(context, query),
+    setContactUser: (context, { params, body }) => setContactUser(context, params.id, body.user_id),
+    listAllFacilities: ({ db }, { query }) => listAllFacilities(db, query),
+    exportFacilities: (context, { query }) => exportFacilities(context, query),
+    vetFacility: (context, { params }) => vetFacility(context, params.id),
+    declineFacility: (context, { params, body }) => declineFacility(context, params.id, body.reason),
+  };
+}
