@@ -106,7 +106,7 @@ const saved = {
   line_2: optionalText(120),
   line_3: optionalText(120),
   city: optionalText(80),
-  state: optionalText(2),
+  state: optionalText(30).describe('Code or name'),
   postal_code: optionalText(10),
   payment_option: PaymentOption.optional(),
   po_required: z.boolean().optional(),

@@ -14,6 +14,7 @@ import {
   type Side,
   type Tenant,
 } from './tenant.ts';
+import { USER_EXAMPLES } from './examples-users.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
 import { aDrug, aListing, aUser } from './world.ts';
 
@@ -130,11 +131,7 @@ export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example |
     return { as: 'buyer', params: { id: data.find((one) => !one.is_current)?.id ?? 0 } };
   },
   endSessions: aPersonWithPassword,
-  saveCompany: ({ buyer }) => ({
-    as: 'buyer',
-    params: { id: buyer.companyId },
-    body: { agreed_to_medigi: 1 },
-  }),
+  ...USER_EXAMPLES,
   getMe: asBuyer({ query: { refresh: '1' } }),
   logMessage: () => ({ as: 'visitor', body: { function: 'test', parameters: { a: 'b' } } }),
   listNotifications: asBuyer(),

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const everything = await aUser(app.db, {
     companyId,
     roles: ['Buyer', 'Seller', 'Administrator'],
-    permissions: ['catalog', 'orders'],
+    permissions: ['catalog', 'orders', 'users', 'companies'],
     facilityIds: [facilityId],
   });
   token = await app.openSession(everything.userId);
