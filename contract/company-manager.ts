@@ -84,7 +84,7 @@ const companyFilters = {
   rfp: Flag.optional(),
   terms: Flag.optional(),
   active: Flag.optional(),
-  sort: z.enum(['name', '-name', 'id', '-id', 'type']).default('name'),
+  sort: z.enum(['name', '-name', 'id', '-id', 'type', '-type']).default('name'),
 };
 const facilityFilters = {
   search: text(100).optional().describe('Part of a name or DEA number, or an id'),
@@ -93,7 +93,7 @@ const facilityFilters = {
   facility_id: z.coerce.number().pipe(Id).optional().describe('This one alone, with its history'),
   state: text(2).optional(),
   license: Flag.optional().describe('Whether a state license is stored'),
-  sort: z.enum(['name', '-name', 'company', 'created', '-created']).default('name'),
+  sort: z.enum(['name', '-name', 'company', '-company']).default('name'),
 };
 
 const manage = { audience: ['Administrator'], permission: 'companies' } as const;

@@ -8,10 +8,13 @@ export const USER_SORTS = [
   'name',
   '-name',
   'email',
+  '-email',
   'company',
+  '-company',
+  'last_login',
   '-last_login',
-  '-created',
   'created',
+  '-created',
 ] as const;
 
 const filters = {

@@ -94,6 +94,25 @@ export const userEndpoints = {
     reply: data(UserRecord),
     errors: ['not_found'],
   }),
+  getUserChoices: endpoint({
+    method: 'GET',
+    path: 'user/choices',
+    summary: 'Which roles, permissions and facilities one may give to people of a company',
+    audience: USER_ADMINISTRATORS,
+    permission: 'users',
+    query: z.strictObject({
+      company_id: z.coerce.number().pipe(Id).optional().describe('The own one unless given'),
+    }),
+    reply: data(
+      z.object({
+        company: Named.nullable(),
+        roles: z.array(Role),
+        permissions: z.array(AdminPermission),
+        facilities: z.array(Named),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
   createUser: endpoint({
     method: 'POST',
     path: 'user',

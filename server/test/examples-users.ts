@@ -64,6 +64,10 @@ const FACILITY_FILTERS = {
 export const USER_EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example | Promise<Example>>> = {
   listUsers: async (tenant) => ({ ...(await companyAdmin(tenant)), query: USER_FILTERS }),
   getUser: async (tenant) => ({ ...(await companyAdmin(tenant)), params: { id: tenant.buyer.userId } }),
+  getUserChoices: async (tenant) => ({
+    ...(await companyAdmin(tenant)),
+    query: { company_id: String(tenant.buyer.companyId) },
+  }),
   createUser: async (tenant) => ({
     ...(await companyAdmin(tenant)),
     body: { ...person(tenant), email: `new${Math.random()}@example.test` },

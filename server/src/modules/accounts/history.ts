@@ -85,6 +85,6 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => textOf(one) ?? '–').join(', ');
-  if (typeof value !== 'object') return String(value);
-  return 'name' in value ? textOf(value.name) : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && 'name' in value ? textOf(value.name) : JSON.stringify(value);
 }

@@ -10,6 +10,7 @@ import { viewCompany } from './companies/record.ts';
 import { saveCompany } from './companies/save-company.ts';
 import { endImpersonation, impersonate } from './impersonation/impersonate.ts';
 import type { SessionCookie } from './sessions/session.ts';
+import { viewChoices } from './users/choices.ts';
 import { createUser } from './users/create-user.ts';
 import { inviteUser, sendPasswordReset } from './users/invite-user.ts';
 import { exportUsers, listCompanyUsers, listFacilityUsers, listUsers } from './users/lists.ts';
@@ -33,6 +34,7 @@ export function managementRoutes(deps: {
   return {
     listUsers: ({ scope, db }, { query }) => listUsers(scope, db, query),
     getUser: async ({ scope, db }, { params }) => ({ data: await viewUser(scope, db, params.id) }),
+    getUserChoices: ({ scope, db }, { query }) => viewChoices(scope, db, query.company_id),
     createUser: (context, { body }) => createUser(context, body),
     saveUser: (context, { params, body }) => saveUser(context, deps, params.id, body),
     inviteUser: (context, { params }) => inviteUser(context, params.id),

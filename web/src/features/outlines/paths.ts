@@ -30,9 +30,6 @@ export const OUTLINE_PATHS = [
   '/admin/edi/invoices',
   '/admin/edi/shipments',
   '/pharmacies',
-  '/users',
-  '/admin/user-manager',
-  '/admin/company-manager',
   '/admin/direct',
 ] as const;
 export type OutlinePath = (typeof OUTLINE_PATHS)[number];

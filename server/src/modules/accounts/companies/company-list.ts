@@ -50,6 +50,7 @@ const ORDER_BY = {
   id: sql`c.id`,
   '-id': sql`c.id desc`,
   type: sql`c.type, c.name collate "C", c.id`,
+  '-type': sql`c.type desc, c.name collate "C", c.id`,
 } as const;
 
 const listing = (filters: Filters): Listing => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdminPermission, Role } from '#rules/roles.ts';
 import type { CompanyFacts } from '#rules/user-rights.ts';
 import type { UserVetting } from '#rules/vetting.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Queryable, Tx } from '../../../platform/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { usersOf } from './range.ts';
@@ -50,7 +50,11 @@ export interface UserCompany extends CompanyFacts {
 }
 
 /** The company people are put into: any for administrators with `users`, else the own one. Null: none. */
-export async function companyFor(scope: Scope, tx: Tx, wanted: number | null): Promise<UserCompany | null> {
+export async function companyFor(
+  scope: Scope,
+  db: Queryable,
+  wanted: number | null,
+): Promise<UserCompany | null> {
   const foreign = !hasPermission(scope, 'users') && wanted !== (scope.company?.id ?? null);
   if (foreign) throw notFound('This company does not exist.');
   if (wanted === null) return null;
@@ -58,7 +62,7 @@ export async function companyFor(scope: Scope, tx: Tx, wanted: number | null): P
     select c.id, c.name, c.is_seller as "isSeller",
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.id), '[]')
         from facility f where f.company_id = c.id) as facilities
-    from company c where c.id = ${wanted}`.execute(tx);
+    from company c where c.id = ${wanted}`.execute(db);
   const [company] = rows;
   if (!company) throw notFound('This company does not exist.');
   return company;

@@ -37,8 +37,7 @@ const ORDER_BY = {
   name: sql`f.name collate "C", f.id`,
   '-name': sql`f.name collate "C" desc, f.id desc`,
   company: sql`c.name collate "C", f.name collate "C", f.id`,
-  created: sql`f.created_at, f.id`,
-  '-created': sql`f.created_at desc, f.id desc`,
+  '-company': sql`c.name collate "C" desc, f.name collate "C", f.id`,
 } as const;
 
 const listing = (filters: Filters): Listing => ({
