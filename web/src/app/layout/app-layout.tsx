@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { watchInactivity } from '../../shared/inactivity.ts';
-import { startLive } from '../../shared/live.ts';
+import { startLive, useLiveTopic } from '../../shared/live.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { queryClient, tellErrorsWith } from '../../shared/query-client.ts';
 import { useSession } from '../../shared/session.ts';
@@ -54,6 +54,8 @@ export function AppLayout() {
 function Attendance() {
   const navigate = useNavigate();
   const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
+  // With other rights a page may show more or less than it does.
+  useLiveTopic('session', () => void queryClient.invalidateQueries());
   useEffect(() => startLive(), []);
   useEffect(() => watchInactivity(() => onTimeout()), []);
   useShortcutKeys();

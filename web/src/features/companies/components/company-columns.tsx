@@ -30,7 +30,7 @@ export const COMPANY_COLUMNS: readonly GridColumn<CompanyRow>[] = [
     cell: (one) => (
       <>
         {PAYMENT_LABELS[one.payment_option]}
-        {one.payment_option === 'net_terms' && !one.has_terms && (
+        {!one.is_seller && one.payment_option === 'net_terms' && !one.has_terms && (
           <span className={styles.soft}> without terms</span>
         )}
       </>

@@ -39,7 +39,7 @@ export function CompanyForm({ company }: { company: CompanyRecord }) {
       }}
     >
       <Identity {...parts} />
-      <Commerce {...parts} />
+      <Commerce {...parts} buys={!company.is_seller} />
       {company.is_seller && <Selling {...parts} />}
       <Contact {...parts} />
       {save.isError && Object.keys(fieldErrors(save.error)).length === 0 && (
@@ -115,7 +115,7 @@ function Identity(part: Part) {
   );
 }
 
-function Commerce(part: Part) {
+function Commerce({ buys, ...part }: Part & { buys: boolean }) {
   const { draft, set, errors } = part;
   return (
     <Fieldset legend="Terms and payment" className={styles.fieldset ?? ''}>
@@ -125,9 +125,9 @@ function Commerce(part: Part) {
           data={PAYMENTS}
           value={draft.payment_option}
           allowDeselect={false}
-          error={
-            draft.payment_option === 'net_terms' && !draft.hasTerms
-              ? 'Net terms need terms: without them the company pays by card.'
+          description={
+            buys && draft.payment_option === 'net_terms' && !draft.hasTerms
+              ? 'Without terms the company pays by card.'
               : undefined
           }
           onChange={(next) => {

@@ -97,11 +97,7 @@ function FacilityFile({
       {facility.vet_note !== null && <p className={styles.note}>{facility.vet_note}</p>}
       <div className={styles.actions}>
         {facility.vetting_status !== 'approved' && (
-          <ReasonedButton
-            reason={can.vet_refusal}
-            loading={vet.isPending}
-            onClick={() => vet.mutate()}
-          >
+          <ReasonedButton reason={can.vet_refusal} loading={vet.isPending} onClick={() => vet.mutate()}>
             Approve facility
           </ReasonedButton>
         )}

@@ -151,6 +151,8 @@ function FacilityList({ search, go, reset, onOpen }: ListProps) {
 function TabLinks({ current }: { current: 'companies' | 'facilities' }) {
   const link = (tab: typeof current) => ({
     className: styles.tabLink ?? '',
+    // With filters in the address no link is the exact one, and the mark below is the only one.
+    activeOptions: { exact: true },
     'aria-current': tab === current ? ('page' as const) : undefined,
   });
   return (

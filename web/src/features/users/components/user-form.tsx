@@ -150,6 +150,9 @@ const permissionChoices = (choices: UserChoices, given: readonly AdminPermission
     disabled: !choices.permissions.includes(one),
   }));
 
+/** From so many on a list is searched rather than read. */
+const MANY = 8;
+
 function Facilities({ draft, set, choices, isNew }: PartProps & { isNew: boolean }) {
   const facilities = choices?.facilities ?? [];
   if (facilities.length === 0) return null;
@@ -165,7 +168,7 @@ function Facilities({ draft, set, choices, isNew }: PartProps & { isNew: boolean
         placeholder={ids.length === 0 ? 'None' : ''}
         data={named}
         value={ids}
-        searchable
+        searchable={facilities.length > MANY}
         clearable
         onChange={(next) => {
           const facilityIds = next.map(Number);
