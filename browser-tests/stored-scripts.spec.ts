@@ -52,7 +52,7 @@ async function aHostileWorld() {
   const { db } = pool;
   const buyer = await aBuyer(db, { name: `Hostile buying ${marks.size}` });
   const seller = await aSeller(db, { name: `Hostile selling ${marks.size}` });
-  const admin = await anAdministrator(db, ['catalog', 'orders']);
+  const admin = await anAdministrator(db, ['catalog', 'orders', 'content']);
   const { ndc } = await db
     .selectFrom('drug')
     .select('ndc')
@@ -104,6 +104,12 @@ async function aHostileWorld() {
       created_at: new Date(),
     })
     .execute();
+  await people.buyer.client.post('register/prereg_message', {
+    name: 'Pat',
+    email: 'pat@example.test',
+    phone: '2175550188',
+    message: CANARY,
+  });
   const planted = await plantText(db, CANARY, marks);
   await people.buyer.client.post('user/log_message', { function: CANARY, parameters: { text: CANARY } });
   const drug = await people.admin.client.get<{ version: number }>(`admin/fdb/${ndc}`);
@@ -162,6 +168,7 @@ test('R27 markup stored in every text field runs on no screen of buyer, seller a
       'notification.content',
       'stored_file.name',
       'favorite.comment',
+      'prereg_message.email',
     ]),
   );
   const order_ = `/order-details/${order}`;
@@ -189,6 +196,7 @@ test('R27 markup stored in every text field runs on no screen of buyer, seller a
       [`/detailed/${listing}`, true],
       [`/fdb/${ndc}`, true],
       ['/admin/logs', true],
+      ['/admin/direct?tab=messages', true],
     ],
   };
   for (const who of ['buyer', 'seller', 'admin'] as const) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_PERMISSIONS, ROLES } from '#rules/roles.ts';
+import { BudgetEntry } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, data, requiredText, text } from './primitives.ts';
 
@@ -50,6 +51,7 @@ export const Me = z
         payment_option: PaymentOption,
         po_required: z.boolean(),
         terms: z.object({ id: Id, name: z.string(), net_days: z.int(), active: z.boolean() }).nullable(),
+        budget: z.array(BudgetEntry),
       })
       .nullable(),
     primary_facility_id: Id.nullable(),
@@ -63,6 +65,7 @@ export const Me = z
         delivery_address: Address,
         csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
         csos_requested: z.array(Id),
+        budget: z.array(BudgetEntry),
       })
       .nullable(),
   })

@@ -45,6 +45,7 @@ export const adminEndpoints = {
       page: z.coerce.number().int().min(1).max(400).default(1),
       ...filters,
     }),
+    lagTolerant: true,
     reply: list(LogEntry),
   }),
   exportLogs: endpoint({
@@ -53,6 +54,7 @@ export const adminEndpoints = {
     summary: 'The same as a file, at most 10,000 rows',
     audience: ['Administrator'],
     query: z.strictObject({ ...filters, format: ExportFormat }),
+    lagTolerant: true,
     reply: 'file',
     rate: 'heavy',
   }),

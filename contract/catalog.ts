@@ -61,6 +61,7 @@ export const catalogEndpoints = {
     summary: 'Search the catalog',
     audience: buyers,
     query: CatalogQuery,
+    lagTolerant: true,
     reply: z.object({
       data: z.array(CatalogListing),
       meta: ListMeta.extend({
@@ -77,6 +78,7 @@ export const catalogEndpoints = {
     summary: 'Filters of a catalog search with their counts',
     audience: buyers,
     query: z.strictObject(catalogFilters),
+    lagTolerant: true,
     reply: data(CatalogFacets),
   }),
   exportCatalog: endpoint({
@@ -89,6 +91,7 @@ export const catalogEndpoints = {
       sort: z.enum(CATALOG_SORTS).default('relevance'),
       format: ExportFormat,
     }),
+    lagTolerant: true,
     reply: 'file',
     rate: 'heavy',
   }),
@@ -98,6 +101,7 @@ export const catalogEndpoints = {
     summary: 'One listing, buyer version',
     audience: buyers,
     params: IdParam,
+    lagTolerant: true,
     reply: data(ListingDetail),
     errors: ['not_found'],
   }),
@@ -110,6 +114,7 @@ export const catalogEndpoints = {
       search: text(100),
       limit: z.coerce.number().int().min(1).max(20).default(10),
     }),
+    lagTolerant: true,
     reply: data(
       z.array(
         z.object({

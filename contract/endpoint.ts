@@ -36,6 +36,11 @@ export interface Endpoint<
   idempotent?: boolean;
   /** Which budget of requests the call draws from; `exempt` is never refused for load. */
   rate?: 'default' | 'login' | 'write' | 'heavy' | 'exempt';
+  /**
+   * A replica may answer: what others wrote in the last seconds may be missing, what the asker wrote is there. Not for what
+   * decides about rights, money or stock, nor for what open pages ask again when somebody else changed it.
+   */
+  lagTolerant?: true;
   /** Every command writes exactly one audit row of this name. */
   audit?: string;
   /** Codes this operation may answer besides the ones every operation may. */

@@ -2,11 +2,15 @@ import { accountEndpoints } from './accounts.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
 import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
+import { budgetEndpoints, budgetUseEndpoints } from './budgets.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
 import { companyManagerEndpoints } from './company-manager.ts';
+import { contactEndpoints } from './contact.ts';
+import { directBlockEndpoints } from './direct-blocks.ts';
 import { drugEndpoints } from './drugs.ts';
+import { facilityEndpoints } from './facilities.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { importEndpoints } from './imports.ts';
 import { listingEndpoints } from './listings.ts';
@@ -14,6 +18,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { signInEndpoints } from './sign-in.ts';
+import { statsEndpoints } from './stats.ts';
 import { userManagerEndpoints } from './user-manager.ts';
 import { userEndpoints } from './users.ts';
 
@@ -21,8 +26,12 @@ import { userEndpoints } from './users.ts';
 export const contract = {
   ...brandEndpoints,
   ...signInEndpoints,
+  ...directBlockEndpoints,
+  ...contactEndpoints,
   ...accountEndpoints,
   ...companyEndpoints,
+  ...facilityEndpoints,
+  ...budgetEndpoints,
   ...userEndpoints,
   ...userManagerEndpoints,
   ...companyManagerEndpoints,
@@ -35,6 +44,8 @@ export const contract = {
   ...cartEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,
+  ...budgetUseEndpoints,
+  ...statsEndpoints,
   ...adminEndpoints,
   ...adminHomeEndpoints,
 } as const;

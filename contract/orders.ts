@@ -106,6 +106,7 @@ export const orderEndpoints = {
     audience: traders,
     permission: 'orders',
     query: z.strictObject({ ...orderFilters, format: ExportFormat }),
+    lagTolerant: true,
     reply: 'file',
     rate: 'heavy',
   }),

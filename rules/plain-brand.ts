@@ -1,3 +1,5 @@
+import { FACILITY_TYPES } from './facility-types.ts';
+
 /** The brand of an installation, or of a test, that says nothing of its own: the main marketplace in full. */
 export const plainBrand = (hostkey: string) => ({
   id: 1,
@@ -19,7 +21,7 @@ export const plainBrand = (hostkey: string) => ({
   chat_title: 'Support',
   expedited_shipping: false,
   delivery_note: null,
-  facility_types: [],
+  facility_types: [...FACILITY_TYPES],
   logout_return_url: null,
   texts: {},
 });

@@ -2,6 +2,7 @@ import { createApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { ServerPair } from '../../server/src/platform/server-pair.ts';
 import { explain, listen, type Plan } from './plans.ts';
 import type { Work } from './work.ts';
 
@@ -23,7 +24,7 @@ export async function examine(options: {
   const heard = listen();
   const app = await createApp({
     config: readConfig({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
-    databaseUrl,
+    servers: new ServerPair(databaseUrl),
     clock: systemClock,
     log: createLog('error'),
     demoAccounts: async () => null,

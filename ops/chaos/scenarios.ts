@@ -7,6 +7,8 @@ import { migrationUnderLoad } from './scenarios/migration-under-load.ts';
 import { oneCart } from './scenarios/one-cart.ts';
 import { oppositeLots } from './scenarios/opposite-lots.ts';
 import { processKilled } from './scenarios/process-killed.ts';
+import { replicaPromoted } from './scenarios/replica-promoted.ts';
+import { replicaReads } from './scenarios/replica-reads.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { moneyRecomputed } from './scenarios/money-recomputed.ts';
 import { overload } from './scenarios/overload.ts';
@@ -21,6 +23,8 @@ export const scenarios: readonly Scenario[] = [
   processKilled,
   databaseRestarted,
   databaseFrozen,
+  replicaReads,
+  replicaPromoted,
   rollingRestart,
   migrationUnderLoad,
   workerKilled,

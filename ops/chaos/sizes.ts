@@ -14,6 +14,11 @@ export const SIZES = {
     short: { frozenSeconds: 4, perSecond: 20 },
     long: { frozenSeconds: 30, perSecond: 50 },
   }),
+  replicaReads: sizes({ short: { perSecond: 20 }, long: { perSecond: 100 } }),
+  replicaPromoted: sizes({
+    short: { perSecond: 60, secondsAround: 1.5 },
+    long: { perSecond: 50, secondsAround: 10 },
+  }),
   rollingRestart: sizes({ short: { restarts: 2, perSecond: 60 }, long: { restarts: 10, perSecond: 100 } }),
   migrationUnderLoad: sizes({
     short: { perSecond: 30, readSeconds: 3.5 },

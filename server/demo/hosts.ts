@@ -1,43 +1,7 @@
+import { CARE_FACILITY_TYPES, FACILITY_TYPES, NEUROLOGY_FACILITY_TYPES } from '#rules/facility-types.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
 import { MERIDIAN, NORTHWIND } from './labelers.ts';
-
-const FACILITY_TYPES = [
-  'Retail',
-  'Infusion',
-  'Inpatient',
-  'Outpatient',
-  'Ambulatory Surgery Center',
-  'Clinic',
-  'Compounding',
-  'Home Health',
-  'Hospice',
-  'Long-Term Care',
-  'Mail Order',
-  'Physician Practice',
-  'Specialty',
-  'Other',
-];
-
-const FIVE_FACILITY_TYPES = ['Neurology', 'Pain Management', 'Rehabilitation', 'Pharmacy', 'Other'];
-
-const FIFTEEN_FACILITY_TYPES = [
-  'Ambulatory Center',
-  'Clinic',
-  'Dialysis Center',
-  'Emergency Medical Services',
-  'Home Health',
-  'Hospice',
-  'Hospital',
-  'Infusion Center',
-  'Long-Term Care',
-  'Oncology',
-  'Pharmacy',
-  'Physician Office',
-  'Surgery Center',
-  'Veterinary',
-  'Other',
-];
 
 const DIRECT_NOTE =
   'Orders received Monday to Thursday before 12pm Central ship next day. All other orders ship within 48 business hours.';
@@ -67,7 +31,7 @@ const main = (id: number, hostkey: string, more: Partial<Client> = {}): Client =
   chat_title: 'Support',
   expedited_shipping: false,
   delivery_note: null,
-  facility_types: FACILITY_TYPES,
+  facility_types: [...FACILITY_TYPES],
   ...more,
 });
 
@@ -83,21 +47,21 @@ const direct = (id: number, hostkey: string, supplier: string, more: Partial<Cli
   });
 
 /** One configuration per host of the demo (decisions X-27, shell G-04, X-92). */
-export function clientRows(): Client[] {
-  return [
+export function clientRows(now: Date): Client[] {
+  const clients = [
     main(1, 'localhost', { expedited_shipping: true }),
     main(2, 'main'),
     main(3, 'shorts', {
       name: 'Galenic Shorts',
       brand: 'shorts',
       catalog_type: 'medshorts',
-      accent: 'orange',
+      accent: 'violet',
     }),
     main(4, 'outsourcing', {
       name: 'Galenic Outsourcing',
       brand: 'outsourcing',
       catalog_type: '503b',
-      accent: 'grape',
+      accent: 'plum',
     }),
     direct(5, 'supplier-a', MERIDIAN, {
       accent: 'indigo',
@@ -106,10 +70,10 @@ export function clientRows(): Client[] {
       comm_phone: '(555) 010-0101',
       comm_email: 'orders@meridian-generics.test',
       delivery_note: DIRECT_NOTE,
-      facility_types: FIVE_FACILITY_TYPES,
+      facility_types: [...NEUROLOGY_FACILITY_TYPES],
     }),
     direct(6, 'supplier-b', NORTHWIND, {
-      accent: 'blue',
+      accent: 'slate',
       rfp_enabled: false,
       bid_enabled: false,
       address: '18 Harbor View Road, Burlington, VT 05401',
@@ -118,10 +82,11 @@ export function clientRows(): Client[] {
       comm_email: 'orders@northwind-labs.test',
       expedited_shipping: true,
       delivery_note: EASTERN_NOTE,
-      facility_types: FIFTEEN_FACILITY_TYPES,
+      facility_types: [...CARE_FACILITY_TYPES],
     }),
-    main(7, 'sellers', { name: 'Galenic Sellers', hydra: null, seller_only: true, accent: 'cyan' }),
+    main(7, 'sellers', { name: 'Galenic Sellers', hydra: null, seller_only: true, accent: 'teal' }),
   ];
+  return clients.map((client) => ({ ...client, updated_at: now }));
 }
 
 /** Host to configuration; the first is the default, and the only ones shown to people are names. */

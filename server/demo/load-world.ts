@@ -13,6 +13,7 @@ import {
 } from './companies.ts';
 import { drugRow, makeDrugPacks, type DrugPack } from './drugs.ts';
 import { computeUsage, makeHistory } from './history.ts';
+import { blockRows } from './blocks.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { finishSequences, insertRows, numbered } from './insert-rows.ts';
 import { makeListings } from './listings.ts';
@@ -48,6 +49,8 @@ const NUMBERED = [
   'facility',
   'app_user',
   'ms_client',
+  'direct_block',
+  'direct_publication',
   'listing',
   'lot',
   'cart',
@@ -71,6 +74,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const facilities = makeFacilities(seededRandom(SEEDS.facilities));
   const people = makePeople(facilities, plan.passwordHash, openSince);
   await writeTraders(client, { facilities, people, today, openSince });
+  await writeSites(client, openSince);
 
   await insertRows(client, 'drug', packs.map(drugRow));
   await writePrices(client, packs, today);
@@ -115,8 +119,14 @@ async function writeTraders(
   await insertRows(client, 'user_facility', people.userFacility);
   await insertRows(client, 'idp_person', people.provider);
   await insertRows(client, 'identity', people.identity);
-  await insertRows(client, 'ms_client', clientRows());
+  await insertRows(client, 'ms_client', clientRows(openSince));
   await insertRows(client, 'brand_host', hostRows());
+}
+
+async function writeSites(client: pg.Client, since: Date): Promise<void> {
+  const { blocks, publications } = blockRows(since);
+  await insertRows(client, 'direct_block', blocks);
+  await insertRows(client, 'direct_publication', numbered(publications));
 }
 
 async function writePrices(client: pg.Client, packs: readonly DrugPack[], today: IsoDate): Promise<void> {

@@ -5,6 +5,7 @@ import {
   createAuthenticator,
   createScopeCheck,
   mailPasswordLinks,
+  profileView,
   sessionCookie,
   SWEEP_TASK,
   sweepSignIn,
@@ -15,16 +16,22 @@ import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './mo
 import { cartRoutes, followAccounts } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
-import { createAccountNotifier, createNotifier, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  createAccountNotifier,
+  createContactMailer,
+  createNotifier,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
+import { keepWordsIndexed } from './platform/audit-search.ts';
 import { openBlobs } from './platform/blobs.ts';
 import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { DatabaseWatch } from './platform/database-watch.ts';
-import { openPool, requireBudgets, type Database, type Pool } from './platform/database.ts';
+import { openConnections, type Connections } from './platform/connections.ts';
+import type { Database, Pool } from './platform/database.ts';
 import { createFileStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { Admission } from './platform/http/limits.ts';
@@ -44,11 +51,11 @@ import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
 import type { DemoAccount } from './platform/identity-provider/sign-in-page.ts';
 import { startJobs, type JobRunner } from './platform/jobs.ts';
-import { LiveFeed } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secrets.ts';
+import type { ServerPair } from './platform/server-pair.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -62,7 +69,7 @@ export interface App {
 
 export interface AppSettings {
   config: Config;
-  databaseUrl: string;
+  servers: ServerPair;
   clock: Clock;
   log: Log;
   /** Shown on the sign-in page while the demo world is loaded. */
@@ -75,14 +82,11 @@ export interface AppSettings {
 /** The composition root: the only place that knows every module. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { config, log } = settings;
-  const watch = new DatabaseWatch(settings.databaseUrl, log);
-  const isReachable = () => watch.reachable;
-  const { pool, direct } = await openPools(settings, isReachable);
   const metrics = createMetrics();
+  const connections = await openConnections({ ...settings, metrics });
+  const { pool, feed, isReachable } = connections;
   const state = { stopping: false };
   const isStopping = () => state.stopping;
-  const feed = new LiveFeed(config.databaseDirectUrl ?? settings.databaseUrl, log);
-  await feed.start();
   await addConfiguredHosts(pool.db, config.hosts);
   const brands = createBrands({ db: pool.db, feed, hydra: config.hydra });
   const server = await createServer({
@@ -95,17 +99,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     isStopping,
   });
   const files = createFileStore(await openBlobs(config));
-  const parts: Parts = { pool, direct, metrics, feed, brands, server, streams: new Set(), files };
+  const parts: Parts = { ...connections, metrics, brands, server, streams: new Set(), files };
   if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
   mountDocuments(server);
   await mountWeb(server, config.webDist);
   const jobs = settings.runJobs ? await startWork(settings, parts) : null;
-  watch.start(() => {
-    pool.interrupt();
-    direct.interrupt();
-  });
+  connections.watch();
   return {
     server,
     pool,
@@ -115,10 +116,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
       for (const close of parts.streams) close();
       await closeServer(server);
-      await feed.stop();
-      await watch.stop();
-      await pool.close();
-      if (direct !== pool) await direct.close();
+      await connections.close();
     },
   };
 }
@@ -129,27 +127,8 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   await server.close().finally(() => clearInterval(sweep));
 }
 
-/** Connections at once for jobs beside a pooler. */
-const DIRECT_CONNECTIONS = 6;
-
-async function openPools(
-  { config, databaseUrl, log }: AppSettings,
-  isReachable: () => boolean,
-): Promise<{ pool: Pool; direct: Pool }> {
-  const { databaseDirectUrl } = config;
-  const pooled = databaseDirectUrl !== undefined;
-  const pool = openPool(databaseUrl, log, { isReachable, pooled, named: config.preparedStatements });
-  if (!pooled) return { pool, direct: pool };
-  await requireBudgets(pool);
-  return { pool, direct: openPool(databaseDirectUrl, log, { isReachable, max: DIRECT_CONNECTIONS }) };
-}
-
-interface Parts {
-  pool: Pool;
-  /** The same, unless a pooler stands between: for what keeps a lock or listens beyond one transaction. */
-  direct: Pool;
+interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'> {
   metrics: Metrics;
-  feed: LiveFeed;
   brands: Brands;
   server: FastifyInstance;
   /** Closes every open stream of server-sent events. */
@@ -159,16 +138,18 @@ interface Parts {
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
   const { config, clock, log } = settings;
-  const { pool, feed, brands, server, streams, files } = parts;
+  const { pool, replica, feed, brands, server, streams, files } = parts;
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
   const scopeNow = createScopeCheck(pool.db, cookie, clock);
   const handlers: Handlers<OperationId> = {
-    ...brandRoutes(config, brands),
+    ...brandRoutes({ config, files, brands }),
     ...accountRoutes({
       verify,
       cookie,
+      viewMe: profileView(config.medigiAdminPrefix),
+      adminPrefix: config.medigiAdminPrefix,
       identities: identityManagement(config, pool.db),
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
@@ -184,6 +165,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   };
   const mounting: Mounting = {
     db: pool.db,
+    replica,
     clock,
     log,
     validateReplies: settings.validateReplies,
@@ -214,7 +196,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
-  return startJobs({
+  const jobs = await startJobs({
     db,
     pool: direct.pool,
     log,
@@ -232,6 +214,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       createNotifier({ db, mailer, clock, publicUrl }),
       createAccountNotifier({ db, mailer, clock, publicUrl }),
       mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
+      createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
     schedule: [
@@ -242,21 +225,39 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });
+  const words = keepWordsIndexed(db, log);
+  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
 }
 
-/** Every host of a brand at the address this process is reached under. */
-async function brandOrigins(config: Config, hosts: Promise<string[]>): Promise<string[]> {
-  const { publicUrl } = config;
-  const { origin } = new URL(publicUrl);
-  return [...new Set([origin, ...(await hosts).map((host) => brandOrigin(publicUrl, host))])];
+/** Every host of a brand at the address this process is reached under, as administrators change them. */
+async function followBrandOrigins(
+  config: Config,
+  { brands, feed }: Pick<Parts, 'brands' | 'feed'>,
+  log: Log,
+): Promise<() => readonly string[]> {
+  const { origin } = new URL(config.publicUrl);
+  const read = async () => {
+    const hosts = await brands.hostNames();
+    return [...new Set([origin, ...hosts.map((host) => brandOrigin(config.publicUrl, host))])];
+  };
+  let origins = await read();
+  const refresh = async () => {
+    origins = await read();
+  };
+  feed.subscribe(({ topic }) => {
+    if (topic !== 'brands' && topic !== 'reconnected') return;
+    refresh().catch((error: unknown) => log.warn({ err: String(error) }, 'hosts could not be read anew'));
+  });
+  return () => origins;
 }
 
-async function mountSignIn(settings: AppSettings, { pool, brands, server }: Parts): Promise<VerifyToken> {
+async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyToken> {
+  const { pool, server } = parts;
   const { config, clock, log } = settings;
   const { db } = pool;
   const { issuer, clientId } = config.auth;
   if (!config.auth.embedded) return verifyExternal({ issuer, clientId });
-  const origins = await brandOrigins(config, brands.hostNames());
+  const origins = await followBrandOrigins(config, parts, log);
   const { jwks, cookieKeys } = await loadKeys(db);
   const provider = createProvider({
     db,

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { explainDatabaseFailure, explainListenFailure, prepareDataDir } from './platform/startup.ts';
+import { ServerPair } from './platform/server-pair.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -24,17 +25,21 @@ async function start(): Promise<void> {
     running.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
-  await serve(config, databaseUrl, log);
+  const servers = new ServerPair(databaseUrl, config.databaseReplicaUrl);
+  // Which server is the primary behind a pooler is the pooler's to say.
+  if (config.databaseDirectUrl === undefined) await servers.findPrimary(log);
+  await serve(config, servers, log);
 }
 
-async function serve(config: Config, databaseUrl: string, log: Log): Promise<void> {
+async function serve(config: Config, servers: ServerPair, log: Log): Promise<void> {
+  const databaseUrl = servers.primary();
   const clock = config.testClock === undefined ? systemClock : manualClock(config.testClock);
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await migrate(directUrl).catch(explainDatabaseFailure);
   if (config.demo) await loadDemoWorld({ databaseUrl: directUrl, clock, say });
   const app = await createApp({
     config,
-    databaseUrl,
+    servers,
     clock,
     log,
     demoAccounts: () => demoAccounts(config.demo),

@@ -6,7 +6,7 @@ import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { demoAccounts } from '../demo/index.ts';
 import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import { anAdministrator, aSeller } from './world.ts';
+import { anAdministrator, aSeller, clientBody } from './world.ts';
 
 /**
  * Every operation × every demo account, a visitor, an administrator without permission and an impersonated buyer × a
@@ -80,29 +80,27 @@ async function chooseRecords(): Promise<void> {
   }
   await choosePeople();
   records['drug'] = { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 };
+  records['client'] = { own: 5, foreign: 6, absent: ABSENT };
   records['none'] = { own: ABSENT - 1, foreign: ABSENT - 1, absent: ABSENT };
 }
 
 /** Of Lakeshore, whose administrators are among the accounts, and of others. */
 async function choosePeople(): Promise<void> {
   const user = (name: string) => idOf(sql`select id from app_user where email = ${`${name}@demo.test`}`);
-  const company = (name: string) =>
-    idOf(sql`select company_id as id from app_user where email = ${`${name}@demo.test`}`);
-  const facility = (name: string) =>
-    idOf(sql`select primary_facility_id as id from app_user where email = ${`${name}@demo.test`}`);
+  const of = (column: 'company_id' | 'primary_facility_id') =>
+    idOf(sql`select ${sql.ref(column)} as id from app_user where email = 'finance@demo.test'`);
+  const stranger = await otherCompany();
+  const theirs = await idOf(sql`select id from facility where company_id = ${stranger} order by id limit 1`);
   records['user'] = { own: await user('finance'), foreign: await user('noterms'), absent: ABSENT };
-  records['company'] = { own: await company('finance'), foreign: await otherCompany(), absent: ABSENT };
-  records['facility'] = {
-    own: await facility('finance'),
-    foreign: await facility('noterms'),
-    absent: ABSENT,
-  };
+  records['company'] = { own: await of('company_id'), foreign: stranger, absent: ABSENT };
+  records['facility'] = { own: await of('primary_facility_id'), foreign: theirs, absent: ABSENT };
 }
 
 /** A buying company without an account in the walk. */
 const otherCompany = () =>
-  idOf(sql`select c.id from company c where not c.is_seller and not exists (select 1 from app_user u
-    where u.company_id = c.id and u.email like '%@demo.test') order by c.id limit 1`);
+  idOf(sql`select c.id from company c where not c.is_seller
+    and exists (select 1 from facility f where f.company_id = c.id) and not exists (select 1 from app_user u
+      where u.company_id = c.id and u.email like '%@demo.test') order by c.id limit 1`);
 
 async function strangersRecord(kind: string): Promise<number> {
   const { userId, companyId } = await aSeller(app.db);
@@ -139,7 +137,8 @@ function recordsOf(endpoint: Endpoint): Ids {
   // What is sent without a body acts, so it meets no record.
   if (/^user\/(\{id\}(\/invitation)?)$/.test(endpoint.path)) return recordsOr('user');
   if (/^user\/(company|company_users)\/\{id\}$/.test(endpoint.path)) return recordsOr('company');
-  if (endpoint.path === 'user/facility_users/{id}') return recordsOr('facility');
+  if (/^user\/(facility|facility_users)\/\{id\}$/.test(endpoint.path)) return recordsOr('facility');
+  if (endpoint.path === 'user/ms_client/{id}') return recordsOr('client');
   if (endpoint.path === 'admin/fdb/{ndc}') return recordsOr('drug');
   return recordsOr('none');
 }
@@ -147,6 +146,15 @@ const recordsOr = (kind: string): Ids => records[kind] ?? { own: 0, foreign: 0, 
 
 const LOT = { lot_name: 'M', expiry_date: '12/31/2030', price: 1, stock: 1 };
 const SHIPMENT = { carrier: 'UPS', tracking_number: 'M', ship_date: '2026-06-15' };
+const BLOCK = {
+  title: 'M',
+  url: null,
+  new_tab: true,
+  content: '',
+  children: [],
+  roles: [],
+  active: true,
+};
 /** Bodies that get past the checks of shape; without one the empty object is sent, which is refused. */
 const BODIES: Partial<Record<OperationId, unknown>> = {
   saveListing: { version: -1 },
@@ -166,6 +174,13 @@ const BODIES: Partial<Record<OperationId, unknown>> = {
   correctDrug: { version: -1 },
   saveCompany: { version: -1 },
   saveUser: { version: -1, first_name: 'M', last_name: 'M', roles: [], facility_ids: [], active: true },
+  createClient: { hostkey: 'main', name: 'M', brand: 'main', supplier_company_id: null },
+  saveClient: clientBody({ version: -1 }),
+  createBlock: { ...BLOCK, client_id: ABSENT, block_type: 'footer' },
+  saveBlock: { ...BLOCK, version: -1 },
+  reorderBlocks: { client_id: ABSENT, block_type: 'footer', ids: [] },
+  publishBlocks: { client_id: ABSENT },
+  sendContactMessage: {},
 };
 const QUERIES: Partial<Record<OperationId, string>> = {
   removeFromCart: `item_id=${ABSENT}`,
@@ -179,6 +194,8 @@ const QUERIES: Partial<Record<OperationId, string>> = {
   exportOrders: 'format=csv&status=cancelled',
   getImportTemplate: 'format=csv',
   getImportReport: 'format=csv',
+  listBlockDrafts: `client_id=${ABSENT}`,
+  undoPublication: `client_id=${ABSENT}`,
 };
 /** A stream does not end; ordering and whatever ends a session of the walk act. They have tests of their own. */
 const LEFT_OUT = new Set<string>([

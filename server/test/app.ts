@@ -10,6 +10,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { openPool, type Database } from '../src/platform/database.ts';
 import { freePort } from '../src/platform/embedded-postgres-process.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
+import { ServerPair } from '../src/platform/server-pair.ts';
 import { createClient, type TestClient } from './client.ts';
 import { freshDatabase } from './database.ts';
 import { holdErrorsToContract } from './error-contract.ts';
@@ -80,7 +81,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   });
   const app = await createApp({
     config,
-    databaseUrl: database.url,
+    servers: new ServerPair(database.url, config.databaseReplicaUrl),
     clock,
     log,
     demoAccounts: async () => null,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import { EXAMPLES, type Example } from './examples.ts';
+import type { Example } from './example.ts';
+import { EXAMPLES } from './examples.ts';
 import { clientOf, send } from './send.ts';
 import { aTenant, type Tenant } from './tenant.ts';
 import { anAdministrator } from './world.ts';
@@ -35,6 +36,12 @@ const CREATING = new Set<OperationId>([
   'generatePo',
   'createPayment',
   'importDrugs',
+  'saveBudget',
+  'createFacility',
+  'createClient',
+  'uploadClientLogo',
+  'createBlock',
+  'sendContactMessage',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';
@@ -153,7 +160,7 @@ describe('R22 every state-changing operation', () => {
       expect.stringContaining('localhost'),
       expect.stringMatching(/^(::1|127\.)/),
     ]);
-    if (example.as !== 'admin') {
+    if (example.as !== 'admin' && example.as !== 'visitor') {
       expect([row?.actor_user_id, row?.subject_user_id]).toEqual([owner, owner]);
       expect(row?.company_id).toEqual(expect.any(Number));
     }
@@ -165,7 +172,9 @@ describe('R22 every state-changing operation', () => {
   it.each(
     audited.filter(
       ([, { audience, inPerson }]) =>
-        !inPerson && (!Array.isArray(audience) || !audience.every((role) => role === 'Administrator')),
+        !inPerson &&
+        audience !== 'public' &&
+        (!Array.isArray(audience) || !audience.every((role) => role === 'Administrator')),
     ),
   )('%s names the administrator behind an impersonated session', async (operation) => {
     const { reply, owner } = await carryOut(operation, adminId);
@@ -229,14 +238,17 @@ describe('X-38 an administrator in the place of a user', () => {
 });
 
 describe('R22 a refusal', () => {
-  it.each(audited)('%s leaves an event of the visitor and no audit row', async (operation, endpoint) => {
-    const reply = await send(app.visitor(), endpoint, { params: { id: 1 } });
-    expect(reply.status).toBe(401);
-    expect(await rowsOf(reply.headers['x-request-id'])).toEqual([]);
-    const [event, ...more] = await eventsOf(reply.headers['x-request-id']);
-    expect(more).toEqual([]);
-    expect(event).toMatchObject({ event: 'access.refused', parameters: { operation, status: 401 } });
-  });
+  it.each(audited.filter(([, { audience }]) => audience !== 'public'))(
+    '%s leaves an event of the visitor and no audit row',
+    async (operation, endpoint) => {
+      const reply = await send(app.visitor(), endpoint, { params: { id: 1 } });
+      expect(reply.status).toBe(401);
+      expect(await rowsOf(reply.headers['x-request-id'])).toEqual([]);
+      const [event, ...more] = await eventsOf(reply.headers['x-request-id']);
+      expect(more).toEqual([]);
+      expect(event).toMatchObject({ event: 'access.refused', parameters: { operation, status: 401 } });
+    },
+  );
 
   it('of an administrator’s operation names who tried, also under impersonation', async () => {
     const { clients, buyer } = await aWorld(adminId);

@@ -1,6 +1,5 @@
-import type { OperationId } from '#contract/index.ts';
 import type { AdminPermission } from '#rules/roles.ts';
-import type { Example } from './examples.ts';
+import type { Example, Examples } from './example.ts';
 import type { Tenant } from './tenant.ts';
 import { aFacility, anAdministrator, aUser } from './world.ts';
 
@@ -61,7 +60,7 @@ const FACILITY_FILTERS = {
   state: 'IL',
 };
 
-export const USER_EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example | Promise<Example>>> = {
+export const USER_EXAMPLES: Examples = {
   listUsers: async (tenant) => ({ ...(await companyAdmin(tenant)), query: USER_FILTERS }),
   getUser: async (tenant) => ({ ...(await companyAdmin(tenant)), params: { id: tenant.buyer.userId } }),
   getUserChoices: async (tenant) => ({
@@ -129,11 +128,6 @@ export const USER_EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Exam
     },
   }),
   getCompany: ({ buyer }) => ({ as: 'buyer', params: { id: buyer.companyId } }),
-  saveCompany: ({ buyer }) => ({
-    as: 'buyer',
-    params: { id: buyer.companyId },
-    body: { agreed_to_medigi: 1 },
-  }),
   listAllCompanies: async (tenant) => ({
     ...(await adminWith(tenant, 'companies')),
     query: COMPANY_FILTERS,

@@ -2,8 +2,6 @@
  * One request per operation that is carried out as it stands. What attacks the API starts from these: a refusal then
  * means that the attack was refused, not that the request was unfit. An operation that takes input needs one here.
  */
-import type { OperationId } from '#contract/index.ts';
-import type { TestClient } from './client.ts';
 import {
   aCardBuyer,
   anImport,
@@ -16,21 +14,11 @@ import {
 } from './tenant.ts';
 import { USER_EXAMPLES } from './examples-users.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
-import { aDrug, aListing, aUser } from './world.ts';
+import { asBuyer, type Example, type Examples } from './example.ts';
+import { BRAND_EXAMPLES } from './examples-brands.ts';
+import { ACCOUNT_EXAMPLES } from './examples-accounts.ts';
+import { aDrug, aListing } from './world.ts';
 
-export interface Example {
-  as: Side | TestClient;
-  params?: Record<string, number>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  file?: { name: string; bytes: string };
-  /** What it answers, where that is no success: the call needs more than its input. */
-  status?: number;
-}
-
-const asBuyer =
-  (rest: Omit<Example, 'as'> = {}) =>
-  (): Example => ({ as: 'buyer', ...rest });
 const asSeller =
   (rest: Omit<Example, 'as'> = {}) =>
   (): Example => ({ as: 'seller', ...rest });
@@ -90,50 +78,12 @@ async function withPayment(tenant: Tenant) {
   return { client, amount: cart.data.total };
 }
 
-async function aSpareSession({ openSession, withSession, buyer }: Tenant): Promise<Example> {
-  return { as: withSession(await openSession(buyer.userId)) };
-}
-
-const NEW_PASSWORD = { password: 'Another-9-day!', match_password: 'Another-9-day!' };
-
-/** Somebody of their own, whose sessions may end. */
-async function aPersonWithPassword({ db, openSession, withSession, buyer }: Tenant): Promise<Example> {
-  const { userId, email } = await aUser(db, {
-    companyId: buyer.companyId,
-    roles: ['Buyer'],
-    facilityIds: [buyer.facilityId],
-  });
-  const subject = `person ${userId}`;
-  await db.insertInto('idp_person').values({ subject, email }).execute();
-  await db.insertInto('identity').values({ issuer: 'embedded', subject, user_id: userId }).execute();
-  return { as: withSession(await openSession(userId)) };
-}
-
-export const EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example | Promise<Example>>> = {
+export const EXAMPLES: Examples = {
+  ...ACCOUNT_EXAMPLES,
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
-  // The token of the provider comes in the header; signing in has tests of its own.
-  login: () => ({ as: 'visitor', body: { id: 1 }, status: 401 }),
-  logout: aSpareSession,
-  logoutByNavigation: async (tenant) => ({ ...(await aSpareSession(tenant)), status: 403 }),
-  handOff: async (tenant) => ({ ...(await aSpareSession(tenant)), body: { host: 'localhost' } }),
-  // A token made for another host, and links nobody sent; what they open is proved beside them.
-  redeemHandOff: () => ({ as: 'visitor', body: { jwt: 'a.b.c' }, status: 401 }),
-  lookAtPasswordLink: () => ({ as: 'visitor', body: { token: 'x'.repeat(43) }, status: 404 }),
-  usePasswordLink: () => ({ as: 'visitor', body: { token: 'x'.repeat(43), ...NEW_PASSWORD }, status: 404 }),
-  requestPasswordLink: () => ({ as: 'visitor', body: { email: 'nobody@example.test' } }),
-  setNewPassword: async (tenant) => ({ ...(await aPersonWithPassword(tenant)), body: NEW_PASSWORD }),
-  listSessions: asBuyer(),
-  endSession: async (tenant) => {
-    const { openSession, buyer, clients } = tenant;
-    await openSession(buyer.userId);
-    const { data } = await clients.buyer.get<{ id: number; is_current: boolean }[]>('user/auth/sessions');
-    return { as: 'buyer', params: { id: data.find((one) => !one.is_current)?.id ?? 0 } };
-  },
-  endSessions: aPersonWithPassword,
+  ...BRAND_EXAMPLES,
   ...USER_EXAMPLES,
-  getMe: asBuyer({ query: { refresh: '1' } }),
-  logMessage: () => ({ as: 'visitor', body: { function: 'test', parameters: { a: 'b' } } }),
   listNotifications: asBuyer(),
   readNotification: async (tenant) => ({ as: 'buyer', params: { id: await anUnreadNotification(tenant) } }),
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),

@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_STATUS, Problem } from '#contract/errors.ts';
 import { contract, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { EXAMPLES, type Example } from './examples.ts';
+import type { Example } from './example.ts';
+import { EXAMPLES } from './examples.ts';
 import {
   changed,
   changes,
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const everything = await aUser(app.db, {
     companyId,
     roles: ['Buyer', 'Seller', 'Administrator'],
-    permissions: ['catalog', 'orders', 'users', 'companies'],
+    permissions: ['catalog', 'orders', 'content', 'users', 'companies'],
     facilityIds: [facilityId],
   });
   token = await app.openSession(everything.userId);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { TestClient, TestReply } from './client.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 import type { Tenant } from './tenant.ts';
 
 export type Parts = Pick<Example, 'params' | 'query' | 'body' | 'file'>;

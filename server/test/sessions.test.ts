@@ -35,6 +35,23 @@ interface Ending {
 
 const ENDINGS: Record<string, Ending> = {
   logout: { after: 401, happens: (token) => one.withSession(token).post('user/auth/logout') },
+  'signing out everywhere': {
+    after: 401,
+    happens: (token) => one.withSession(token).delete('user/auth/sessions'),
+  },
+  'a new password': {
+    after: 401,
+    happens: async (token, userId) => {
+      const subject = `person ${userId}`;
+      const email = `${userId}@example.test`;
+      await one.db.insertInto('idp_person').values({ subject, email }).execute();
+      await one.db.insertInto('identity').values({ issuer: 'embedded', subject, user_id: userId }).execute();
+      const password = 'Another-9-day!';
+      const typed = { password, match_password: password };
+      const reply = await one.withSession(token).post('user/auth0/set_new_password', typed);
+      expect(reply.status).toBe(200);
+    },
+  },
   'a disabled user': {
     after: 401,
     happens: (_, id) => one.db.updateTable('app_user').set({ active: false }).where('id', '=', id).execute(),

@@ -9,7 +9,7 @@ export interface OpenStream {
 }
 
 /** The server-sent events of a session, from `ready` on. */
-export async function openStream(app: TestApp, token: string): Promise<OpenStream> {
+export async function openStream(app: Pick<TestApp, 'url'>, token: string): Promise<OpenStream> {
   const gone = new AbortController();
   const response = await fetch(`${app.url}/services/user/me/events`, {
     headers: { authorization: `Bearer ${token}` },

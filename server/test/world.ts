@@ -2,7 +2,17 @@
 import { sql, type Insertable } from 'kysely';
 import type { AdminPermission, Role } from '#rules/roles.ts';
 import type { Database } from '../src/platform/database.ts';
-import type { AppUser, Company, Drug, Facility, Listing, Lot, MsClient } from '../src/platform/schema.ts';
+import type { ClientInput } from '#contract/brands.ts';
+import type {
+  AppUser,
+  Company,
+  DirectBlock,
+  Drug,
+  Facility,
+  Listing,
+  Lot,
+  MsClient,
+} from '../src/platform/schema.ts';
 
 /** The day on which every test starts. */
 export const TODAY = '2026-06-15';
@@ -209,3 +219,56 @@ export async function aBrand(db: Database, fields: BrandFields): Promise<{ id: n
   await db.insertInto('brand_host').values({ host, client_id: id, is_default: isDefault }).execute();
   return { id, hostkey };
 }
+
+/** A draft of the footer unless told otherwise. */
+export async function aBlock(
+  db: Database,
+  fields: Partial<Insertable<DirectBlock>> & { client_id: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('direct_block')
+    .values({
+      block_type: 'footer',
+      title: `Block ${next()}`,
+      position: next(),
+      updated_at: NOW,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What `saveClient` takes for a brand of `aBrand`. */
+export const clientBody = (fields: Partial<ClientInput> = {}): ClientInput => ({
+  version: 1,
+  name: 'Galenic',
+  brand: 'main',
+  catalog_type: 'medigi',
+  hydra: null,
+  hydra_config: { rfp_enabled: false, bid_enabled: false },
+  seller_only: false,
+  use_direct: false,
+  supplier_company_id: null,
+  accent: 'teal',
+  logo_url: null,
+  logo_compact_url: null,
+  supplier_info: { address: null, linkedin: null, facebook: null, twitter: null, instagram: null },
+  comm_phone: null,
+  comm_email: null,
+  chat_title: 'Support',
+  expedited_shipping: false,
+  delivery_note: null,
+  facility_types: ['Hospital'],
+  logout_return_url: null,
+  texts: {},
+  hosts: [],
+  active: true,
+  ...fields,
+});
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,17 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { accountForPostgres } from '../../../server/src/platform/embedded-postgres-account.ts';
 import { findPostgresBinaries } from '../../../server/src/platform/embedded-postgres-binaries.ts';
-import { readPostmaster } from '../../../server/src/platform/embedded-postgres-process.ts';
 import { runAsAdmin, startDurableCluster, withDatabase } from '../../../server/test/cluster.ts';
+import { freezeServer, killServer, thawServer } from './processes.ts';
+import { startStandby, type Standby } from './standby.ts';
 
 /** A PostgreSQL of our own that can be restarted and frozen, with a migrated template to copy. */
 export interface DatabaseServer {
   create(name: string): Promise<string>;
   drop(name: string): Promise<void>;
-  /** Resolves when the server accepts connections again. */
+  /** Resolves when the server accepts connections again; also starts a killed one. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /** As a loss of power does. */
+  kill(): void;
+  /** A streaming replica, with the address of the database there. */
+  replicate(databaseUrl: string): Promise<Standby>;
   /** Stops every process of the server where it stands. */
   freeze(): void;
   thaw(): void;
@@ -25,9 +30,6 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const cluster = path.join(dataDir, 'postgres/cluster');
   const adminUrl = withDatabase(templateUrl, 'postgres');
   const template = new URL(templateUrl).pathname.slice(1);
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesOf(readPostmaster(cluster)?.pid)) send(pid, name);
-  };
   let stopping: Promise<void> | undefined;
   return {
     async create(name) {
@@ -36,33 +38,16 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     },
     drop: (name) => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
     restart: (mode) => restart(cluster, path.join(dataDir, 'postgres/server.log'), mode),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    kill: () => killServer(cluster),
+    replicate: (databaseUrl) => startStandby(databaseUrl, cluster),
+    freeze: () => freezeServer(cluster),
+    thaw: () => thawServer(cluster),
     stop() {
-      signal('SIGCONT');
+      thawServer(cluster);
       stopping ??= stop();
       return stopping;
     },
   };
-}
-
-/** The postmaster first, so that it starts nobody new meanwhile, then everybody it started. */
-function processesOf(postmaster: number | undefined): number[] {
-  if (postmaster === undefined) return [];
-  const table = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
-  const pairs = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return [
-    postmaster,
-    ...pairs.flatMap(([pid, parent]) => (pid !== undefined && parent === postmaster ? [pid] : [])),
-  ];
-}
-
-function send(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Ended since it was listed.
-  }
 }
 
 /** Beside this process, which goes on sending requests meanwhile. */

@@ -18,7 +18,7 @@ export interface Product {
   /** Everything on standard error. */
   log(): string;
   isReady(): Promise<boolean>;
-  /** A figure of `/metrics`. */
+  /** A figure of `/metrics`, labels included; NaN before the first. */
   metric(name: string): Promise<number>;
   /** How many files and sockets it holds open. */
   descriptors(): number;
@@ -57,7 +57,7 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
     isReady,
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text();
-      return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+      return Number(new RegExp(`^${RegExp.escape(name)} (.*)$`, 'm').exec(text)?.[1]);
     },
     descriptors: () => countDescriptors(child.pid ?? 0),
     async end(signal) {

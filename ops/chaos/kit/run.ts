@@ -70,7 +70,7 @@ export async function runScenario(
 }
 
 /** R9: the invariants and the audit chain. */
-async function refuseBroken(db: Database): Promise<void> {
+export async function refuseBroken(db: Database): Promise<void> {
   const broken = await brokenInvariants(db);
   if (broken.length > 0) throw new Error(`Invariants are broken: ${JSON.stringify(broken)}`);
   const audit = await verifyAudit(db, null);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 import { enqueueJob } from './events.ts';
 
@@ -43,3 +43,14 @@ export async function appendAudit(tx: Tx, actor: AuditActor, entry: AuditEntry):
     ${actor.ip}) as seq`.execute(tx);
   if ((rows[0]?.seq ?? 0) % ANCHOR_EVERY === 0) await enqueueJob(tx, ANCHOR_TASK, {});
 }
+
+/** Longer than a request takes and a replica that is read may lag, together. */
+const REMEMBERED_SECONDS = 60;
+
+/**
+ * The number of the newest command of a user in the last minute, else 0. The chain is committed in the order of its
+ * numbers, so whoever reads this one reads everything that the user's commands wrote.
+ */
+export const newestCommandOf = (userId: RawBuilder<unknown>, now: Date) => sql<number>`
+  (select coalesce(max(l.seq), 0) from audit_log l where l.subject_user_id = ${userId}
+    and l.at > ${new Date(now.getTime() - REMEMBERED_SECONDS * 1000)})`;

@@ -23,6 +23,15 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must start with postgres:// or postgresql://')
+    .optional(),
+  REPLICA_LAG_SECONDS: z.coerce
+    .number('REPLICA_LAG_SECONDS must be a number from 1 to 20')
+    .min(1, 'REPLICA_LAG_SECONDS must be a number from 1 to 20')
+    .max(20, 'REPLICA_LAG_SECONDS must be a number from 1 to 20')
+    .default(10),
   PREPARED_STATEMENTS: flag('PREPARED_STATEMENTS').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://market.example').optional(),
   AUTH_ISSUER: z.url('AUTH_ISSUER must be the address of an OpenID Connect provider').optional(),
@@ -42,6 +51,7 @@ const Environment = z.object({
   HOSTS: z.string().optional(),
   HOSTS_STRICT: flag('HOSTS_STRICT').default(false),
   TRUST_PROXY: z.string().min(1).optional(),
+  MEDIGI_ADMIN_PREFIX: z.string().max(100).default('medigi-admin'),
   HYDRA: flag('HYDRA').default(true),
   DEMO: flag('DEMO').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -103,6 +113,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new StartupError(`${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'is wrong'}.`);
   }
   const value = parsed.data;
+  if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new StartupError('DATABASE_REPLICA_URL is a replica of DATABASE_URL; set that too.');
+  }
   const production = value.NODE_ENV === 'production';
   if (value.TEST_CLOCK !== undefined && production) {
     throw new StartupError('TEST_CLOCK is for tests only; remove it or unset NODE_ENV=production.');
@@ -122,6 +135,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: value.DATABASE_URL,
     /** Set when `databaseUrl` is a pooler that hands connections out by transaction. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
+    replicaLagSeconds: value.REPLICA_LAG_SECONDS,
     preparedStatements: value.PREPARED_STATEMENTS ?? value.DATABASE_DIRECT_URL === undefined,
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),
@@ -138,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hosts: value.HOSTS,
     hostsStrict: value.HOSTS_STRICT,
     trustProxy: value.TRUST_PROXY ?? (production ? 'loopback' : null),
+    medigiAdminPrefix: value.MEDIGI_ADMIN_PREFIX,
     hydra: value.HYDRA,
     demo: value.DEMO ?? value.DATABASE_URL === undefined,
     stripeSecretKey: value.STRIPE_SECRET_KEY,

@@ -1,25 +1,45 @@
-import pg from 'pg';
+import { Inquiry } from './inquiry.ts';
 import type { Log } from './log.ts';
+import { isReplaced, type ServerState } from './server-pair.ts';
 
 const ASK_EVERY_MS = 1000;
 const ASK_AGAIN_MS = 250;
 const ANSWER_WITHIN_MS = 2000;
-/** Longer than anybody waits: it only lets go of the attempt. */
-const GIVE_UP_MS = 5000;
+
+/**
+ * The tables must be there too: an empty server that answers is not ours. A server that only follows another one answers
+ * with an error, since it has no position to write at.
+ */
+const QUESTION = `select pg_current_wal_lsn()::text as lsn,
+    ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int as timeline,
+    (select system_identifier::text from pg_control_system()) as system
+  from (select from kysely_migration limit 1) ours`;
+
+/** What the primary had written when it was asked. */
+export interface Position {
+  lsn: string;
+  /** By the monotonic clock of this process, in milliseconds. */
+  at: number;
+}
+
+type Answer = { lsn: string; timeline: number; system: string };
 
 /**
  * Asks the database every second, on a connection of its own, whether it still answers. A server that is frozen or cut
  * off without a word would otherwise hold every request until its own limits, which it cannot enforce.
  */
 export class DatabaseWatch {
-  private client: pg.Client | null = null;
   private answers = true;
-  private readonly ending = new AbortController();
-  private readonly databaseUrl: string;
+  private known: { state: ServerState; position: Position } | null = null;
+  private readonly inquiry: Inquiry<Answer>;
   private readonly log: Log;
 
-  constructor(databaseUrl: string, log: Log) {
-    this.databaseUrl = databaseUrl;
+  constructor(url: () => string, log: Log) {
+    this.inquiry = new Inquiry({
+      url,
+      question: () => ({ text: QUESTION }),
+      answerWithinMs: ANSWER_WITHIN_MS,
+    });
     this.log = log;
   }
 
@@ -28,82 +48,40 @@ export class DatabaseWatch {
     return this.answers;
   }
 
+  /** Who answered last; null before the first answer. */
+  get state(): ServerState | null {
+    return this.known?.state ?? null;
+  }
+
+  /** Null before the first answer. */
+  get position(): Position | null {
+    return this.known?.position ?? null;
+  }
+
   /** Calls `onSilence` after each question that was not answered. */
   start(onSilence: () => void): void {
-    void this.keepAsking(onSilence);
-  }
-
-  async stop(): Promise<void> {
-    this.ending.abort();
-    await this.client?.end().catch(() => undefined);
-  }
-
-  private async keepAsking(onSilence: () => void): Promise<void> {
-    while (!this.ending.signal.aborted) {
-      const answered = await this.ask();
-      if (this.ending.signal.aborted) return;
+    this.inquiry.start((answer) => {
+      const answered = answer !== null && this.accept(answer);
       if (answered !== this.answers) {
         this.answers = answered;
         this.log.warn(answered ? 'database answers again' : 'database does not answer');
       }
       if (!answered) onSilence();
-      await this.pause(answered ? ASK_EVERY_MS : ASK_AGAIN_MS);
-    }
+      return answered ? ASK_EVERY_MS : ASK_AGAIN_MS;
+    });
   }
 
-  private async ask(): Promise<boolean> {
-    try {
-      await within(ANSWER_WITHIN_MS, this.question());
-      return true;
-    } catch {
-      this.client?.end().catch(() => undefined);
-      this.client = null;
+  stop(): Promise<void> {
+    return this.inquiry.stop();
+  }
+
+  /** A primary that came back after its replica was promoted lacks what was written since. */
+  private accept({ lsn, ...state }: Answer): boolean {
+    if (isReplaced(state, this.state)) {
+      this.inquiry.forget();
       return false;
     }
-  }
-
-  /** The tables must be there too: an empty server that answers is not ours. */
-  private async question(): Promise<void> {
-    const client = this.client ?? (await this.connect());
-    await client.query('select 1 from kysely_migration limit 1');
-  }
-
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.databaseUrl,
-      connectionTimeoutMillis: GIVE_UP_MS,
-      application_name: 'galenic-watch',
-    });
-    // Cut between two questions: the next one is asked on a new connection.
-    client.on('error', () => {
-      if (this.client === client) this.client = null;
-    });
-    this.client = client;
-    await client.connect();
-    return client;
-  }
-
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.ending.signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      timer.unref();
-      this.ending.signal.addEventListener('abort', done);
-    });
-  }
-}
-
-async function within(ms: number, answer: Promise<void>): Promise<void> {
-  const silence = Promise.withResolvers<never>();
-  // One more turn of the loop: an answer that came while this process was busy is read before it counts as missing.
-  const timer = setTimeout(() => setImmediate(() => silence.reject(new Error('no answer'))), ms);
-  try {
-    await Promise.race([answer, silence.promise]);
-  } finally {
-    clearTimeout(timer);
+    this.known = { state, position: { lsn, at: performance.now() } };
+    return true;
   }
 }

@@ -27,6 +27,8 @@ pg.types.setTypeParser(1700, Number);
 
 const BUDGETS = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 
+const READ_ONLY = '-c default_transaction_read_only=on';
+
 const TRANSACTION_CONTROL = /^(begin|commit|rollback)/i;
 
 /** Counts the statements of one request, so that budgets can be tested. */
@@ -37,6 +39,8 @@ export interface Pool {
   pool: pg.Pool;
   /** Cuts every connection at work, so that whoever waits for an answer on it gets an error now. */
   interrupt(): void;
+  /** The server is elsewhere now: cuts every connection, idle ones too. */
+  moved(): void;
   close(): Promise<void>;
 }
 
@@ -52,20 +56,25 @@ export interface Connecting {
   pooled?: boolean;
   /** Whether marked statements are prepared; a pooler must know how to follow them. */
   named?: boolean;
+  /** Also on a server that takes writes. */
+  readOnly?: boolean;
 }
 
+/** `databaseUrl` as a function is asked with each connection. */
 export function openPool(
-  databaseUrl: string,
+  databaseUrl: string | (() => string),
   log: Log,
-  { max = 16, isReachable = () => true, pooled = false, named = true }: Connecting = {},
+  { max = 16, isReachable = () => true, pooled = false, named = true, readOnly = false }: Connecting = {},
 ): Pool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...(typeof databaseUrl === 'string'
+      ? { connectionString: databaseUrl }
+      : { Client: clientOf(databaseUrl) }),
     max,
     connectionTimeoutMillis: 1000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(!pooled && { options: BUDGETS }),
+    ...(!pooled && { options: readOnly ? `${BUDGETS} ${READ_ONLY}` : BUDGETS }),
     application_name: 'galenic',
   });
   // A server that goes away ends idle clients; without listeners that would end the process.
@@ -84,7 +93,25 @@ export function openPool(
       if (counter && !TRANSACTION_CONTROL.test(query.sql)) counter.statements += 1;
     },
   });
-  return { db, pool, interrupt: () => atWork.forEach(cut), close: () => db.destroy() };
+  const interrupt = () => atWork.forEach(cut);
+  const moved = () => {
+    interrupt();
+    for (let idle = pool.idleCount; idle > 0; idle -= 1)
+      void pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+  };
+  return { db, pool, interrupt, moved, close: () => db.destroy() };
+}
+
+/** The pool hands its own settings to each client that it makes; its type says that it hands none. */
+function clientOf(url: () => string): new () => pg.Client {
+  return class extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      super({ ...settings, connectionString: url() });
+    }
+  };
 }
 
 /** With a statement under way `end` destroys the socket, so that its caller hears of it and the pool drops the client. */

@@ -43,8 +43,11 @@ export const isLockTimeout = (error: unknown) => databaseCode(error) === '55P03'
 
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
 
-/** 25P03: the server ended a transaction in which nothing happened for too long. */
-const UNAVAILABLE = /^(57P|08|53|25P03|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
+/**
+ * 25P03: the server ended a transaction in which nothing happened for too long. 25006: it takes no writes, because it
+ * follows another one and is about to be promoted.
+ */
+const UNAVAILABLE = /^(57P|08|53|25P03|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
 export const BUSY = 'The service is busy. Please try again in a moment.';
 
 /** Maps whatever was thrown to a refusal; what is not expected stays `internal`. */
@@ -69,4 +72,10 @@ export function toAppError(error: unknown): AppError {
     return new AppError('unavailable', BUSY, null, 1);
   }
   return new AppError('internal', 'Something went wrong. Please try again.');
+}
+
+/** Whether another server may answer where this one failed: it is gone, or its replay of the primary ended the statement. */
+export function isLostServer(error: unknown): boolean {
+  const code = databaseCode(error);
+  return code !== '25006' && code !== '57014' && toAppError(error).code === 'unavailable';
 }

@@ -17,6 +17,8 @@ export interface LiveChange {
   company_ids?: readonly number[];
   facility_ids?: readonly number[];
   admins?: boolean;
+  /** Whoever is signed in. */
+  everyone?: boolean;
 }
 
 export const LIVE_CHANNEL = 'galenic_live';

@@ -9,10 +9,10 @@ export class LiveFeed {
   private readonly listeners = new Set<Listener>();
   private client: pg.Client | null = null;
   private stopped = false;
-  private readonly databaseUrl: string;
+  private readonly databaseUrl: () => string;
   private readonly log: Log;
 
-  constructor(databaseUrl: string, log: Log) {
+  constructor(databaseUrl: () => string, log: Log) {
     this.databaseUrl = databaseUrl;
     this.log = log;
   }
@@ -24,7 +24,7 @@ export class LiveFeed {
 
   async start(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.databaseUrl,
+      connectionString: this.databaseUrl(),
       connectionTimeoutMillis: 2000,
       keepAlive: true,
       application_name: 'galenic-live',
@@ -40,6 +40,13 @@ export class LiveFeed {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.client?.end().catch(() => undefined);
+  }
+
+  /** The server is elsewhere now. */
+  moved(): void {
+    const { client } = this;
+    if (client) this.reconnect(client);
+    client?.end().catch(() => undefined);
   }
 
   private deliver(payload: string): void {

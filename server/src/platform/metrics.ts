@@ -25,6 +25,17 @@ export function createMetrics() {
       labelNames: ['class'],
       registers: [registry],
     }),
+    replicaLag: new Gauge({
+      name: 'galenic_replica_lag_seconds',
+      help: 'Age of the oldest known position of the primary that the replica has not reached',
+      registers: [registry],
+    }),
+    tolerantReads: new Counter({
+      name: 'galenic_lag_tolerant_reads_total',
+      help: 'Reads that a replica may answer, by the server that did',
+      labelNames: ['server'],
+      registers: [registry],
+    }),
     jobs: new Counter({
       name: 'galenic_jobs_total',
       help: 'Jobs carried out by task and outcome',

@@ -83,10 +83,33 @@ export interface AuditLog {
   subject_user_id: number | null;
 }
 
+export interface AuditSearch {
+  seq: number;
+  words: string;
+}
+
 export interface BrandHost {
   client_id: number;
   host: string;
   is_default: Generated<boolean>;
+}
+
+export interface BrandLogo {
+  digest: string;
+  file_id: number;
+}
+
+export interface Budget {
+  amount_cents: number;
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  end_date: string;
+  facility_id: number | null;
+  id: Generated<number>;
+  start_date: string | null;
+  target: string;
+  type: string;
 }
 
 export interface Cart {
@@ -201,6 +224,32 @@ export interface CsosApproval {
   reason: string | null;
   seller_company_id: number;
   status: string;
+}
+
+export interface DirectBlock {
+  active: Generated<boolean>;
+  block_type: string;
+  children: Generated<Json>;
+  client_id: number;
+  content: Generated<string>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  new_tab: Generated<boolean>;
+  position: number;
+  roles: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface DirectPublication {
+  blocks: Json;
+  client_id: number;
+  id: Generated<number>;
+  published_at: Timestamp;
+  published_by: number | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Drug {
@@ -333,6 +382,7 @@ export interface Facility {
   state_license: Generated<boolean>;
   state_license_expiration: string | null;
   type: string;
+  version: Generated<number>;
   vet_note: string | null;
   vetted_at: Timestamp | null;
   vetted_by: number | null;
@@ -512,6 +562,7 @@ export interface MailSent {
 
 export interface MsClient {
   accent: Generated<string>;
+  active: Generated<boolean>;
   address: string | null;
   bid_enabled: Generated<boolean>;
   brand: string;
@@ -537,7 +588,9 @@ export interface MsClient {
   supplier_company_id: number | null;
   texts: Generated<Json>;
   twitter: string | null;
+  updated_at: Generated<Timestamp>;
   use_direct: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -643,6 +696,17 @@ export interface Payment {
   provider: string;
   status: Generated<string>;
   user_id: number;
+}
+
+export interface PreregMessage {
+  client_id: number;
+  created_at: Timestamp;
+  email: string;
+  host: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  phone: string;
 }
 
 export interface PriceFlag {
@@ -755,7 +819,10 @@ export interface DB {
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_search: AuditSearch;
   brand_host: BrandHost;
+  brand_logo: BrandLogo;
+  budget: Budget;
   cart: Cart;
   cart_item: CartItem;
   cart_lot: CartLot;
@@ -764,6 +831,8 @@ export interface DB {
   company: Company;
   company_terms: CompanyTerms;
   csos_approval: CsosApproval;
+  direct_block: DirectBlock;
+  direct_publication: DirectPublication;
   drug: Drug;
   drug_import: DrugImport;
   drug_price: DrugPrice;
@@ -793,6 +862,7 @@ export interface DB {
   orders: Orders;
   password_link: PasswordLink;
   payment: Payment;
+  prereg_message: PreregMessage;
   price_flag: PriceFlag;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;

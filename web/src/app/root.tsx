@@ -4,7 +4,7 @@ import { errorText } from '../shared/api-error.ts';
 import { useClient, useSession, whenReady } from '../shared/session.ts';
 import { pageTitle } from '../shared/page-title.ts';
 import { useStore } from '../shared/store.ts';
-import { accentNameOf } from '../ui/accent.ts';
+import { accentNameOf } from '#rules/accents.ts';
 import styles from './root.module.css';
 
 /** Below everything: the brand's accent, the title of the tab, and its announcement. */

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { plainBrand } from '#rules/plain-brand.ts';
 import type { Me } from '#contract/accounts.ts';
 import type { AppConfig, MsClient } from '#contract/brands.ts';
@@ -149,7 +150,13 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-export const useSession = (): SessionState => useStore(session);
+/** Another session for what is drawn below it: the preview of an administrator. */
+export const SessionContext = createContext<SessionState | null>(null);
+
+export function useSession(): SessionState {
+  const own = useStore(session);
+  return useContext(SessionContext) ?? own;
+}
 export const useClient = (): MsClient => useSession().client;
 
 /** The signed-in person. Only below the guarded layout, where there always is one. */

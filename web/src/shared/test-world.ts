@@ -38,6 +38,7 @@ export function aMe(change: Partial<Me> = {}): Me {
       payment_option: 'net_terms',
       po_required: false,
       terms: { id: 1, name: 'Net 30', net_days: 30, active: true },
+      budget: [],
     },
     primary_facility_id: 3,
     primary_facility: {
@@ -56,6 +57,7 @@ export function aMe(change: Partial<Me> = {}): Me {
       },
       csos: [],
       csos_requested: [],
+      budget: [],
     },
     ...change,
   };

@@ -42,7 +42,7 @@ export function fileName(disposition: string | null): string {
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-export type UploadOperation = 'uploadImport' | 'importDrugs';
+export type UploadOperation = 'uploadImport' | 'importDrugs' | 'uploadClientLogo';
 
 export interface UploadOptions {
   args?: RawArguments;

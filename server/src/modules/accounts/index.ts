@@ -1,5 +1,6 @@
 export { accountRoutes } from './routes.ts';
 export { mailPasswordLinks } from './passwords/mail-links.ts';
+export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
 export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions/session.ts';
 export { SWEEP_TASK, sweepSignIn } from './sweep-sign-in.ts';

@@ -17,6 +17,7 @@ import { exportUsers, listCompanyUsers, listFacilityUsers, listUsers } from './u
 import { viewUser } from './users/record.ts';
 import { saveUser } from './users/save-user.ts';
 import { exportFacilities, listAllFacilities } from './vetting/facility-list.ts';
+import { isMarked, type ViewMe } from './views.ts';
 import { declineFacility, vetFacility } from './vetting/vet-facility.ts';
 import { setVettingStatus } from './vetting/vet-user.ts';
 
@@ -29,20 +30,36 @@ export type ManagementOperation =
 /** Users, companies, vetting, impersonation. */
 export function managementRoutes(deps: {
   cookie: SessionCookie;
+  viewMe: ViewMe;
   identities: IdentityManagement | null;
+  /** What an e-mail address contains to be marked (shell G-71). */
+  adminPrefix: string;
 }): Handlers<ManagementOperation> {
+  const marked = <User extends { email: string }>(user: User) => ({
+    ...user,
+    is_medigi_admin: isMarked(user.email, deps.adminPrefix),
+  });
+  const one = async <User extends { email: string }>(reply: Promise<{ data: User }>) => ({
+    data: marked((await reply).data),
+  });
+  const many = async <User extends { email: string }, Meta>(reply: Promise<{ data: User[]; meta: Meta }>) => {
+    const { data, meta } = await reply;
+    return { data: data.map(marked), meta };
+  };
   return {
-    listUsers: ({ scope, db }, { query }) => listUsers(scope, db, query),
-    getUser: async ({ scope, db }, { params }) => ({ data: await viewUser(scope, db, params.id) }),
+    listUsers: ({ scope, db }, { query }) => many(listUsers(scope, db, query)),
+    getUser: async ({ scope, db }, { params }) => ({ data: marked(await viewUser(scope, db, params.id)) }),
     getUserChoices: ({ scope, db }, { query }) => viewChoices(scope, db, query.company_id),
-    createUser: (context, { body }) => createUser(context, body),
-    saveUser: (context, { params, body }) => saveUser(context, deps, params.id, body),
+    createUser: (context, { body }) => one(createUser(context, body)),
+    saveUser: (context, { params, body }) => one(saveUser(context, deps, params.id, body)),
     inviteUser: (context, { params }) => inviteUser(context, params.id),
-    listFacilityUsers: ({ scope, db }, { params, query }) => listFacilityUsers(scope, db, params.id, query),
-    listCompanyUsers: ({ scope, db }, { params, query }) => listCompanyUsers(scope, db, params.id, query),
-    listAllUsers: ({ scope, db }, { query }) => listUsers(scope, db, query),
+    listFacilityUsers: ({ scope, db }, { params, query }) =>
+      many(listFacilityUsers(scope, db, params.id, query)),
+    listCompanyUsers: ({ scope, db }, { params, query }) =>
+      many(listCompanyUsers(scope, db, params.id, query)),
+    listAllUsers: ({ scope, db }, { query }) => many(listUsers(scope, db, query)),
     exportUsers: (context, { query }) => exportUsers(context, query),
-    setVettingStatus: (context, { params, body }) => setVettingStatus(context, params.id, body),
+    setVettingStatus: (context, { params, body }) => one(setVettingStatus(context, params.id, body)),
     sendPasswordReset: (context, { params }) => sendPasswordReset(context, params.id),
     impersonate: (context, { body }) => impersonate(context, deps, body),
     endImpersonation: (context) => endImpersonation(context, deps),

@@ -1,27 +1,40 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
+import type { budgetEndpoints } from '#contract/budgets.ts';
+import type { facilityEndpoints } from '#contract/facilities.ts';
 import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
+import { listBudgets, saveBudget } from './budgets/budgets.ts';
+import { createFacility, saveFacility } from './facilities/save-facility.ts';
+import { switchFacility } from './facilities/switch-facility.ts';
+import { listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
 import { requestPasswordLink } from './passwords/mail-links.ts';
 import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
 import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
 import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
 import { managementRoutes, type ManagementOperation } from './management-routes.ts';
-import { viewMe } from './views.ts';
 
 export interface AccountDeps extends HandOffDeps {
   verify: VerifyToken;
   /** Null: the provider of this installation lets nobody else manage its people. */
   identities: IdentityManagement | null;
+  /** What an e-mail address contains to be marked (shell G-71). */
+  adminPrefix: string;
   stream: (context: RequestContext) => void;
 }
 
 export function accountRoutes(
   deps: AccountDeps,
-): Handlers<keyof typeof signInEndpoints | keyof typeof accountEndpoints | ManagementOperation> {
+): Handlers<
+  | keyof typeof signInEndpoints
+  | keyof typeof accountEndpoints
+  | ManagementOperation
+  | keyof typeof budgetEndpoints
+  | keyof typeof facilityEndpoints
+> {
   return {
     ...managementRoutes(deps),
     login: (context) => login(context, deps),
@@ -39,7 +52,15 @@ export function accountRoutes(
     requestPasswordLink: (context, { body }) => requestPasswordLink(context, body.email),
     lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
     usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
-    getMe: async ({ db, scope }) => ({ data: await viewMe(db, scope) }),
+    getMe: async ({ db, scope }) => ({ data: await deps.viewMe(db, scope) }),
+    listPharmacies: ({ scope, db }, { query }) => listPharmacies(scope, db, query),
+    listFacilities: ({ scope, db }, { query }) => listFacilities(scope, db, query),
+    getFacility: async ({ scope, db }, { params }) => ({ data: await viewFacility(scope, db, params.id) }),
+    createFacility: (context, { body }) => createFacility(context, body),
+    saveFacility: (context, { params, body }) => saveFacility(context, params.id, body),
+    setPrimaryFacility: (context, { body }) => switchFacility(context, body),
+    saveBudget: (context, { body }) => saveBudget(context, body),
+    listBudgets: (context, { query }) => listBudgets(context, query),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {
       log.info({ request_id: requestId, size: JSON.stringify(body).length }, 'browser event');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Me } from '#contract/accounts.ts';
 import { userType, type AdminPermission, type Role } from '#rules/roles.ts';
 import { notFound } from '../../platform/errors.ts';
+import { budgetsOf } from './budgets/budgets.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 interface MeRow {
@@ -22,7 +23,15 @@ interface MeRow {
 }
 
 /** The profile of the signed-in user, in one statement. */
-export async function viewMe(db: Queryable, who: { userId: number; realUserId: number }): Promise<Me> {
+export type ViewMe = (db: Queryable, who: { userId: number; realUserId: number }) => Promise<Me>;
+
+/** `adminPrefix` is what an e-mail address contains to be marked as a marketplace administrator's (SH-117); empty: none is. */
+export const profileView =
+  (adminPrefix: string): ViewMe =>
+  async (db, who) =>
+    toMe(await readMe(db, who.userId), { ...who, adminPrefix });
+
+async function readMe(db: Queryable, userId: number): Promise<MeRow> {
   const { rows } = await sql<MeRow>`
     select u.id, u.email, u.first_name, u.last_name, u.phone, u.picture_url, u.vetting_status, u.is_field_rep,
       u.company_id, u.primary_facility_id,
@@ -31,7 +40,7 @@ export async function viewMe(db: Queryable, who: { userId: number; realUserId: n
       (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'agreed_to_medigi', c.agreed_to_medigi,
         'is_503b', c.is_503b, 'payment_option', c.payment_option, 'po_required', c.po_required, 'terms',
         (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
-          from company_terms t where t.company_id = c.id and t.active))
+          from company_terms t where t.company_id = c.id and t.active), 'budget', ${budgetsOf('company')})
         from company c where c.id = u.company_id) as company,
       (select json_build_object('id', f.id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status,
@@ -40,15 +49,19 @@ export async function viewMe(db: Queryable, who: { userId: number; realUserId: n
         'csos', array(select a.seller_company_id from csos_approval a
           where a.facility_id = f.id and a.status = 'approved' order by 1),
         'csos_requested', array(select a.seller_company_id from csos_approval a
-          where a.facility_id = f.id and a.status = 'requested' order by 1))
+          where a.facility_id = f.id and a.status = 'requested' order by 1),
+        'budget', ${budgetsOf('facility')})
         from facility f where f.id = u.primary_facility_id) as facility
-    from app_user u where u.id = ${who.userId}`.execute(db);
+    from app_user u where u.id = ${userId}`.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
-  return toMe(row, who.realUserId);
+  return row;
 }
 
-function toMe(row: MeRow, realUserId: number): Me {
+export const isMarked = (email: string, adminPrefix: string): boolean =>
+  adminPrefix !== '' && email.toLowerCase().includes(adminPrefix.toLowerCase());
+
+function toMe(row: MeRow, { realUserId, adminPrefix }: { realUserId: number; adminPrefix: string }): Me {
   return {
     id: row.id,
     user_id: row.id,
@@ -65,7 +78,7 @@ function toMe(row: MeRow, realUserId: number): Me {
     is_seller: row.roles.includes('Seller'),
     is_vetted: row.vetting_status === 'Approved',
     is_field_rep: row.is_field_rep,
-    is_medigi_admin: row.email.startsWith('medigi-admin'),
+    is_medigi_admin: isMarked(row.email, adminPrefix),
     impersonator_id: realUserId === row.id ? null : realUserId,
     picture: row.picture_url,
     company_id: row.company_id,

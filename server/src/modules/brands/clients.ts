@@ -1,3 +1,4 @@
+import { offeredFacilityTypes } from '#rules/facility-types.ts';
 import { plainBrand } from '#rules/plain-brand.ts';
 import type { MsClient } from '#contract/brands.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -15,6 +16,7 @@ export async function loadHosts(db: Queryable, hydraDefault: boolean): Promise<H
     .innerJoin('ms_client as c', 'c.id', 'h.client_id')
     .selectAll('c')
     .select(['h.host', 'h.is_default'])
+    .where('c.active', '=', true)
     .execute();
   const byHost = new Map(rows.map((row) => [row.host, toClient(row, hydraDefault)]));
   const defaultHost = rows.find((row) => row.is_default);
@@ -22,7 +24,8 @@ export async function loadHosts(db: Queryable, hydraDefault: boolean): Promise<H
   return { byHost, fallback: fallback ?? UNCONFIGURED, defaultHost: defaultHost?.host ?? null };
 }
 
-type ClientRow = Omit<
+/** The columns of `ms_client`. */
+export type ClientRow = Omit<
   MsClient,
   'hydra' | 'hydra_config' | 'supplier_info' | 'brand' | 'catalog_type' | 'texts'
 > & {
@@ -39,7 +42,7 @@ type ClientRow = Omit<
   texts: unknown;
 };
 
-function toClient(row: ClientRow, hydraDefault: boolean): MsClient {
+export function toClient(row: ClientRow, hydraDefault: boolean): MsClient {
   return {
     id: row.id,
     hostkey: row.hostkey,
@@ -67,7 +70,7 @@ function toClient(row: ClientRow, hydraDefault: boolean): MsClient {
     chat_title: row.chat_title,
     expedited_shipping: row.expedited_shipping,
     delivery_note: row.delivery_note,
-    facility_types: row.facility_types,
+    facility_types: [...offeredFacilityTypes(row.facility_types)],
     logout_return_url: row.logout_return_url,
     texts: readTexts(row.texts),
   };

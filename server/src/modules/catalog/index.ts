@@ -2,6 +2,7 @@ export { followDrugs } from './follow-drugs.ts';
 export { catalogJobs } from './jobs.ts';
 export { catalogRoutes } from './routes.ts';
 export { refreshSearch, returnStock, takeStock } from './stock.ts';
+export { countByCatalog } from './views/facets.ts';
 export { baseOf, type FacilityFigures } from './views/pricing.ts';
 export {
   facilityColumns,

@@ -1,5 +1,7 @@
+import type { budgetUseEndpoints } from '#contract/budgets.ts';
 import type { orderEndpoints } from '#contract/orders.ts';
 import type { paymentEndpoints } from '#contract/payments.ts';
+import type { statsEndpoints } from '#contract/stats.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { answerCancellation, cancelOrder } from './cancel-order.ts';
 import { confirmOrder, deliverOrder } from './confirm-order.ts';
@@ -9,6 +11,8 @@ import { orderPdf } from './order-pdf.ts';
 import { payWithTestCard } from './payments.ts';
 import { saveOrder } from './save-order.ts';
 import { addTracking, removeTracking, saveTracking } from './ship-order.ts';
+import { viewBudgetUse } from './views/budget-use.ts';
+import { viewFacilityStats, viewSystemRewards, viewUserRewards } from './views/facility-stats.ts';
 import { viewOrder } from './views/order-detail.ts';
 import { viewGroup } from './views/order-group.ts';
 import { listOrders } from './views/order-list.ts';
@@ -21,7 +25,10 @@ const PAYMENT_OPTIONS = [
 
 /** Placing from a cart and paying for one are the cart's. */
 type Own = Exclude<
-  keyof typeof orderEndpoints | keyof typeof paymentEndpoints,
+  | keyof typeof orderEndpoints
+  | keyof typeof paymentEndpoints
+  | keyof typeof budgetUseEndpoints
+  | keyof typeof statsEndpoints,
   'placeOrder' | 'createPayment'
 >;
 
@@ -50,6 +57,15 @@ export function orderRoutes(): Handlers<Own> {
     deliverOrder: (context, { params }) => deliverOrder(context, params.id),
     cancelOrder: (context, { params, body }) => cancelOrder(context, params.id, body.reason),
     answerCancellation: (context, { params, body }) => answerCancellation(context, params.id, body),
+    getBudgetUse: async ({ scope, db }, { query }) => ({
+      data: await viewBudgetUse(scope, db, {
+        cost: { target: query.budget_target, from: query.budget_start_date, to: query.budget_end_date },
+        savings: { target: query.savings_target, from: query.savings_start_date, to: query.savings_end_date },
+      }),
+    }),
+    getFacilityStats: async ({ scope, db, today }) => ({ data: await viewFacilityStats(scope, db, today) }),
+    getUserRewards: async ({ scope, db, today }) => ({ data: await viewUserRewards(scope, db, today) }),
+    getSystemRewards: async ({ scope, db }) => ({ data: await viewSystemRewards(scope, db) }),
     getInvoice: (context, { params }) => orderPdf(context, params.id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),
   };

@@ -19,7 +19,7 @@ export interface Streaming {
 
 /** Whether a change concerns the person behind a stream. */
 export function concerns(change: LiveChange, scope: Scope): boolean {
-  if (change.topic === 'reconnected') return true;
+  if (change.topic === 'reconnected' || change.everyone === true) return true;
   if (change.user_ids?.includes(scope.userId)) return true;
   if (scope.company && change.company_ids?.includes(scope.company.id)) return true;
   if (scope.facility && change.facility_ids?.includes(scope.facility.id)) return true;

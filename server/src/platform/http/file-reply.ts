@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FileReply } from './context.ts';
 
-/** Files leave as attachments that a browser neither sniffs, frames, scripts nor keeps. */
+/** Files leave as attachments that a browser neither sniffs, frames, scripts nor keeps, unless the reply says so. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const disposition = file.inline ? 'inline' : 'attachment';
   const ascii = file.name.replace(/[^\w. -]/g, '_');
@@ -12,6 +12,6 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
       `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     )
     .header('content-security-policy', "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'")
-    .header('cache-control', 'no-store')
+    .header('cache-control', file.keep === true ? 'public, max-age=31536000, immutable' : 'no-store')
     .send(file.content);
 }

@@ -6,30 +6,39 @@ import { Gate, TURNED_AWAY } from '../gate.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */
-const BUDGETS = { login: 60, heavy: 60, signin_address: 60, signin_account: 10 } as const;
+const BUDGETS = { login: 60, heavy: 60, signin_address: 60, signin_account: 10, contact: 5 } as const;
 type Budget = keyof typeof BUDGETS;
+/** Those that count longer than a minute. */
+const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
+  contact: { minutes: 60, refusal: 'Too many messages. Please try again in an hour.' },
+};
 
 export const isBudgeted = (rate: string | undefined): rate is 'login' | 'heavy' =>
   rate === 'login' || rate === 'heavy';
 
-const windowOf = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+const lengthOf = (budget: Budget) => (LONGER[budget]?.minutes ?? 1) * 60_000;
+const windowOf = (budget: Budget, now: Date) =>
+  new Date(Math.floor(now.getTime() / lengthOf(budget)) * lengthOf(budget));
 
 export async function spendBudget(db: Database, budget: Budget, who: string, now: Date): Promise<void> {
-  const window = windowOf(now);
+  const window = windowOf(budget, now);
   const { rows } = await sql<{ hits: number }>`
     insert into rate_window (budget, who, window_start, hits) values (${budget}, ${who}, ${window}, 1)
     on conflict (budget, who, window_start) do update set hits = rate_window.hits + 1 returning hits`.execute(
     db,
   );
   if ((rows[0]?.hits ?? 0) > BUDGETS[budget]) {
-    throw new AppError('rate_limited', 'Too many requests. Please wait a minute.', null, 60);
+    const refusal = LONGER[budget]?.refusal ?? 'Too many requests. Please wait a minute.';
+    throw new AppError('rate_limited', refusal, null, lengthOf(budget) / 1000);
   }
 }
 
 /** Gives one request back that turned out not to count. */
 export async function refundBudget(db: Database, budget: Budget, who: string, now: Date): Promise<void> {
   await sql`update rate_window set hits = hits - 1
-    where budget = ${budget} and who = ${who} and window_start = ${windowOf(now)} and hits > 0`.execute(db);
+    where budget = ${budget} and who = ${who} and window_start = ${windowOf(budget, now)} and hits > 0`.execute(
+    db,
+  );
 }
 
 export type LoadClass = 'read' | 'write' | 'heavy';

@@ -6,6 +6,7 @@ import { utcDay, type Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { Replica } from '../replica.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Scope } from '../scope.ts';
 import { writeEvent } from '../event-log.ts';
@@ -23,6 +24,8 @@ import type { MsClient } from '#contract/brands.ts';
 /** What the mounted endpoints need from the modules. */
 export interface Mounting {
   db: Database;
+  /** Answers what tolerates lag; null where none is configured. */
+  replica: Replica | null;
   clock: Clock;
   log: Log;
   admission: Admission;
@@ -31,8 +34,8 @@ export interface Mounting {
   authenticate(
     request: FastifyRequest,
     client: MsClient,
-    now: Date,
-  ): Promise<{ scope: Scope; byCookie: boolean } | null>;
+    asked: { now: Date; asksLastCommand: boolean },
+  ): Promise<{ scope: Scope; byCookie: boolean; lastCommand: number } | null>;
   /** Checks every reply against its schema; tests switch it on. */
   validateReplies: boolean;
 }
@@ -96,7 +99,8 @@ async function answer(
 ): Promise<unknown> {
   const now = origin.at;
   const client = await mounting.clientOf(request);
-  const session = await mounting.authenticate(request, client, now);
+  const replica = endpoint.lagTolerant ? mounting.replica : null;
+  const session = await mounting.authenticate(request, client, { now, asksLastCommand: replica !== null });
   const scope = session?.scope ?? null;
   if (scope) request.notes.scope = scope;
   checkAudience(endpoint, scope);
@@ -106,7 +110,7 @@ async function answer(
   }
   const input = readInput(endpoint, request);
   const status = endpoint.status ?? 200;
-  const context: RequestContext = {
+  const contextOn = (db: Database): RequestContext => ({
     requestId: request.id,
     now,
     today: utcDay(now),
@@ -116,7 +120,7 @@ async function answer(
       if (!scope) throw new AppError('unauthenticated', 'Please sign in.');
       return scope;
     },
-    db: mounting.db,
+    db,
     log: mounting.log,
     http: { request, reply },
     report: (event, parameters) => writeEvent(mounting.db, actorOf(origin, scope), event, parameters),
@@ -135,8 +139,9 @@ async function answer(
         },
         work,
       ),
-  };
-  const result = await handler(context, input);
+  });
+  const work = (db: Database) => handler(contextOn(db), input);
+  const result = replica ? await replica.read(session?.lastCommand ?? 0, work) : await work(mounting.db);
   if (endpoint.reply === 'events') return reply;
   // A handler of a 'file' endpoint returns a FileReply by its type.
   if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);

@@ -18,7 +18,7 @@ export function securityHeaders(options: { issuer: string; https: boolean }): Re
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default dompurify',
   ];
   return {
     'content-security-policy': policy.join('; '),

@@ -18,7 +18,7 @@ export interface SignInSettings {
   issuer: string;
   /** What every answer carries; the provider answers past the framework. */
   headers: Record<string, string>;
-  origins: readonly string[];
+  origins: () => readonly string[];
   demo: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
 }
 
@@ -33,7 +33,6 @@ function mountProtocol(scope: FastifyInstance, settings: SignInSettings): void {
   const { provider, issuer, origins, headers } = settings;
   const base = new URL(issuer).pathname;
   const serve = provider.callback();
-  const pagePolicy = policyFor(origins);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.all(`${base}/*`, (request, reply) => {
@@ -45,7 +44,7 @@ function mountProtocol(scope: FastifyInstance, settings: SignInSettings): void {
     for (const [name, value] of Object.entries({ ...headers, ...reply.getHeaders() })) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    reply.raw.setHeader('content-security-policy', pagePolicy);
+    reply.raw.setHeader('content-security-policy', policyFor(origins()));
     void serve(raw, reply.raw);
   });
 }
@@ -70,7 +69,9 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policyFor(settings.origins)).header('cache-control', 'no-store');
+    reply
+      .header('content-security-policy', policyFor(settings.origins()))
+      .header('cache-control', 'no-store');
   });
   scope.setErrorHandler((error, _request, reply) => showProblem(error, reply));
   const show = async (

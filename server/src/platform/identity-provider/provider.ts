@@ -11,8 +11,8 @@ export interface ProviderSettings {
   db: Database;
   issuer: string;
   clientId: string;
-  /** Every origin a brand is served on; each may receive the callback. */
-  origins: readonly string[];
+  /** Every origin a brand is served on now; each may receive the callback. */
+  origins: () => readonly string[];
   jwks: JWK[];
   cookieKeys: string[];
   secure: boolean;
@@ -25,7 +25,7 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
   const provider = new Provider(settings.issuer, {
     adapter: payloadAdapter(settings.db),
     clients: [browserClient(settings)],
-    clientBasedCORS: (_context, origin) => settings.origins.includes(origin),
+    clientBasedCORS: (_context, origin) => settings.origins().includes(origin),
     jwks: { keys: settings.jwks },
     cookies: {
       keys: settings.cookieKeys,
@@ -62,15 +62,25 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
       context.body = messagePage('Sign-in problem', String(out.error_description ?? out.error));
     },
   });
+  followOrigins(provider, settings.origins);
   // The address it believes in is written into every request before it comes here.
   provider.proxy = true;
   return provider;
 }
 
+/** Hosts come and go while the provider runs, so it asks instead of keeping the list it started with. */
+function followOrigins(provider: OidcProvider, origins: ProviderSettings['origins']): void {
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: (uri: string) => origins().some((origin) => uri === `${origin}/callback`),
+    postLogoutRedirectUriAllowed: (uri: string) => origins().some((origin) => uri === `${origin}/`),
+  });
+}
+
 const browserClient = ({ clientId, origins }: ProviderSettings): ClientMetadata => ({
   client_id: clientId,
-  redirect_uris: origins.map((origin) => `${origin}/callback`),
-  post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+  // What the library wants to see at start; `followOrigins` decides.
+  redirect_uris: origins().map((origin) => `${origin}/callback`),
+  post_logout_redirect_uris: origins().map((origin) => `${origin}/`),
   grant_types: ['authorization_code'],
   response_types: ['code'],
   token_endpoint_auth_method: 'none',

@@ -2,12 +2,13 @@ import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { loadBlocks, loadBlocksOnce } from '../../features/public/index.ts';
 import { watchInactivity } from '../../shared/inactivity.ts';
 import { startLive, useLiveTopic } from '../../shared/live.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { queryClient, tellErrorsWith } from '../../shared/query-client.ts';
-import { useSession } from '../../shared/session.ts';
-import { accentNameOf } from '../../ui/accent.ts';
+import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
+import { accentNameOf } from '#rules/accents.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
 import { useShortcutKeys } from '../../ui/shortcuts.tsx';
@@ -58,6 +59,8 @@ function Attendance() {
   useLiveTopic('session', () => void queryClient.invalidateQueries());
   useEffect(() => startLive(), []);
   useEffect(() => watchInactivity(() => onTimeout()), []);
+  useEffect(() => void loadBlocksOnce(), []);
+  useLiveTopic('brands', () => void Promise.all([loadClient(), loadConfig()]).then(loadBlocks));
   useShortcutKeys();
   return null;
 }

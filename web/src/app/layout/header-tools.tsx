@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts.ts';
+import { BrandLinks } from '../../features/public/index.ts';
 import { useMe } from '../../shared/session.ts';
 import { Dropdown, MenuDivider, MenuItem, menuLink } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,9 +27,10 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <Link to="/about" {...menuLink}>
         About Us
       </Link>
-      <Link to="/contact" {...menuLink}>
+      <Link to="/contacts" {...menuLink}>
         Contact Us
       </Link>
+      <BrandLinks />
       <MenuDivider />
       <MenuItem onClick={onShortcuts}>Keyboard shortcuts</MenuItem>
     </Dropdown>
@@ -110,9 +112,10 @@ export function DrawerTools({ onProfile }: { onProfile: () => void }) {
       <Link to="/about" className={styles.drawerItem}>
         <Icon name="info" /> About Us
       </Link>
-      <Link to="/contact" className={styles.drawerItem}>
+      <Link to="/contacts" className={styles.drawerItem}>
         <Icon name="phone" /> Contact Us
       </Link>
+      <BrandLinks className={styles.drawerItem} />
       <Link to="/logout" preload={false} className={styles.drawerItem}>
         <Icon name="sign-out" /> Logout
       </Link>

@@ -2,48 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { menuFor } from '#rules/menus.ts';
 import { aMe } from '../../shared/test-world.ts';
 import { fits } from '../../shared/fits.ts';
+import { withPages } from '../../shared/has-page.ts';
 import { reasonOf } from './notices.tsx';
-import { footerLinks, navigationLinks } from './public-links.ts';
-import { flatMenu, withPages } from './use-menu.ts';
+import { flatMenu } from './use-menu.ts';
 
 const labels = (list: readonly { label: string }[]) => list.map((one) => one.label);
-
-describe('public navigation', () => {
-  it('SH-202 … SH-206 main brand', () => {
-    expect(labels(navigationLinks({ brand: 'main', seller_only: false }))).toEqual([
-      'Pharmacy Info',
-      'Manufacturer Info',
-      'About',
-      'Register Pharmacy',
-      'Register Manufacturer',
-    ]);
-  });
-
-  it('SH-207 a seller-only host has one registration link', () => {
-    const links = navigationLinks({ brand: 'main', seller_only: true });
-    expect(labels(links).filter((label) => label.startsWith('Register'))).toEqual(['Register Pharmacy']);
-  });
-
-  it('SH-208 … SH-214 shorts and outsourcing brands', () => {
-    expect(labels(navigationLinks({ brand: 'shorts', seller_only: false })).slice(-3)).toEqual([
-      'Contact Us',
-      'Registration',
-      'Demo',
-    ]);
-    expect(labels(navigationLinks({ brand: 'outsourcing', seller_only: false }))).toEqual([
-      'Pharmacy Registration',
-      'Outsourcing Facility Registration',
-      'Contact Us',
-    ]);
-  });
-
-  it('SH-199 … SH-201 the shorts footer adds three links', () => {
-    const more =
-      footerLinks({ brand: 'shorts', seller_only: false }).length -
-      footerLinks({ brand: 'main', seller_only: false }).length;
-    expect(more).toBe(3);
-  });
-});
 
 describe('menu', () => {
   it('leaves out what has no page, and groups that become empty', () => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { activeEntry, menuFor, type MenuEntry } from '#rules/menus.ts';
+import { useHasPage, withPages } from '../../shared/has-page.ts';
 import { useClient, useMe } from '../../shared/session.ts';
-import { useHasPage } from './has-page.ts';
 
 export type { MenuEntry };
 
@@ -29,18 +29,6 @@ export function useMenu(): { entries: readonly MenuEntry[]; active: MenuEntry | 
     hasPage,
   );
   return { entries, active: activeEntry(entries, `${location.pathname}${location.searchStr}`) };
-}
-
-/** Every entry that leads somewhere; a group stays while one of its children does. */
-export function withPages(
-  entries: readonly MenuEntry[],
-  hasPage: (path: string) => boolean,
-): readonly MenuEntry[] {
-  return entries.flatMap((entry) => {
-    if (entry.children === undefined) return entry.path !== undefined && hasPage(entry.path) ? [entry] : [];
-    const children = withPages(entry.children, hasPage);
-    return children.length === 0 ? [] : [{ ...entry, children }];
-  });
 }
 
 /** The entries one can go to, in order, without their groups. */

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as admin from '../../features/admin/routes.ts';
+import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
 import * as users from '../../features/users/routes.ts';
@@ -34,6 +35,25 @@ export const administrationRoutes = [
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyRouteComponent(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/direct',
+    staticData: { title: 'Direct' },
+    validateSearch: brands.clientsSearch,
+    component: lazyRouteComponent(brands.loadClientsPage, 'ClientsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/direct/$id',
+    staticData: { title: 'Brand' },
+    component: lazyRouteComponent(brands.loadClientPage, 'ClientPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/direct-editor/$id',
+    staticData: { title: 'Blocks' },
+    component: lazyRouteComponent(brands.loadBlocksPage, 'BlocksPage'),
   }),
   createRoute({
     ...child,

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
+import { loadBlocksOnce } from '../../features/public/routes.ts';
 import { session, whenReady } from '../../shared/session.ts';
 import { passPath } from '../route-guards.ts';
 import { Root, RootError, RootPending } from '../root.tsx';
@@ -31,5 +32,7 @@ export const layout = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: guard,
+  // Visitors see the brand's blocks at once; the shell fetches them behind its first page.
+  loader: () => (session.get().me === null ? loadBlocksOnce() : undefined),
   component: lazyRouteComponent(() => import('../layout/layout.tsx'), 'Layout'),
 });

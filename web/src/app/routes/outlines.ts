@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { OUTLINE_PATHS } from '../../features/outlines/index.ts';
+import { OUTLINE_PATHS } from '../../shared/outline-paths.ts';
 import * as outlines from '../../features/outlines/routes.ts';
 import { fits } from '../../shared/fits.ts';
 import { layout } from './layout.ts';

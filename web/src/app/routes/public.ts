@@ -51,4 +51,22 @@ export const publicRoutes = [
     staticData: { title: 'Contact Us' },
     component: lazyRouteComponent(pub.loadContactPage, 'ContactPage'),
   }),
+  createRoute({
+    ...child,
+    path: '/contacts',
+    staticData: { title: 'Contact Us' },
+    component: lazyRouteComponent(pub.loadContactPage, 'ContactPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/request-demo',
+    staticData: { title: 'Request a Demo' },
+    component: lazyRouteComponent(pub.loadDemoPage, 'DemoPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/register',
+    staticData: { title: 'Register' },
+    component: lazyRouteComponent(pub.loadRegisterPage, 'RegisterPage'),
+  }),
 ] as const;

@@ -5,7 +5,7 @@ import { guardOf } from '../../app/route-guards.ts';
 import { router } from '../../app/router.tsx';
 import { fits } from '../../shared/fits.ts';
 import { OUTLINES } from './outlines.ts';
-import { OUTLINE_PATHS } from './paths.ts';
+import { OUTLINE_PATHS } from '../../shared/outline-paths.ts';
 
 const routes = Object.keys(router.routesByPath).filter((path) => path !== '/$');
 const hasPage = (address: string) => {

@@ -1,5 +1,5 @@
 import type { Drawing } from '../../ui/states.tsx';
-import type { OutlinePath } from './paths.ts';
+import type { OutlinePath } from '../../shared/outline-paths.ts';
 
 /** A page whose work has not begun: what will stand here, and what to do until then. */
 export interface Outline {
@@ -150,8 +150,8 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     title: 'News',
     drawing: 'file',
     purpose: 'News of all sellers are reviewed and published here.',
-    meanwhile: 'Who changed what can be searched in the logs.',
-    next: LOGS,
+    meanwhile: 'Pages of a brand are edited under Direct.',
+    next: { label: 'Open Direct', to: '/admin/direct' },
   },
   '/admin/account-strategists': {
     title: 'Account Strategists',
@@ -206,12 +206,5 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     purpose: 'Facilities of your company and their budgets stand here.',
     meanwhile: 'We change a facility for you until then.',
     next: CONTACT,
-  },
-  '/admin/direct': {
-    title: 'Direct',
-    drawing: 'file',
-    purpose: 'Brands, their hosts and their pages are edited here.',
-    meanwhile: 'Who changed what can be searched in the logs.',
-    next: LOGS,
   },
 };

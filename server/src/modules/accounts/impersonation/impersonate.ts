@@ -16,7 +16,7 @@ import {
   type SessionCookie,
 } from '../sessions/session.ts';
 import { noUser } from '../users/record.ts';
-import { viewMe } from '../views.ts';
+import type { ViewMe } from '../views.ts';
 import { endImpersonations, startImpersonation } from './store.ts';
 
 /**
@@ -60,7 +60,7 @@ async function requireImpersonable(tx: Tx, userId: number): Promise<void> {
 /** Ends the impersonation; the administrator goes on under the own name. */
 export async function endImpersonation(
   context: RequestContext,
-  { cookie }: { cookie: SessionCookie },
+  { cookie, viewMe }: { cookie: SessionCookie; viewMe: ViewMe },
 ): Promise<{ data: Me }> {
   const { scope, now, client, http, db } = context;
   const { realUserId, userId } = scope;

@@ -4,7 +4,7 @@ import { brandOrigin } from '../../../platform/brand-origin.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { newUuid, tokenHash } from '../../../platform/ids.ts';
-import { viewMe } from '../views.ts';
+import type { ViewMe } from '../views.ts';
 import {
   openSession,
   originOfSession,
@@ -16,6 +16,7 @@ import {
 
 export interface HandOffDeps {
   cookie: SessionCookie;
+  viewMe: ViewMe;
   /** Signs the tokens of this installation. */
   key: Buffer;
   publicUrl: string;
@@ -128,5 +129,5 @@ export async function redeemHandOff(
     return { token: opened, who: { userId, realUserId } };
   });
   setSessionCookie(reply, deps.cookie, token);
-  return { data: await viewMe(context.db, who) };
+  return { data: await deps.viewMe(context.db, who) };
 }

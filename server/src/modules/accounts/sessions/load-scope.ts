@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminPermission, Role } from '#rules/roles.ts';
 import type { MsClient } from '#contract/brands.ts';
+import { newestCommandOf } from '../../../platform/audit.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
@@ -32,6 +33,13 @@ interface SessionRow {
   facility_company_id: number | null;
   facility_name: string | null;
   facility_vetting: string | null;
+  last_command: number;
+}
+
+export interface OpenSession {
+  scope: Scope;
+  /** The number of the user's newest command of the last minute; 0 without one, or where it was not asked for. */
+  lastCommand: number;
 }
 
 const idleSince = (now: Date) => new Date(now.getTime() - IDLE_SECONDS * 1000);
@@ -55,23 +63,25 @@ const openSession = (tokenHash: Buffer, now: Date) => sql`
       where a.id = s.actor_user_id and a.active and coalesce(ac.active, true)))`;
 
 /** The scope of an open session in one statement, which also moves the idle limit when a minute has passed. */
-export function loadScope(
+export function loadSession(
   db: Queryable,
   tokenHash: Buffer,
   client: MsClient,
-  now: Date,
-): Promise<Scope | null> {
-  return readScope(db, { tokenHash, client, now, touchBefore: new Date(now.getTime() - 60_000) });
+  { now, asksLastCommand }: { now: Date; asksLastCommand: boolean },
+): Promise<OpenSession | null> {
+  const touchBefore = new Date(now.getTime() - 60_000);
+  return readSession(db, { tokenHash, client, now, touchBefore, asksLastCommand });
 }
 
 /** The same without moving the idle limit: an open stream is no activity. */
-export function peekScope(
+export async function peekScope(
   db: Queryable,
   tokenHash: Buffer,
   client: MsClient,
   now: Date,
 ): Promise<Scope | null> {
-  return readScope(db, { tokenHash, client, now, touchBefore: null });
+  const asked = { tokenHash, client, now, touchBefore: null, asksLastCommand: false };
+  return (await readSession(db, asked))?.scope ?? null;
 }
 
 interface Asked {
@@ -80,12 +90,13 @@ interface Asked {
   now: Date;
   /** Null: never. */
   touchBefore: Date | null;
+  asksLastCommand: boolean;
 }
 
-async function readScope(
+async function readSession(
   db: Queryable,
-  { tokenHash, client, now, touchBefore }: Asked,
-): Promise<Scope | null> {
+  { tokenHash, client, now, touchBefore, asksLastCommand }: Asked,
+): Promise<OpenSession | null> {
   const { rows } = await sql<SessionRow>`-- named: scope
     with touched as (
       update session set last_seen_at = ${now}
@@ -100,10 +111,11 @@ async function readScope(
       c.po_required,
       exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
       f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
-      f.vetting_status as facility_vetting
+      f.vetting_status as facility_vetting,
+      ${asksLastCommand ? newestCommandOf(sql`u.id`, now) : sql.lit(0)} as last_command
     ${openSession(tokenHash, now)}`.execute(db);
   const row = rows[0];
-  return row ? toScope(row, client) : null;
+  return row ? { scope: toScope(row, client), lastCommand: row.last_command } : null;
 }
 
 function toScope(row: SessionRow, client: MsClient): Scope {

@@ -5,7 +5,13 @@ import type { Database, Tx } from '../../../platform/database.ts';
 import { randomToken, tokenHash } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { endImpersonations } from '../impersonation/store.ts';
-import { IMPERSONATION_MINUTES, peekScope, loadScope, SESSION_HOURS } from './load-scope.ts';
+import {
+  IMPERSONATION_MINUTES,
+  loadSession,
+  peekScope,
+  SESSION_HOURS,
+  type OpenSession,
+} from './load-scope.ts';
 
 export interface SessionCookie {
   name: string;
@@ -107,12 +113,12 @@ export function createAuthenticator(db: Database, cookie: SessionCookie) {
   return async (
     request: FastifyRequest,
     client: MsClient,
-    now: Date,
-  ): Promise<{ scope: Scope; byCookie: boolean } | null> => {
+    asked: { now: Date; asksLastCommand: boolean },
+  ): Promise<(OpenSession & { byCookie: boolean }) | null> => {
     const carried = sessionToken(request, cookie);
     if (!carried) return null;
-    const scope = await loadScope(db, tokenHash(carried.token), client, now);
-    return scope ? { scope, byCookie: carried.byCookie } : null;
+    const session = await loadSession(db, tokenHash(carried.token), client, asked);
+    return session && { ...session, byCookie: carried.byCookie };
   };
 }
 

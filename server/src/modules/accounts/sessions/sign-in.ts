@@ -5,7 +5,7 @@ import type { CommandContext, RequestContext } from '../../../platform/http/cont
 import type { VerifiedIdentity } from '../../../platform/identity-provider/verify-token.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import { endImpersonations, openImpersonation } from '../impersonation/store.ts';
-import { viewMe } from '../views.ts';
+import type { ViewMe } from '../views.ts';
 import {
   clearSessionCookie,
   openSession,
@@ -26,7 +26,7 @@ export type VerifyToken = (token: string) => Promise<VerifiedIdentity>;
  */
 export async function login(
   context: RequestContext,
-  deps: { verify: VerifyToken; cookie: SessionCookie },
+  deps: { verify: VerifyToken; cookie: SessionCookie; viewMe: ViewMe },
 ): Promise<{ data: Me }> {
   const bearer = /^Bearer (.{20,8000})$/.exec(context.http.request.headers.authorization ?? '')?.[1];
   if (bearer === undefined) throw new AppError('unauthenticated', 'Please sign in.');
@@ -52,7 +52,7 @@ export async function login(
     return { token: opened, who: { userId, realUserId: user.id } };
   });
   setSessionCookie(reply, deps.cookie, token);
-  return { data: await viewMe(context.db, who) };
+  return { data: await deps.viewMe(context.db, who) };
 }
 
 /** The active user of an identity. A token from before the last change of the password is none (401). */

@@ -10,11 +10,15 @@ import { invitation } from './invite-user.ts';
 import { viewUser } from './record.ts';
 import { snapshot, type UserFields } from './snapshot.ts';
 import { companyFor, writeRights, type UserCompany } from './store.ts';
+import type { Unmarked } from './summary.ts';
 
 type Body = z.output<NonNullable<typeof userEndpoints.createUser.body>>;
 
 /** Adds a person to the own range, gives roles and facilities, and mails the invitation to choose a password. */
-export async function createUser(context: RequestContext, body: Body): Promise<{ data: UserRecord }> {
+export async function createUser(
+  context: RequestContext,
+  body: Body,
+): Promise<{ data: Unmarked<UserRecord> }> {
   const { scope, now, command } = context;
   const refusal = inviteRefusal(rightsOf(scope));
   if (refusal !== null) throw ruleBroken(refusal);

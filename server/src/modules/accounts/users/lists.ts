@@ -9,7 +9,7 @@ import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { readPage, readRows, type Listing } from '../page.ts';
 import { rightsOf } from '../rights.ts';
 import { usersOf } from './range.ts';
-import { toSummary, userListing, type SummaryRow, type UserFilters } from './summary.ts';
+import { toSummary, userListing, type SummaryRow, type Unmarked, type UserFilters } from './summary.ts';
 
 interface Paged {
   page: number;
@@ -82,7 +82,7 @@ export async function exportUsers(
   return tableFile({ name: `users-${today}`, headers: HEADERS, rows: table }, format);
 }
 
-const toCells = (user: UserSummary) => [
+const toCells = (user: Unmarked<UserSummary>) => [
   user.id,
   user.first_name,
   user.last_name,

@@ -14,7 +14,7 @@ import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { rightsOf } from '../rights.ts';
 import { usersOf } from './range.ts';
-import { SUMMARY_COLUMNS, toSummary, USERS, type SummaryRow } from './summary.ts';
+import { SUMMARY_COLUMNS, toSummary, USERS, type SummaryRow, type Unmarked } from './summary.ts';
 
 interface RecordRow extends SummaryRow {
   facilities: { id: number; name: string }[];
@@ -32,7 +32,7 @@ const STEPS = ['user.%'];
 const STEPS_FOR_MANAGERS = ['user.%', 'password.%', 'impersonation.%'];
 
 /** One user in the asker's range with history and what may be done, in one statement. 404 outside the range. */
-export async function viewUser(scope: Scope, db: Queryable, id: number): Promise<UserRecord> {
+export async function viewUser(scope: Scope, db: Queryable, id: number): Promise<Unmarked<UserRecord>> {
   const steps = managesUsers(rightsOf(scope)) ? STEPS_FOR_MANAGERS : STEPS;
   const { rows } = await sql<{ row: RecordRow }>`select to_jsonb(p) as row from (
     select ${SUMMARY_COLUMNS}, u.vetting_note, u.version, c.is_seller as company_is_seller,
@@ -46,7 +46,7 @@ export async function viewUser(scope: Scope, db: Queryable, id: number): Promise
   return toRecord(scope, found.row);
 }
 
-function toRecord(scope: Scope, row: RecordRow): UserRecord {
+function toRecord(scope: Scope, row: RecordRow): Unmarked<UserRecord> {
   return {
     ...toSummary(row),
     facilities: row.facilities,

@@ -25,6 +25,7 @@ import {
   type StoredUser,
   type UserCompany,
 } from './store.ts';
+import type { Unmarked } from './summary.ts';
 
 type Body = z.output<NonNullable<typeof userEndpoints.saveUser.body>>;
 
@@ -37,7 +38,7 @@ export async function saveUser(
   { identities }: { identities: IdentityManagement | null },
   id: number,
   body: Body,
-): Promise<{ data: UserRecord }> {
+): Promise<{ data: Unmarked<UserRecord> }> {
   const { scope, db } = context;
   const { deactivated } = await context.command((command) => save(context, command, id, body));
   if (deactivated && identities) await forgetAtProvider(db, identities, id);

@@ -89,10 +89,10 @@ function searched(search: string): RawBuilder<unknown> {
     or lower(u.email) like ${like} or (${digits.length >= 4} and u.phone like ${`%${digits}%`}))`;
 }
 
-/** Marks people of the marketplace for others; grants nothing (shell G-71). */
-const MEDIGI_ADMIN = 'medigi-admin';
+/** The mark of the e-mail address is set where the reply leaves. */
+export type Unmarked<T extends UserSummary> = Omit<T, 'is_medigi_admin'>;
 
-export const toSummary = (row: SummaryRow): UserSummary => ({
+export const toSummary = (row: SummaryRow): Unmarked<UserSummary> => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -106,7 +106,6 @@ export const toSummary = (row: SummaryRow): UserSummary => ({
   vetting_status: row.vetting_status,
   is_vetted: row.vetting_status === 'Approved',
   is_field_rep: row.is_field_rep,
-  is_medigi_admin: row.email.toLowerCase().includes(MEDIGI_ADMIN),
   active: row.active,
   invited: row.invited,
   last_login_at: isoOrNull(row.last_login_at),

@@ -26,7 +26,11 @@ async function decide(
     const refusal = status === 'approved' ? approvalRefusal(before) : null;
     if (refusal !== null) throw ruleBroken(refusal);
     const after = { vetting_status: status, vet_note: reason, vetted_at: now, vetted_by: scope.userId };
-    await tx.updateTable('facility').set(after).where('id', '=', id).execute();
+    await tx
+      .updateTable('facility')
+      .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     audit({
       entity: 'facility',
       entityId: id,

@@ -4,13 +4,14 @@ import { AppError, conflict } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { viewUser } from '../users/record.ts';
 import { lockUser } from '../users/store.ts';
+import type { Unmarked } from '../users/summary.ts';
 
 /** Approves or denies a person, who is told; prices show or hide with the next request. */
 export async function setVettingStatus(
   context: RequestContext,
   id: number,
   { status, note = '' }: { status: UserVetting; note?: string | undefined },
-): Promise<{ data: UserRecord }> {
+): Promise<{ data: Unmarked<UserRecord> }> {
   const { scope, now, requestId, command } = context;
   if (status === 'Denied' && note === '')
     throw new AppError('invalid', NOTE_REQUIRED, { note: NOTE_REQUIRED });

@@ -54,6 +54,17 @@ export async function viewFacets(
   };
 }
 
+/** How many listings each catalog shows the asker, all of them or those of a tag; estimated above COUNTED. */
+export async function countByCatalog(
+  scope: Scope,
+  db: Queryable,
+  tag: 'all' | 'match',
+  today: string,
+): Promise<Map<string, number>> {
+  const { facets } = await countFilters(scope, db, { tag }, today);
+  return new Map(facets.catalog_types.map(({ value, count }) => [value, count]));
+}
+
 async function countFilters(
   scope: Scope,
   db: Queryable,

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OUTLINES } from '../outlines.ts';
-import { OUTLINE_PATHS } from '../paths.ts';
+import { OUTLINE_PATHS } from '../../../shared/outline-paths.ts';
 
 /** Says what belongs on this page and what serves the same need until then. */
 export function OutlinePage() {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useHasPage } from '../../../shared/has-page.ts';
 import { useSession } from '../../../shared/session.ts';
 import styles from './article.module.css';
 
@@ -32,13 +33,25 @@ export function Benefits({ list }: { list: readonly Benefit[] }) {
   );
 }
 
+interface Step {
+  label: string;
+  to: string;
+}
+
 /** The way in for visitors, and a person to ask. */
-export function NextSteps() {
+export function NextSteps({ register }: { register?: Step }) {
   const { me } = useSession();
+  const hasPage = useHasPage();
+  const registers = me === null && register !== undefined && hasPage(register.to);
   return (
     <p className={styles.next}>
+      {registers && (
+        <Link to={register.to} className={styles.primary}>
+          {register.label}
+        </Link>
+      )}
       {me === null && (
-        <Link to="/login" className={styles.primary}>
+        <Link to="/login" className={registers ? styles.secondary : styles.primary}>
           Sign In
         </Link>
       )}

@@ -2,11 +2,14 @@ import { useClient } from '../../../shared/session.ts';
 import { Article, Benefits, NextSteps } from '../components/article.tsx';
 
 export function AboutPage() {
-  const { name } = useClient();
+  const { name, texts } = useClient();
   return (
     <Article
       title="About Us"
-      lead={`${name} brings pharmacies and health systems together with the manufacturers and suppliers of the medicine they need.`}
+      lead={
+        texts['about_lead'] ??
+        `${name} brings pharmacies and health systems together with the manufacturers and suppliers of the medicine they need.`
+      }
     >
       <Benefits
         list={[

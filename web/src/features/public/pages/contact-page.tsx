@@ -1,11 +1,31 @@
 import { useClient } from '../../../shared/session.ts';
 import { Article } from '../components/article.tsx';
+import { ContactForm } from '../components/contact-form.tsx';
 import styles from './contact-page.module.css';
 
 export function ContactPage() {
-  const { comm_phone: phone, comm_email: email, supplier_info: info, name } = useClient();
+  const { name, texts } = useClient();
   return (
-    <Article title="Contact Us" lead={`Reach ${name} by phone or e-mail. We answer on business days.`}>
+    <Article
+      title="Contact Us"
+      lead={
+        texts['contact_lead'] ??
+        `Write to ${name}, or reach us by phone or e-mail. We answer on business days.`
+      }
+    >
+      <ContactWays />
+    </Article>
+  );
+}
+
+/** The form beside phone, e-mail and address of the brand. */
+export function ContactWays() {
+  const { comm_phone: phone, comm_email: email, supplier_info: info } = useClient();
+  return (
+    <div className={styles.layout}>
+      <section id="contact" aria-label="Write to us">
+        <ContactForm />
+      </section>
       <dl className={styles.ways}>
         {phone !== null && (
           <div>
@@ -30,7 +50,6 @@ export function ContactPage() {
           </div>
         )}
       </dl>
-      {phone === null && email === null && <p>Signed-in users reach us through their account strategist.</p>}
-    </Article>
+    </div>
   );
 }

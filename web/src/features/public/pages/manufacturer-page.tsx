@@ -1,4 +1,5 @@
 import { Article, Benefits, NextSteps } from '../components/article.tsx';
+import { REGISTER_SELLER } from '../links.ts';
 
 export function ManufacturerPage() {
   return (
@@ -19,7 +20,7 @@ export function ManufacturerPage() {
           },
         ]}
       />
-      <NextSteps />
+      <NextSteps register={{ label: 'Register Manufacturer', to: REGISTER_SELLER }} />
     </Article>
   );
 }

@@ -1,4 +1,5 @@
 import { Article, Benefits, NextSteps } from '../components/article.tsx';
+import { REGISTER_BUYER } from '../links.ts';
 
 export function PharmacyPage() {
   return (
@@ -22,7 +23,7 @@ export function PharmacyPage() {
           },
         ]}
       />
-      <NextSteps />
+      <NextSteps register={{ label: 'Register Pharmacy', to: REGISTER_BUYER }} />
     </Article>
   );
 }

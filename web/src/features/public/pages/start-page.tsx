@@ -3,6 +3,7 @@ import { takeNotice } from '../../../shared/notice.ts';
 import { useClient } from '../../../shared/session.ts';
 import { CatalogMark, type CatalogName } from '../../../ui/marks.tsx';
 import { NextSteps } from '../components/article.tsx';
+import { Landing } from '../components/landing.tsx';
 import styles from './start-page.module.css';
 
 const CATALOGS: readonly { name: CatalogName; title: string; text: string }[] = [
@@ -33,33 +34,36 @@ export function StartPage() {
           {notice}
         </p>
       )}
+      {client.brand === 'direct' ? <Landing /> : <Marketplace />}
+    </div>
+  );
+}
+
+function Marketplace() {
+  const { texts } = useClient();
+  return (
+    <>
       <section className={styles.hero}>
         <div>
-          <h1 className={styles.title}>
-            {client.brand === 'direct'
-              ? `Order directly from ${client.name}`
-              : 'Buy medicine with every number in view'}
-          </h1>
+          <h1 className={styles.title}>{texts['start_title'] ?? 'Buy medicine with every number in view'}</h1>
           <p className={styles.lead}>
-            Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every
-            supplier. Find it, compare it, order it.
+            {texts['start_lead'] ??
+              'Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every supplier. Find it, compare it, order it.'}
           </p>
           <NextSteps />
         </div>
         <Sample />
       </section>
-      {client.brand !== 'direct' && (
-        <ul className={styles.catalogs} aria-label="Catalogs">
-          {CATALOGS.map(({ name, title, text }) => (
-            <li key={name} className={styles.catalog}>
-              <CatalogMark catalog={name} />
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      <ul className={styles.catalogs} aria-label="Catalogs">
+        {CATALOGS.map(({ name, title, text }) => (
+          <li key={name} className={styles.catalog}>
+            <CatalogMark catalog={name} />
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -30,6 +30,5 @@ export const OUTLINE_PATHS = [
   '/admin/edi/invoices',
   '/admin/edi/shipments',
   '/pharmacies',
-  '/admin/direct',
 ] as const;
 export type OutlinePath = (typeof OUTLINE_PATHS)[number];

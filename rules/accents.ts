@@ -1,4 +1,4 @@
-/** Accents the theme has; kept apart from the theme so that public pages need no component library. */
+/** Brand colours that the theme has; a host names one of them. */
 export const ACCENT_NAMES = ['teal', 'plum', 'indigo', 'violet', 'slate'] as const;
 export type Accent = (typeof ACCENT_NAMES)[number];
 

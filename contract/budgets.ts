@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { BUDGET_TARGETS, BUDGET_TYPES } from '#rules/budgets.ts';
+import { endpoint } from './endpoint.ts';
+import { CalendarDate, Id, Money, MoneyInput, data } from './primitives.ts';
+
+export const BudgetEntry = z
+  .object({
+    id: Id,
+    target: z.enum(BUDGET_TARGETS),
+    type: z.enum(BUDGET_TYPES).describe('`spent`: a budget; `savings`: a goal'),
+    company_id: Id,
+    facility_id: Id.nullable(),
+    amount: Money,
+    start_date: CalendarDate.nullable(),
+    end_date: CalendarDate,
+  })
+  .meta({ id: 'BudgetEntry' });
+export type BudgetEntry = z.infer<typeof BudgetEntry>;
+
+const NewBudget = z.strictObject({
+  target: z.enum(BUDGET_TARGETS),
+  type: z.enum(BUDGET_TYPES),
+  amount: MoneyInput,
+  start_date: CalendarDate.nullable().default(null).describe('Asked for of a budget, free for a goal'),
+  end_date: CalendarDate,
+  facility_id: Id.optional().describe('Of a target `facility`'),
+  company_id: Id.optional().describe('Of a target `company`; the own one when absent'),
+});
+export type NewBudget = z.output<typeof NewBudget>;
+
+const Usage = z.object({ total_cost: Money, total_savings: Money }).meta({ id: 'BudgetUsage' });
+export type BudgetUsage = z.infer<typeof Usage>;
+
+export const budgetEndpoints = {
+  saveBudget: endpoint({
+    method: 'POST',
+    path: 'user/budget/',
+    summary: 'Set a budget or a savings goal of a company or a facility',
+    audience: ['CompanyAdmin', 'FinanceAdmin', 'FacilityAdmin', 'Administrator'],
+    body: NewBudget,
+    reply: data(BudgetEntry),
+    status: 201,
+    audit: 'budget.set',
+    errors: ['not_found'],
+  }),
+  listBudgets: endpoint({
+    method: 'GET',
+    path: 'user/budget/',
+    summary: 'Budgets and goals of a facility or a company in the own range, the latest end first',
+    audience: ['Buyer', 'Administrator'],
+    query: z.strictObject({
+      facility_id: z.coerce.number().pipe(Id).optional(),
+      company_id: z.coerce
+        .number()
+        .pipe(Id)
+        .optional()
+        .describe('Without either: the own company and facilities'),
+    }),
+    reply: data(z.array(BudgetEntry)),
+    errors: ['not_found'],
+  }),
+} as const;
+
+/** Read by the orders, which know what was spent. */
+export const budgetUseEndpoints = {
+  getBudgetUse: endpoint({
+    method: 'GET',
+    path: 'order/budget',
+    summary: 'What the company or the current facility spent and saved between two days',
+    audience: ['Buyer', 'Administrator'],
+    query: z.strictObject({
+      budget_start_date: CalendarDate.optional(),
+      budget_end_date: CalendarDate.optional(),
+      budget_target: z.enum(BUDGET_TARGETS).default('facility'),
+      savings_start_date: CalendarDate.optional(),
+      savings_end_date: CalendarDate.optional(),
+      savings_target: z.enum(BUDGET_TARGETS).default('facility'),
+    }),
+    reply: data(Usage),
+  }),
+} as const;

@@ -1,0 +1,3 @@
+import { testScenarios } from './kit/test-scenarios.ts';
+
+testScenarios('replica-reads', 'replica-promoted');

@@ -1,0 +1,1 @@
+alter table facility add column version int not null default 1;

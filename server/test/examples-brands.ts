@@ -1,0 +1,84 @@
+import type { OperationId } from '#contract/index.ts';
+import type { Example } from './example.ts';
+import type { Tenant } from './tenant.ts';
+import { aBlock, aBrand, clientBody, PNG } from './world.ts';
+
+const BLOCK = {
+  title: 'Company',
+  url: '/about',
+  new_tab: true,
+  content: '<p>Words</p>',
+  children: [{ label: 'More', url: 'https://example.test/more' }],
+  roles: ['Visitor'],
+  active: true,
+};
+const LOGO = { name: 'logo.png', bytes: PNG };
+const CONTACT = { name: 'Pat', email: 'pat@example.test', phone: '(217) 555-0188', message: 'Call me' };
+
+let brands = 0;
+const aClient = (db: Tenant['db']) => aBrand(db, { host: `example${(brands += 1)}.test` });
+const toBlock =
+  (rest: Omit<Example, 'as' | 'params'> = {}) =>
+  async ({ db }: Tenant): Promise<Example> => ({
+    as: 'admin',
+    params: { id: await aBlock(db, { client_id: (await aClient(db)).id }) },
+    ...rest,
+  });
+
+/** Examples of clients, their blocks and the contact form; see `examples.ts`. */
+export const BRAND_EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Example | Promise<Example>>> = {
+  listClients: () => ({ as: 'admin', query: { search: 'a', use_direct: 'no', page: '1' } }),
+  listClientSuppliers: () => ({ as: 'admin' }),
+  getClient: async ({ db }) => ({ as: 'admin', params: { id: (await aClient(db)).id } }),
+  createClient: async ({ db }) => ({
+    as: 'admin',
+    body: {
+      hostkey: `copy-${(await aClient(db)).hostkey}`,
+      name: 'New brand',
+      brand: 'main',
+      supplier_company_id: null,
+    },
+  }),
+  saveClient: async ({ db }) => {
+    const { id, hostkey } = await aClient(db);
+    return { as: 'admin', params: { id }, body: clientBody({ hosts: [`${hostkey}.test`] }) };
+  },
+  uploadClientLogo: () => ({ as: 'admin', file: LOGO }),
+  getClientLogo: async ({ clients }) => {
+    const { data } = await clients.admin.upload<{ url: string }>('user/ms_client/logo', LOGO);
+    return { as: 'visitor', params: { digest: data.url.split('/').at(-1) ?? '' } };
+  },
+  getDirectBlocks: () => ({ as: 'visitor' }),
+  listBlockDrafts: async ({ db }) => ({
+    as: 'admin',
+    query: { client_id: String((await aClient(db)).id) },
+  }),
+  getBlockDraft: toBlock(),
+  createBlock: async ({ db }) => ({
+    as: 'admin',
+    body: { ...BLOCK, client_id: (await aClient(db)).id, block_type: 'footer' },
+  }),
+  saveBlock: toBlock({ body: { ...BLOCK, version: 1 } }),
+  deleteBlock: toBlock(),
+  reorderBlocks: async ({ db }) => {
+    const client = await aClient(db);
+    const ids = [await aBlock(db, { client_id: client.id }), await aBlock(db, { client_id: client.id })];
+    return { as: 'admin', body: { client_id: client.id, block_type: 'footer', ids: ids.toReversed() } };
+  },
+  publishBlocks: async ({ db }) => {
+    const client = await aClient(db);
+    await aBlock(db, { client_id: client.id });
+    return { as: 'admin', body: { client_id: client.id } };
+  },
+  undoPublication: async ({ db, clients }) => {
+    const client = await aClient(db);
+    await aBlock(db, { client_id: client.id });
+    await clients.admin.post('user/direct_blocks/publication', { client_id: client.id });
+    return { as: 'admin', query: { client_id: String(client.id) } };
+  },
+  sendContactMessage: async ({ db }) => {
+    await db.deleteFrom('rate_window').where('budget', '=', 'contact').execute();
+    return { as: 'visitor', body: CONTACT };
+  },
+  listContactMessages: () => ({ as: 'admin', query: { page: '1', search: 'a' } }),
+};

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { formatPhone } from '#rules/addresses.ts';
+import { formatMoment, totalOf } from '../../../shared/format.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { sparing } from '../../../ui/data-grid/spare-columns.ts';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
+import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchText } from '../../../ui/search-text.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useMessages, type ContactMessage } from '../api.ts';
+import type { ClientsSearch } from '../routes.ts';
+import styles from './brands.module.css';
+
+const PER_PAGE = 25;
+
+const COLUMNS: readonly GridColumn<ContactMessage>[] = [
+  {
+    id: 'received',
+    header: 'Received',
+    cell: (one) => formatMoment(one.created_date),
+    width: 160,
+    required: true,
+  },
+  { id: 'brand', header: 'Brand', cell: (one) => one.client_name, width: 140 },
+  { id: 'name', header: 'Name', cell: (one) => one.name, width: 150, required: true },
+  { id: 'email', header: 'Email', cell: (one) => one.email, width: 200 },
+  { id: 'phone', header: 'Phone', cell: (one) => formatPhone(one.phone), width: 124 },
+  { id: 'message', header: 'Message', cell: (one) => <span className={styles.words}>{one.message}</span> },
+];
+const FEWER = sparing(COLUMNS, 'email', 'phone');
+
+interface Props {
+  search: ClientsSearch;
+  page: number;
+  onFilter: (next: ClientsSearch) => void;
+  onPage: (page: number) => void;
+}
+
+/** What visitors wrote, newest first. */
+export function Messages({ search: { search: text }, page, onFilter, onPage }: Props) {
+  const [message, setMessage] = useState<ContactMessage | null>(null);
+  const wide = useWide();
+  const { data, error, refetch, isPlaceholderData } = useMessages({
+    page,
+    per_page: PER_PAGE,
+    ...(text !== undefined && { search: text }),
+  });
+  return (
+    <>
+      <FilterForm label="Filter messages">
+        <SearchText
+          className={styles.search ?? ''}
+          label="Search messages"
+          placeholder="Name, e-mail, phone, brand or words"
+          value={text ?? ''}
+          onChange={(next) => onFilter({ search: next || undefined })}
+        />
+      </FilterForm>
+      <DataGrid
+        id={wide ? 'messages' : 'messages-narrow'}
+        label="Messages"
+        columns={wide ? COLUMNS : FEWER}
+        rows={data?.data}
+        rowId={(one) => String(one.id)}
+        rowLabel={(one) => `Message of ${one.name}, ${formatMoment(one.created_date)}`}
+        error={error}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData}
+        onOpen={setMessage}
+        summary={
+          <>
+            {data && totalOf(data.meta, 'message')}{' '}
+            <NamedFilterChips named={{ search: text && `“${text}”` }} onChange={onFilter} />
+          </>
+        }
+        renderCard={(one) => <MessageCard message={one} onOpen={() => setMessage(one)} />}
+        empty={
+          <EmptyState drawing="inbox" title={text === undefined ? 'No messages yet' : 'No messages match'}>
+            What visitors send with the contact form stands here and is mailed to the brand.
+          </EmptyState>
+        }
+        fill
+      />
+      {data && data.meta.total > PER_PAGE && (
+        <Pager page={page} perPage={PER_PAGE} total={data.meta.total} onPage={onPage} />
+      )}
+      <SidePanel
+        title={message === null ? 'Message' : `Message of ${message.name}`}
+        opened={message !== null}
+        onClose={() => setMessage(null)}
+      >
+        {message && <Message message={message} />}
+      </SidePanel>
+    </>
+  );
+}
+
+function MessageCard({ message, onOpen }: { message: ContactMessage; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={styles.cardLine}>
+        <strong>{message.name}</strong>
+        <span className={styles.soft}>{formatMoment(message.created_date)}</span>
+      </span>
+      <span className={styles.soft}>{message.client_name}</span>
+      <span className={styles.words}>{message.message}</span>
+    </button>
+  );
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  return (
+    <>
+      <p className={styles.message}>{message.message}</p>
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}`}>{message.email}</a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:+1${message.phone}`}>{formatPhone(message.phone)}</a>
+        </dd>
+        <dt>Received</dt>
+        <dd>{formatMoment(message.created_date)}</dd>
+        <dt>Brand</dt>
+        <dd>
+          {message.client_name}, on {message.host}
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { OUTLINE_PATHS } from './paths.ts';

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { useClient } from '../../../shared/session.ts';
+import { useBlocks } from '../blocks.ts';
+import { REGISTER_BUYER } from '../links.ts';
+import { NextSteps } from './article.tsx';
+import styles from './landing.module.css';
+import { PublicLink } from './public-link.tsx';
+
+// The sanitiser comes with it, and only a supplier's own site needs it.
+const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
+
+/** The start page of a supplier's own site: the way in, the delivery note and its blackbox blocks (shell G-43). */
+export function Landing() {
+  const { name, texts, delivery_note: note } = useClient();
+  const blocks = useBlocks('blackbox');
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1 className={styles.title}>{texts['start_title'] ?? `Order directly from ${name}`}</h1>
+        <p className={styles.lead}>
+          {texts['start_lead'] ??
+            'See what is in stock, what it costs and when it expires. Order it from the people who make it.'}
+        </p>
+        <NextSteps register={{ label: 'Facility Registration', to: REGISTER_BUYER }} />
+        {note !== null && (
+          <p className={styles.note}>
+            <strong>Delivery</strong> {note}
+          </p>
+        )}
+      </section>
+      {blocks.length > 0 && (
+        <div className={styles.blocks}>
+          {blocks.map((block) => (
+            <section key={block.id} className={styles.block}>
+              <h2>{block.title}</h2>
+              <Suspense>
+                <RichText html={block.content} />
+              </Suspense>
+              {block.url !== null && (
+                <PublicLink to={block.url} newTab={block.new_tab} className={styles.more}>
+                  Read more
+                  <span className="visually-hidden"> about {block.title}</span>
+                </PublicLink>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
