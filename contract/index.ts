@@ -1,10 +1,12 @@
 import { accountEndpoints } from './accounts.ts';
+import { adminHomeEndpoints } from './admin-home.ts';
 import { adminEndpoints } from './admin.ts';
 import { brandEndpoints } from './brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './budgets.ts';
 import { cartEndpoints } from './cart.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
+import { companyManagerEndpoints } from './company-manager.ts';
 import { contactEndpoints } from './contact.ts';
 import { directBlockEndpoints } from './direct-blocks.ts';
 import { drugEndpoints } from './drugs.ts';
@@ -17,6 +19,8 @@ import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { statsEndpoints } from './stats.ts';
+import { userManagerEndpoints } from './user-manager.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
@@ -28,6 +32,9 @@ export const contract = {
   ...companyEndpoints,
   ...facilityEndpoints,
   ...budgetEndpoints,
+  ...userEndpoints,
+  ...userManagerEndpoints,
+  ...companyManagerEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,
@@ -40,6 +47,7 @@ export const contract = {
   ...budgetUseEndpoints,
   ...statsEndpoints,
   ...adminEndpoints,
+  ...adminHomeEndpoints,
 } as const;
 
 export type Contract = typeof contract;

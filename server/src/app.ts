@@ -13,10 +13,15 @@ import {
 } from './modules/accounts/index.ts';
 import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
-import { cartRoutes } from './modules/cart/index.ts';
+import { cartRoutes, followAccounts } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
-import { createContactMailer, createNotifier, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  createAccountNotifier,
+  createContactMailer,
+  createNotifier,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
@@ -144,6 +149,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       verify,
       cookie,
       viewMe: profileView(config.medigiAdminPrefix),
+      adminPrefix: config.medigiAdminPrefix,
       identities: identityManagement(config, pool.db),
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
@@ -204,7 +210,9 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     },
     subscribers: [
       followDrugs({ db, clock }),
+      followAccounts({ db }),
       createNotifier({ db, mailer, clock, publicUrl }),
+      createAccountNotifier({ db, mailer, clock, publicUrl }),
       mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
       createContactMailer(mailer),
     ],

@@ -50,6 +50,7 @@ export interface AppUser {
   primary_facility_id: number | null;
   title: string | null;
   tokens_from: Timestamp | null;
+  version: Generated<number>;
   vetted_at: Timestamp | null;
   vetted_by: number | null;
   vetting_note: string | null;
@@ -206,6 +207,7 @@ export interface Company {
   type: string;
   vacation_end: string | null;
   vacation_start: string | null;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -461,6 +463,16 @@ export interface IdpPerson {
   email: string;
   password_hash: string | null;
   subject: string;
+}
+
+export interface Impersonation {
+  admin_user_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  started_at: Timestamp;
+  user_id: number;
 }
 
 export interface Listing {
@@ -836,6 +848,7 @@ export interface DB {
   idp_key: IdpKey;
   idp_payload: IdpPayload;
   idp_person: IdpPerson;
+  impersonation: Impersonation;
   listing: Listing;
   listing_image: ListingImage;
   listing_import: ListingImport;
