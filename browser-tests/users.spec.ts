@@ -32,6 +32,7 @@ test('SH-238 SH-479 table 2: an invited buyer chooses a password, is approved an
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const email = 'invited.buyer@example.test';
   await signIn(page, 'companyadmin', '/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();

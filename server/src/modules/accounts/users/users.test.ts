@@ -269,23 +269,27 @@ describe('SH-480 saving', () => {
       await app.db.selectFrom('cart_item').select('cart_id').where('cart_id', '=', id).execute(),
     ).toEqual([]);
     expect((await change(client, team.buyer.userId, { active: true })).data.active).toBe(true);
+    // The session itself is gone, not only shut.
+    expect((await person.get('user/me')).status).toBe(401);
   });
 
   it('of two administrators who take each other’s right at once, one keeps it', async () => {
-    await app.db.deleteFrom('user_permission').where('permission', '=', 'users').execute();
-    const [one, two] = [await anAdministrator(app.db, ['users']), await anAdministrator(app.db, ['users'])];
-    const [first, second] = [await app.signIn(one.userId), await app.signIn(two.userId)];
-    const [ofTwo, ofOne] = [await get(first, two.userId), await get(second, one.userId)];
-    const replies = await Promise.all([
-      first.put(`user/${two.userId}`, bodyOf(ofTwo, { permissions: [] })),
-      second.put(`user/${one.userId}`, bodyOf(ofOne, { permissions: [] })),
-    ]);
-    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)[0]).toBe(200);
-    const left = await app.db
-      .selectFrom('user_permission')
-      .select('user_id')
-      .where('permission', '=', 'users')
-      .execute();
-    expect(left).toHaveLength(1);
+    for (let round = 0; round < 8; round += 1) {
+      await app.db.deleteFrom('user_permission').where('permission', '=', 'users').execute();
+      const [one, two] = [await anAdministrator(app.db, ['users']), await anAdministrator(app.db, ['users'])];
+      const [first, second] = [await app.signIn(one.userId), await app.signIn(two.userId)];
+      const [ofTwo, ofOne] = [await get(first, two.userId), await get(second, one.userId)];
+      const replies = await Promise.all([
+        first.put(`user/${two.userId}`, bodyOf(ofTwo, { permissions: [] })),
+        second.put(`user/${one.userId}`, bodyOf(ofOne, { permissions: [] })),
+      ]);
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+      const left = await app.db
+        .selectFrom('user_permission')
+        .select('user_id')
+        .where('permission', '=', 'users')
+        .execute();
+      expect(left).toHaveLength(1);
+    }
   });
 });
