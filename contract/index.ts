@@ -7,6 +7,7 @@ import { catalogEndpoints } from './catalog.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { directBlockEndpoints } from './direct-blocks.ts';
+import { documentEndpoints } from './documents.ts';
 import { drugEndpoints } from './drugs.ts';
 import { facilityEndpoints } from './facilities.ts';
 import { favoriteEndpoints } from './favorites.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...accountEndpoints,
   ...companyEndpoints,
   ...facilityEndpoints,
+  ...documentEndpoints,
   ...budgetEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,

@@ -15,6 +15,7 @@ import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
+import { documentRoutes } from './modules/documents/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import { createContactMailer, createNotifier, notificationRoutes } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
@@ -149,6 +150,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       isBrandHost: brands.isKnown,
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
     }),
+    ...documentRoutes({ files }),
     ...notificationRoutes(),
     ...drugRoutes({ files }),
     ...catalogRoutes({ files }),

@@ -35,6 +35,8 @@ const CREATING = new Set<OperationId>([
   'uploadClientLogo',
   'createBlock',
   'sendContactMessage',
+  'uploadDocument',
+  'recordDocument',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';

@@ -16,6 +16,7 @@ import { shortageEntry, shortageFile } from './drug-files.ts';
 import { asBuyer, type Example, type Examples } from './example.ts';
 import { BRAND_EXAMPLES } from './examples-brands.ts';
 import { ACCOUNT_EXAMPLES } from './examples-accounts.ts';
+import { DOCUMENT_EXAMPLES } from './examples-documents.ts';
 import { aDrug, aListing } from './world.ts';
 
 const asSeller =
@@ -79,6 +80,7 @@ async function withPayment(tenant: Tenant) {
 
 export const EXAMPLES: Examples = {
   ...ACCOUNT_EXAMPLES,
+  ...DOCUMENT_EXAMPLES,
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
   ...BRAND_EXAMPLES,

@@ -1,4 +1,6 @@
 export { accountRoutes } from './routes.ts';
+export { facilitiesOf, facilityPerson } from './facilities/range.ts';
+export { setStateLicense } from './facilities/state-license.ts';
 export { mailPasswordLinks } from './passwords/mail-links.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
