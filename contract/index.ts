@@ -16,6 +16,7 @@ import { listingEndpoints } from './listings.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { registrationEndpoints } from './registration.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { statsEndpoints } from './stats.ts';
 
@@ -29,6 +30,7 @@ export const contract = {
   ...companyEndpoints,
   ...facilityEndpoints,
   ...documentEndpoints,
+  ...registrationEndpoints,
   ...budgetEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,

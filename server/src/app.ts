@@ -17,8 +17,19 @@ import { cartRoutes } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
-import { createContactMailer, createNotifier, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  createContactMailer,
+  createNotifier,
+  createRegistrationNotifier,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import {
+  mailRegistrations,
+  registrationRoutes,
+  SWEEP_DRAFTS_TASK,
+  sweepDrafts,
+} from './modules/registration/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
 import { openBlobs } from './platform/blobs.ts';
@@ -138,19 +149,25 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
   const scopeNow = createScopeCheck(pool.db, cookie, clock);
+  const identities = identityManagement(config, pool.db);
   const handlers: Handlers<OperationId> = {
     ...brandRoutes({ config, files, brands }),
     ...accountRoutes({
       verify,
       cookie,
       viewMe: profileView(config.medigiAdminPrefix),
-      identities: identityManagement(config, pool.db),
+      identities,
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
       isBrandHost: brands.isKnown,
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
     }),
     ...documentRoutes({ files }),
+    ...registrationRoutes({
+      files,
+      invites: identities !== null,
+      key: await loadSecret(pool.db, 'link_key'),
+    }),
     ...notificationRoutes(),
     ...drugRoutes({ files }),
     ...catalogRoutes({ files }),
@@ -191,6 +208,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
+  const key = await loadSecret(db, 'link_key');
   return startJobs({
     db,
     pool: direct.pool,
@@ -201,12 +219,15 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
       [SWEEP_TASK]: sweepSignIn({ db, clock }),
+      [SWEEP_DRAFTS_TASK]: sweepDrafts({ db, clock, files }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
       followDrugs({ db, clock }),
       createNotifier({ db, mailer, clock, publicUrl }),
-      mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
+      mailPasswordLinks({ db, mailer, clock, publicUrl, key }),
+      mailRegistrations({ db, mailer, clock, publicUrl, key }),
+      createRegistrationNotifier({ db, mailer, clock, publicUrl }),
       createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
@@ -215,6 +236,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
       `50 * * * * ${SWEEP_TASK}`,
+      `55 * * * * ${SWEEP_DRAFTS_TASK}`,
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });

@@ -37,6 +37,9 @@ const CREATING = new Set<OperationId>([
   'sendContactMessage',
   'uploadDocument',
   'recordDocument',
+  'registerBuyer',
+  'registerSeller',
+  'uploadRegistrationFile',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';

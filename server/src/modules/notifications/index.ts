@@ -1,3 +1,4 @@
 export { createContactMailer } from './contact-mail.ts';
 export { createNotifier } from './notify.ts';
+export { createRegistrationNotifier } from './notify-registrations.ts';
 export { notificationRoutes } from './routes.ts';

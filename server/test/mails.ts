@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestApp } from './app.ts';
+
+/** Texts of the mails to an address, once every job is done. */
+export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
+  await app.jobsDone();
+  const folder = path.join(app.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const plain = texts.map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  return plain.filter((text) => text.includes(`To: ${email}`));
+}
