@@ -103,8 +103,6 @@ export const BUYER_COMPANY_TYPES = ['GPO Institution', 'GPO'] as const;
 /** One application; a larger group adds the others once it is approved. */
 export const MOST_FACILITIES = 20;
 export const DRAFT_DAYS = 14;
-/** Which terms are accepted; another date when their text changes. */
-export const TERMS_VERSION = '2026-11-01';
 
 /** Kinds of facilities with beds of their own. */
 export const asksForBeds = (facilityType: string): boolean => /^(inpatient|hospital)$/i.test(facilityType);

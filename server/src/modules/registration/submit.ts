@@ -1,5 +1,5 @@
-import type { RegistrationState } from '#contract/registration.ts';
-import { TERMS_VERSION } from '#rules/registration.ts';
+import type { Likeness, RegistrationState } from '#contract/registration.ts';
+import { TERMS_VERSION } from '#rules/terms.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
 import { enrol, passwordLinkWanted, type Enrolled } from '../accounts/index.ts';
@@ -23,23 +23,7 @@ export async function submitDraft(
   if (likenesses.some(({ field }) => field === 'user.email')) throw emailKnown();
   const enrolled = await enrol(tx, enrolmentOf(applied));
   await moveFiles(tx, { draft, applied, enrolled, now });
-  const { terms } = applied.form;
-  await tx
-    .updateTable('registration')
-    .set({
-      form: JSON.stringify(applied.form),
-      saved_at: now,
-      submitted_at: now,
-      terms_version: TERMS_VERSION,
-      signer_name: terms.signer_name,
-      signer_title: terms.signer_title,
-      signed_on: terms.date,
-      company_id: enrolled.companyId,
-      user_id: enrolled.userId,
-      likenesses: JSON.stringify(likenesses),
-    })
-    .where('id', '=', draft.id)
-    .execute();
+  await sign(tx, { draft, applied, enrolled, now }, likenesses);
   const { email } = applied.form.user;
   announce({
     key: `registration-submitted:${draft.id}`,
@@ -75,15 +59,40 @@ export async function submitDraft(
   return { data: stateOf({ ...draft, submitted_at: now }, key, noticesOf(likenesses)) };
 }
 
-interface Moving {
+interface Submitted {
   draft: Draft;
   applied: Applied;
   enrolled: Enrolled;
   now: Date;
 }
 
+/** What was submitted stays as it was typed, with who signed it. */
+async function sign(
+  tx: Tx,
+  { draft, applied, enrolled, now }: Submitted,
+  likenesses: readonly Likeness[],
+): Promise<void> {
+  const { terms } = applied.form;
+  await tx
+    .updateTable('registration')
+    .set({
+      form: JSON.stringify(applied.form),
+      saved_at: now,
+      submitted_at: now,
+      terms_version: TERMS_VERSION,
+      signer_name: terms.signer_name,
+      signer_title: terms.signer_title,
+      signed_on: terms.date,
+      company_id: enrolled.companyId,
+      user_id: enrolled.userId,
+      likenesses: JSON.stringify(likenesses),
+    })
+    .where('id', '=', draft.id)
+    .execute();
+}
+
 /** Files of the draft become documents of their facility. Those of a facility that was taken out again stay behind. */
-async function moveFiles(tx: Tx, { draft, applied, enrolled, now }: Moving): Promise<void> {
+async function moveFiles(tx: Tx, { draft, applied, enrolled, now }: Submitted): Promise<void> {
   if (applied.kind === 'seller') return;
   const files = await tx
     .selectFrom('registration_file')
