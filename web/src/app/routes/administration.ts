@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as admin from '../../features/admin/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
+import * as registration from '../../features/registration/routes.ts';
 import { layout } from './layout.ts';
 
 const child = { getParentRoute: () => layout } as const;
@@ -12,6 +13,19 @@ export const administrationRoutes = [
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyRouteComponent(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/registrations',
+    staticData: { title: 'Registrations' },
+    validateSearch: registration.applicationsSearch,
+    component: lazyRouteComponent(registration.loadApplicationsPage, 'ApplicationsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/registrations/$id',
+    staticData: { title: 'Registration' },
+    component: lazyRouteComponent(registration.loadApplicationPage, 'ApplicationPage'),
   }),
   createRoute({
     ...child,

@@ -1,4 +1,4 @@
-import { readChoice, type RawSearch } from '../../shared/search-params.ts';
+import { readChoice, readText, type RawSearch } from '../../shared/search-params.ts';
 
 export const loadBuyerPage = () => import('./pages/buyer-page.tsx');
 export const loadSellerPage = () => import('./pages/seller-page.tsx');
@@ -14,4 +14,23 @@ export interface WizardSearch {
 export function wizardSearch(search: RawSearch): WizardSearch {
   const step = readChoice(search, 'step', STEPS);
   return step === undefined ? {} : { step };
+}
+
+export const loadApplicationsPage = () => import('./pages/applications-page.tsx');
+export const loadApplicationPage = () => import('./pages/application-page.tsx');
+
+/** Filters and page of the registrations; absent means those that wait. */
+export interface ApplicationsSearch {
+  state?: string | undefined;
+  kind?: string | undefined;
+  search?: string | undefined;
+  page?: string | undefined;
+}
+
+const NAMES = ['state', 'kind', 'search', 'page'] as const;
+
+export function applicationsSearch(search: RawSearch): ApplicationsSearch {
+  return Object.fromEntries(
+    NAMES.map((name) => [name, readText(search, name)]).filter(([, value]) => value !== undefined),
+  );
 }

@@ -32,6 +32,18 @@ export function AdminHome() {
           )}
         />
       )}
+      {me.permissions.includes('users') && (
+        <QuickLink
+          icon="users"
+          title="Registrations"
+          text="Who wants to trade, and who waits for vetting"
+          link={(title, className) => (
+            <Link to="/admin/registrations" className={className}>
+              {title}
+            </Link>
+          )}
+        />
+      )}
       <QuickLink
         icon="catalog"
         title="Buyer catalog"
