@@ -69,3 +69,12 @@ where (l.status = 'active' and (s.listing_id is null or s.stock < t.stock)) or (
 
 -- one inbox row per person and effect
 select user_id from notification group by user_id, effect_key having count(*) > 1;
+
+-- the words of the logs are those of the first rows of the audit chain, without a gap
+select coalesce(s.seq, a.seq) from audit_search s full join audit_log a on a.seq = s.seq
+where a.seq is null or (s.seq is null and a.seq <= (select max(seq) from audit_search));
+
+-- the newest words of the logs are those that their rows have
+select s.seq from audit_search s join audit_log a on a.seq = s.seq
+where s.seq > (select max(seq) - 1000 from audit_search)
+  and s.words <> audit_words(a.entity, a.entity_id, a.before, a.after);

@@ -13,25 +13,22 @@ import {
 } from './modules/accounts/index.ts';
 import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
-import { cartRoutes } from './modules/cart/index.ts';
+import { cartRoutes, followAccounts } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import {
+  createAccountNotifier,
   createContactMailer,
   createNotifier,
   createRegistrationNotifier,
   notificationRoutes,
 } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
-import {
-  mailRegistrations,
-  registrationRoutes,
-  SWEEP_DRAFTS_TASK,
-  sweepDrafts,
-} from './modules/registration/index.ts';
+import { mailRegistrations, registrationJobs, registrationRoutes } from './modules/registration/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
+import { keepWordsIndexed } from './platform/audit-search.ts';
 import { openBlobs } from './platform/blobs.ts';
 import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
@@ -156,6 +153,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       verify,
       cookie,
       viewMe: profileView(config.medigiAdminPrefix),
+      adminPrefix: config.medigiAdminPrefix,
       identities,
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
@@ -209,7 +207,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
   });
   openAnchorKey(config.audit.keyFile);
   const key = await loadSecret(db, 'link_key');
-  return startJobs({
+  const jobs = await startJobs({
     db,
     pool: direct.pool,
     log,
@@ -219,12 +217,14 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
       [SWEEP_TASK]: sweepSignIn({ db, clock }),
-      [SWEEP_DRAFTS_TASK]: sweepDrafts({ db, clock, files }),
+      ...registrationJobs({ db, clock, files }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
       followDrugs({ db, clock }),
+      followAccounts({ db }),
       createNotifier({ db, mailer, clock, publicUrl }),
+      createAccountNotifier({ db, mailer, clock, publicUrl }),
       mailPasswordLinks({ db, mailer, clock, publicUrl, key }),
       mailRegistrations({ db, mailer, clock, publicUrl, key }),
       createRegistrationNotifier({ db, mailer, clock, publicUrl }),
@@ -236,10 +236,12 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
       `50 * * * * ${SWEEP_TASK}`,
-      `55 * * * * ${SWEEP_DRAFTS_TASK}`,
+      '55 * * * * sweep-registrations',
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });
+  const words = keepWordsIndexed(db, log);
+  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
 }
 
 /** Every host of a brand at the address this process is reached under, as administrators change them. */

@@ -18,10 +18,17 @@ const CHANGING = Object.entries(contract)
   .filter(([, endpoint]) => endpoint.method !== 'GET' || endpoint.audit !== undefined);
 /** Reports an event and changes nothing. */
 const EVENT_ONLY = new Set<OperationId>(['logMessage', 'requestPasswordLink', 'lookAtPasswordLink']);
-/** Visitors with a token or a link, and a navigation of a browser: proved beside what they do. */
-const ELSEWHERE = new Set<OperationId>(['login', 'logoutByNavigation', 'redeemHandOff', 'usePasswordLink']);
+/** Visitors with a token or a link, a navigation of a browser, an impersonated session: proved beside what they do. */
+const ELSEWHERE = new Set<OperationId>([
+  'login',
+  'logoutByNavigation',
+  'redeemHandOff',
+  'usePasswordLink',
+  'endImpersonation',
+]);
 /** What they write is new, so nothing was there before. */
 const CREATING = new Set<OperationId>([
+  'createUser',
   'createListing',
   'addFavorite',
   'uploadImport',

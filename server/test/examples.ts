@@ -12,6 +12,7 @@ import {
   type Side,
   type Tenant,
 } from './tenant.ts';
+import { USER_EXAMPLES } from './examples-users.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
 import { asBuyer, type Example, type Examples } from './example.ts';
 import { BRAND_EXAMPLES } from './examples-brands.ts';
@@ -86,6 +87,7 @@ export const EXAMPLES: Examples = {
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
   ...BRAND_EXAMPLES,
+  ...USER_EXAMPLES,
   listNotifications: asBuyer(),
   readNotification: async (tenant) => ({ as: 'buyer', params: { id: await anUnreadNotification(tenant) } }),
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),

@@ -139,7 +139,14 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-const withIds = operations.filter(([, endpoint]) => idFields(endpoint).length > 0);
+/** To administrators of users and companies no tenant is foreign. */
+const isForAdministrators = ({ audience, permission }: Endpoint) =>
+  Array.isArray(audience) &&
+  audience.every((role) => role === 'Administrator') &&
+  (permission === 'users' || permission === 'companies');
+const withIds = operations.filter(
+  ([, endpoint]) => idFields(endpoint).length > 0 && !isForAdministrators(endpoint),
+);
 const takesInput = ({ params, query, body, upload }: Endpoint) => Boolean(params ?? query ?? body ?? upload);
 
 /** The same requests with one identifier each replaced by one of B. */

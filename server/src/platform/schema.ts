@@ -50,6 +50,7 @@ export interface AppUser {
   primary_facility_id: number | null;
   title: string | null;
   tokens_from: Timestamp | null;
+  version: Generated<number>;
   vetted_at: Timestamp | null;
   vetted_by: number | null;
   vetting_note: string | null;
@@ -80,6 +81,11 @@ export interface AuditLog {
   request_id: string;
   seq: number;
   subject_user_id: number | null;
+}
+
+export interface AuditSearch {
+  seq: number;
+  words: string;
 }
 
 export interface BrandHost {
@@ -201,6 +207,7 @@ export interface Company {
   type: string;
   vacation_end: string | null;
   vacation_start: string | null;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -468,6 +475,16 @@ export interface IdpPerson {
   email: string;
   password_hash: string | null;
   subject: string;
+}
+
+export interface Impersonation {
+  admin_user_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  started_at: Timestamp;
+  user_id: number;
 }
 
 export interface Listing {
@@ -846,6 +863,7 @@ export interface DB {
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_search: AuditSearch;
   brand_host: BrandHost;
   brand_logo: BrandLogo;
   budget: Budget;
@@ -875,6 +893,7 @@ export interface DB {
   idp_key: IdpKey;
   idp_payload: IdpPayload;
   idp_person: IdpPerson;
+  impersonation: Impersonation;
   listing: Listing;
   listing_image: ListingImage;
   listing_import: ListingImport;

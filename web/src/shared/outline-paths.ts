@@ -30,8 +30,5 @@ export const OUTLINE_PATHS = [
   '/admin/edi/invoices',
   '/admin/edi/shipments',
   '/pharmacies',
-  '/users',
-  '/admin/user-manager',
-  '/admin/company-manager',
 ] as const;
 export type OutlinePath = (typeof OUTLINE_PATHS)[number];

@@ -1,6 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
 import type { budgetEndpoints } from '#contract/budgets.ts';
-import type { companyEndpoints } from '#contract/companies.ts';
 import type { facilityEndpoints } from '#contract/facilities.ts';
 import type { signInEndpoints } from '#contract/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
@@ -8,7 +7,6 @@ import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
 import { listBudgets, saveBudget } from './budgets/budgets.ts';
-import { agreeToMainCatalog } from './companies/agree.ts';
 import { createFacility, saveFacility } from './facilities/save-facility.ts';
 import { switchFacility } from './facilities/switch-facility.ts';
 import { listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
@@ -17,11 +15,14 @@ import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
 import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
 import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
+import { managementRoutes, type ManagementOperation } from './management-routes.ts';
 
 export interface AccountDeps extends HandOffDeps {
   verify: VerifyToken;
   /** Null: the provider of this installation lets nobody else manage its people. */
   identities: IdentityManagement | null;
+  /** What an e-mail address contains to be marked (shell G-71). */
+  adminPrefix: string;
   stream: (context: RequestContext) => void;
 }
 
@@ -30,11 +31,12 @@ export function accountRoutes(
 ): Handlers<
   | keyof typeof signInEndpoints
   | keyof typeof accountEndpoints
-  | keyof typeof companyEndpoints
+  | ManagementOperation
   | keyof typeof budgetEndpoints
   | keyof typeof facilityEndpoints
 > {
   return {
+    ...managementRoutes(deps),
     login: (context) => login(context, deps),
     logout: (context) => logout(context, deps.cookie),
     logoutByNavigation: async (context) => {
@@ -59,7 +61,6 @@ export function accountRoutes(
     setPrimaryFacility: (context, { body }) => switchFacility(context, body),
     saveBudget: (context, { body }) => saveBudget(context, body),
     listBudgets: (context, { query }) => listBudgets(context, query),
-    saveCompany: (context, { params }) => agreeToMainCatalog(context, params.id),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {
       log.info({ request_id: requestId, size: JSON.stringify(body).length }, 'browser event');

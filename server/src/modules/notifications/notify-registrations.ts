@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { announceLive } from '../../platform/events.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Subscriber } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import { storeInInbox, type NotifierDeps } from './inbox.ts';
 
 const TITLE = 'New registration';
 
 /** Tells administrators who may vet users that somebody has registered: inbox, live ping, e-mail. Safe to repeat. */
-export function createRegistrationNotifier(deps: {
-  db: Database;
-  mailer: Mailer;
-  clock: Clock;
-  publicUrl: string;
-}): Subscriber {
+export function createRegistrationNotifier(deps: NotifierDeps): Subscriber {
   return async (event) => {
     if (event.type !== 'registration.submitted') return;
     const id = Number(event.data['registration_id']);
@@ -21,23 +14,15 @@ export function createRegistrationNotifier(deps: {
     if (content === null) return;
     const people = await administrators(deps.db);
     const relativeUrl = `/admin/registrations/${id}`;
-    await inTransaction(deps.db, async (tx) => {
-      if (people.length === 0) return;
-      const message = { effect_key: event.key, title: TITLE, content, level: 'info', type: 'Registration' };
-      const created_at = deps.clock.now();
-      const rows = people.map(({ id: user_id }) => ({
-        ...message,
-        user_id,
-        relative_url: relativeUrl,
-        created_at,
-      }));
-      await tx
-        .insertInto('notification')
-        .values(rows)
-        .onConflict((clash) => clash.doNothing())
-        .execute();
-      await announceLive(tx, [{ topic: 'notifications', user_ids: people.map((person) => person.id) }]);
-    });
+    const message = {
+      effectKey: event.key,
+      title: TITLE,
+      content,
+      level: 'info',
+      type: 'Registration',
+    } as const;
+    const ids = people.map((person) => person.id);
+    await storeInInbox(deps.db, { ...message, relativeUrl }, ids, deps.clock.now());
     const failures: unknown[] = [];
     for (const person of people) {
       const text = `${content}\n\n${deps.publicUrl}${relativeUrl}`;

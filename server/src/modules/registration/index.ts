@@ -1,3 +1,3 @@
 export { mailRegistrations } from './mail.ts';
 export { registrationRoutes } from './routes.ts';
-export { SWEEP_DRAFTS_TASK, sweepDrafts } from './sweep.ts';
+export { registrationJobs } from './sweep.ts';

@@ -4,10 +4,18 @@ import { inTransaction, type Database } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { Task } from '../../platform/jobs.ts';
 
-export const SWEEP_DRAFTS_TASK = 'sweep-registrations';
+interface SweepDeps {
+  db: Database;
+  clock: Clock;
+  files: FileStore;
+}
+
+export const registrationJobs = (deps: SweepDeps): Record<string, Task> => ({
+  'sweep-registrations': sweepDrafts(deps),
+});
 
 /** Deletes drafts that nobody came back to, and files that no facility of a submitted registration took along. */
-export function sweepDrafts({ db, clock, files }: { db: Database; clock: Clock; files: FileStore }): Task {
+function sweepDrafts({ db, clock, files }: SweepDeps): Task {
   return async () => {
     const now = clock.now();
     const left = await inTransaction(db, async (tx) => {

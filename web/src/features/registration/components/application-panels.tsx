@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { FormFacility } from '#rules/registration.ts';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { api } from '../../../shared/http.ts';
@@ -29,7 +31,14 @@ const FIELDS: Record<string, string> = {
   'user.email': 'Same e-mail address',
 };
 const reasonOf = (field: string) => FIELDS[field] ?? 'Same DEA number';
-const managerOf = (companyId: number) => `/admin/company-manager?company=${companyId}`;
+
+function CompanyLink({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <Link to="/admin/company-manager" search={{ company: String(id) }}>
+      {children}
+    </Link>
+  );
+}
 
 /** Records that were there before and look alike; somebody has to say whether they are the same. */
 export function ApplicationLikenesses({ application: { likenesses } }: { application: Application }) {
@@ -39,7 +48,7 @@ export function ApplicationLikenesses({ application: { likenesses } }: { applica
         <li key={`${one.field} ${one.id}`}>
           <span className={styles.line}>
             <StatusBadge tone="attention">{reasonOf(one.field)}</StatusBadge>
-            {one.company_id === null ? one.name : <a href={managerOf(one.company_id)}>{one.name}</a>}
+            {one.company_id === null ? one.name : <CompanyLink id={one.company_id}>{one.name}</CompanyLink>}
           </span>
         </li>
       ))}
@@ -57,12 +66,14 @@ export function ApplicationPerson({ application }: { application: Application })
       <li>
         <span className={styles.line}>
           {user.vetting_status}
-          <a href={`/admin/user-manager?user=${user.id}`}>Open in User Manager</a>
+          <Link to="/admin/user-manager" search={{ user: String(user.id) }}>
+            Open in User Manager
+          </Link>
         </span>
         {user.note !== null && <span className={styles.soft}>{user.note}</span>}
       </li>
       <li>
-        <a href={managerOf(companyId)}>Open in Company Manager</a>
+        <CompanyLink id={companyId}>Open in Company Manager</CompanyLink>
       </li>
     </ul>
   );
