@@ -8,6 +8,7 @@ export const AdminHome = z
     orders_today: z.object({ count: z.int(), dollars: Money }).describe('Days count in UTC'),
     orders_late: z.int().describe('Placed more than 2 business days ago and not shipped whole'),
     users_unreviewed: z.int(),
+    registrations_waiting: z.int().describe('Submitted, and the person is not reviewed'),
     facilities_pending: z.int(),
     csos_requested: z.int(),
     failed_jobs: z.int().describe('Jobs that are not tried again'),

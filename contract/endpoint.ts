@@ -28,7 +28,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `multipart`: one file part `doc` and an optional JSON part `params` (the schema in `body`). */
+  /** `multipart`: one file part `doc` and, where there is a `body`, before it a JSON part `params` of that schema. */
   upload?: { maxBytes: number };
   reply: Reply;
   status?: 200 | 201;

@@ -9,6 +9,7 @@ import { companyEndpoints } from './companies.ts';
 import { companyManagerEndpoints } from './company-manager.ts';
 import { contactEndpoints } from './contact.ts';
 import { directBlockEndpoints } from './direct-blocks.ts';
+import { documentEndpoints } from './documents.ts';
 import { drugEndpoints } from './drugs.ts';
 import { facilityEndpoints } from './facilities.ts';
 import { favoriteEndpoints } from './favorites.ts';
@@ -17,6 +18,7 @@ import { listingEndpoints } from './listings.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { registrationEndpoints } from './registration.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { statsEndpoints } from './stats.ts';
 import { userManagerEndpoints } from './user-manager.ts';
@@ -31,6 +33,8 @@ export const contract = {
   ...accountEndpoints,
   ...companyEndpoints,
   ...facilityEndpoints,
+  ...documentEndpoints,
+  ...registrationEndpoints,
   ...budgetEndpoints,
   ...userEndpoints,
   ...userManagerEndpoints,

@@ -15,14 +15,17 @@ import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes, followAccounts } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
+import { documentRoutes } from './modules/documents/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
   createContactMailer,
   createNotifier,
+  createRegistrationNotifier,
   notificationRoutes,
 } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import { mailRegistrations, registrationJobs, registrationRoutes } from './modules/registration/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
 import { keepWordsIndexed } from './platform/audit-search.ts';
@@ -143,6 +146,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
   const scopeNow = createScopeCheck(pool.db, cookie, clock);
+  const identities = identityManagement(config, pool.db);
   const handlers: Handlers<OperationId> = {
     ...brandRoutes({ config, files, brands }),
     ...accountRoutes({
@@ -150,11 +154,17 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       cookie,
       viewMe: profileView(config.medigiAdminPrefix),
       adminPrefix: config.medigiAdminPrefix,
-      identities: identityManagement(config, pool.db),
+      identities,
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
       isBrandHost: brands.isKnown,
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
+    }),
+    ...documentRoutes({ files }),
+    ...registrationRoutes({
+      files,
+      invites: identities !== null,
+      key: await loadSecret(pool.db, 'link_key'),
     }),
     ...notificationRoutes(),
     ...drugRoutes({ files }),
@@ -196,6 +206,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
+  const key = await loadSecret(db, 'link_key');
   const jobs = await startJobs({
     db,
     pool: direct.pool,
@@ -206,6 +217,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
       [SWEEP_TASK]: sweepSignIn({ db, clock }),
+      ...registrationJobs({ db, clock, files }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
@@ -213,7 +225,9 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       followAccounts({ db }),
       createNotifier({ db, mailer, clock, publicUrl }),
       createAccountNotifier({ db, mailer, clock, publicUrl }),
-      mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
+      mailPasswordLinks({ db, mailer, clock, publicUrl, key }),
+      mailRegistrations({ db, mailer, clock, publicUrl, key }),
+      createRegistrationNotifier({ db, mailer, clock, publicUrl }),
       createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
@@ -222,6 +236,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
       `50 * * * * ${SWEEP_TASK}`,
+      '55 * * * * sweep-registrations',
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });

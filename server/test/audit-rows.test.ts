@@ -42,6 +42,11 @@ const CREATING = new Set<OperationId>([
   'uploadClientLogo',
   'createBlock',
   'sendContactMessage',
+  'uploadDocument',
+  'recordDocument',
+  'registerBuyer',
+  'registerSeller',
+  'uploadRegistrationFile',
 ]);
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';

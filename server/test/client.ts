@@ -21,8 +21,13 @@ export interface TestClient {
   put<T = unknown>(path: string, body?: unknown, headers?: Headers): Promise<TestReply<T>>;
   patch<T = unknown>(path: string, body?: unknown, headers?: Headers): Promise<TestReply<T>>;
   delete<T = unknown>(path: string, headers?: Headers): Promise<TestReply<T>>;
-  /** Sends the file as the multipart part `doc`. */
-  upload<T = unknown>(path: string, file: { name: string; bytes: Buffer | string }): Promise<TestReply<T>>;
+  /** Sends the file as the multipart part `doc`, behind `params` where there are some. */
+  upload<T = unknown>(path: string, file: SentFile, params?: unknown): Promise<TestReply<T>>;
+}
+
+export interface SentFile {
+  name: string;
+  bytes: Buffer | string;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -55,14 +60,15 @@ export function createClient(at: { url: string; host: string; cookie: string | n
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
-    upload: async (path, file) => send({ method: 'POST', path, body: await multipart(file) }),
+    upload: async (path, file, params) => send({ method: 'POST', path, body: await multipart(file, params) }),
   };
 }
 
 const json = (body: unknown) => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
 
-async function multipart({ name, bytes }: { name: string; bytes: Buffer | string }) {
+async function multipart({ name, bytes }: SentFile, params: unknown) {
   const form = new FormData();
+  if (params !== undefined) form.append('params', JSON.stringify(params));
   form.append('doc', new Blob([Uint8Array.from(Buffer.from(bytes))]), name);
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';

@@ -17,6 +17,8 @@ import { shortageEntry, shortageFile } from './drug-files.ts';
 import { asBuyer, type Example, type Examples } from './example.ts';
 import { BRAND_EXAMPLES } from './examples-brands.ts';
 import { ACCOUNT_EXAMPLES } from './examples-accounts.ts';
+import { DOCUMENT_EXAMPLES } from './examples-documents.ts';
+import { REGISTRATION_EXAMPLES } from './examples-registration.ts';
 import { aDrug, aListing } from './world.ts';
 
 const asSeller =
@@ -80,6 +82,8 @@ async function withPayment(tenant: Tenant) {
 
 export const EXAMPLES: Examples = {
   ...ACCOUNT_EXAMPLES,
+  ...DOCUMENT_EXAMPLES,
+  ...REGISTRATION_EXAMPLES,
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
   ...BRAND_EXAMPLES,

@@ -17,7 +17,7 @@ export function targetOf({ path }: Endpoint, { params = {}, query = {} }: Parts)
 /** Sends a request of an operation by its parts. */
 export function send(client: TestClient, endpoint: Endpoint, parts: Parts): Promise<TestReply<unknown>> {
   const target = targetOf(endpoint, parts);
-  if (parts.file) return client.upload(target, parts.file);
+  if (parts.file) return client.upload(target, parts.file, parts.body);
   switch (endpoint.method) {
     case 'GET':
       return client.get(target);

@@ -252,6 +252,18 @@ export interface DirectPublication {
   undone_at: Timestamp | null;
 }
 
+export interface Document {
+  company_id: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  facility_id: number | null;
+  file_id: number;
+  id: Generated<number>;
+  type: string;
+  uploaded_by: number | null;
+}
+
 export interface Drug {
   active_ingredients: Generated<Json>;
   application_number: string | null;
@@ -737,6 +749,38 @@ export interface RateWindow {
   window_start: Timestamp;
 }
 
+export interface Registration {
+  brand: string;
+  company_id: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  form: Json;
+  host: string;
+  id: Generated<number>;
+  kind: string;
+  likenesses: Generated<Json>;
+  link_sent_at: Timestamp | null;
+  links_sent: Generated<number>;
+  saved_at: Timestamp;
+  seed: string;
+  signed_on: string | null;
+  signer_name: string | null;
+  signer_title: string | null;
+  submitted_at: Timestamp | null;
+  terms_version: string | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface RegistrationFile {
+  created_at: Timestamp;
+  facility_key: string;
+  file_id: number;
+  id: Generated<number>;
+  registration_id: number;
+  type: string;
+}
+
 export interface Session {
   actor_user_id: number | null;
   created_at: Timestamp;
@@ -833,6 +877,7 @@ export interface DB {
   csos_approval: CsosApproval;
   direct_block: DirectBlock;
   direct_publication: DirectPublication;
+  document: Document;
   drug: Drug;
   drug_import: DrugImport;
   drug_price: DrugPrice;
@@ -866,6 +911,8 @@ export interface DB {
   price_flag: PriceFlag;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;
+  registration: Registration;
+  registration_file: RegistrationFile;
   session: Session;
   setting: Setting;
   shipment: Shipment;

@@ -42,7 +42,8 @@ export function fileName(disposition: string | null): string {
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-export type UploadOperation = 'uploadImport' | 'importDrugs' | 'uploadClientLogo';
+export type UploadOperation =
+  'uploadImport' | 'importDrugs' | 'uploadClientLogo' | 'uploadDocument' | 'uploadRegistrationFile';
 
 export interface UploadOptions {
   args?: RawArguments;
@@ -51,7 +52,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends one file as the part `doc` of a multipart body. Throws ApiError. */
+/** Sends one file as the part `doc` of a multipart body, behind the body of the operation as `params`. Throws ApiError. */
 export function upload<K extends UploadOperation>(
   name: K,
   file: File,
@@ -77,6 +78,8 @@ export function upload<K extends UploadOperation>(
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
+    // The server reads what the file is for before the file.
+    if (args.body !== undefined) form.append('params', JSON.stringify(args.body));
     form.append('doc', file, file.name);
     request.send(form);
   });

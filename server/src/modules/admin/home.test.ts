@@ -19,6 +19,7 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
   expect(before).toMatchObject({
     orders_late: 0,
     users_unreviewed: 0,
+    registrations_waiting: 0,
     facilities_pending: 0,
     csos_requested: 0,
   });
@@ -48,6 +49,7 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
     orders_today: { count: 1, dollars: total },
     orders_late: 1,
     users_unreviewed: 1,
+    registrations_waiting: 0,
     facilities_pending: 1,
     csos_requested: 1,
     failed_jobs: 0,

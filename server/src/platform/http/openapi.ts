@@ -86,14 +86,12 @@ function operation(operationId: string, endpoint: Endpoint, schemas: Json): Json
 function requestBody(endpoint: Endpoint, schemas: Json): Json {
   if (endpoint.upload) {
     const doc = { type: 'string', contentMediaType: 'application/octet-stream' };
-    return {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': { schema: { type: 'object', properties: { doc }, required: ['doc'] } },
-        },
-      },
+    const properties = {
+      ...(endpoint.body && { params: schemaOf(endpoint.body, 'input', schemas) }),
+      doc,
     };
+    const form = { type: 'object', properties, required: Object.keys(properties) };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
   if (!endpoint.body) return {};
   return {

@@ -3,6 +3,7 @@ import * as admin from '../../features/admin/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
+import * as registration from '../../features/registration/routes.ts';
 import * as users from '../../features/users/routes.ts';
 import { layout } from './layout.ts';
 
@@ -35,6 +36,19 @@ export const administrationRoutes = [
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyRouteComponent(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/registrations',
+    staticData: { title: 'Registrations' },
+    validateSearch: registration.applicationsSearch,
+    component: lazyRouteComponent(registration.loadApplicationsPage, 'ApplicationsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/registrations/$id',
+    staticData: { title: 'Registration' },
+    component: lazyRouteComponent(registration.loadApplicationPage, 'ApplicationPage'),
   }),
   createRoute({
     ...child,

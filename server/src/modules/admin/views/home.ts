@@ -14,6 +14,7 @@ interface Counts {
   today_cents: number;
   orders_late: number;
   users_unreviewed: number;
+  registrations_waiting: number;
   facilities_pending: number;
   csos_requested: number;
   failed_jobs: number;
@@ -27,6 +28,8 @@ export async function viewAdminHome(db: Queryable, today: string): Promise<Admin
       (select count(*)::int from orders r where r.status in ('placed', 'confirmed', 'partially_shipped')
         and r.created_at < ${lateBefore}::timestamp at time zone 'UTC') as orders_late,
       (select count(*)::int from app_user u where u.vetting_status = 'Unreviewed' and u.active) as users_unreviewed,
+      (select count(*)::int from registration r join app_user u on u.id = r.user_id
+        where u.vetting_status = 'Unreviewed') as registrations_waiting,
       (select count(*)::int from facility f where f.vetting_status = 'pending') as facilities_pending,
       (select count(*)::int from csos_approval a where a.status = 'requested') as csos_requested,
       (select count(*)::int from graphile_worker._private_jobs j where j.attempts >= j.max_attempts

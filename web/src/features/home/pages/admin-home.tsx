@@ -61,6 +61,13 @@ function Figures({ figures }: { figures: AdminHomeFigures | undefined }) {
         }
       />
       <WorkTile
+        figure={count(figures?.registrations_waiting)}
+        label="Registrations"
+        note="Waiting for vetting"
+        waiting={some(figures?.registrations_waiting)}
+        to={may('users') ? { to: '/admin/registrations' } : null}
+      />
+      <WorkTile
         figure={count(figures?.facilities_pending)}
         label="Facilities to vet"
         note="Vetting status Pending"

@@ -7,6 +7,7 @@ import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useAllUsers } from '../api.ts';
@@ -39,6 +40,9 @@ export function UserManagerPage() {
         summary={data ? countOf(data.meta.total, 'user') : 'Please Wait'}
         actions={
           <>
+            <LinkButton variant="default" to="/admin/registrations">
+              Registrations
+            </LinkButton>
             <ExportMenu onExport={(format) => saveFile('exportUsers', { query: { ...filters, format } })} />
             <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setInviting(true)}>
               Invite user
