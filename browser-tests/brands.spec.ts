@@ -67,7 +67,7 @@ test('SH-025 SH-034 G-129 G-130 an administrator changes a supplier’s site by 
   await page.getByLabel('Delivery note').fill('Orders before noon leave today.');
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: PNG };
   await page.getByLabel('Full logo: file').setInputFiles(logo);
-  await expect(page.getByRole('img', { name: 'Meridian Direct' })).toBeVisible();
+  await expect(page.getByAltText('Meridian Direct')).toBeVisible();
   await page.getByRole('link', { name: 'Direct' }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();

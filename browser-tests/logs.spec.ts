@@ -25,7 +25,7 @@ test('SH-260 G-126 an administrator finds the event of an order that was just pl
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin', '/admin/home');
-  await page.getByRole('navigation').getByRole('link', { name: 'Logs' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Logs' })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,22 +1,165 @@
 import { z } from 'zod';
+import { PaymentOption } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParam, data } from './primitives.ts';
+import { HistoryStep } from './history.ts';
+import {
+  Id,
+  IdParam,
+  Money,
+  MoneyInput,
+  Paging,
+  Timestamp,
+  commaList,
+  data,
+  list,
+  requiredText,
+  text,
+} from './primitives.ts';
 
-/** The clickwrap: an agreement is given, never taken back (SH-465, X-44). */
-const Agreement = z
-  .union([z.literal(1), z.literal(true)])
-  .describe('1: the company agrees to the main catalog');
+export const COMPANY_TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
+export const CompanyType = z.enum(COMPANY_TYPES);
+
+export const Terms = z
+  .object({
+    id: Id,
+    name: z.string(),
+    net_days: z.int(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'CompanyTerms' });
+
+/** What everybody who is signed in reads of a company. */
+export const CompanySummary = z
+  .object({
+    id: Id,
+    name: z.string(),
+    enable_rfp: z.boolean(),
+    medigi_agreed: z.boolean(),
+    logo_url: z.string().nullable(),
+  })
+  .meta({ id: 'CompanySummary' });
+export type CompanySummary = z.infer<typeof CompanySummary>;
+
+const Address = {
+  line_1: z.string().nullable(),
+  line_2: z.string().nullable(),
+  line_3: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+};
+
+/** Fields by role: those in `partial` are there for the own people and for administrators with `companies`. */
+export const CompanyRecord = CompanySummary.extend({
+  type: z.string(),
+  is_seller: z.boolean(),
+  is_503b: z.boolean(),
+  website: z.string().nullable(),
+  about: z.string().nullable(),
+  ...z
+    .object({
+      agreed_to_medigi: z.boolean(),
+      agreed_at: Timestamp.nullable(),
+      agreed_by: z.string().nullable().describe('Name'),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      ...Address,
+      payment_option: PaymentOption,
+      po_required: z.boolean(),
+      terms: Terms.nullable(),
+      minimum_order: Money,
+      shipping_price: Money,
+      shipping_threshold: Money.nullable().describe('Null: never free'),
+      contact_user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+    })
+    .partial().shape,
+  ...z
+    .object({
+      active: z.boolean(),
+      created_at: Timestamp,
+      ein: z.string().nullable(),
+      duns: z.string().nullable(),
+      gpo_name: z.string().nullable(),
+      facility_count: z.int(),
+      user_count: z.int(),
+      version: z.int(),
+      history: z.array(HistoryStep),
+    })
+    .partial().shape,
+}).meta({ id: 'CompanyRecord' });
+export type CompanyRecord = z.infer<typeof CompanyRecord>;
+
+const optionalText = (max: number) => text(max).nullable().optional();
+
+/** The clickwrap takes `1`; an agreement is given by a buyer and never taken back (SH-465, X-44). */
+const saved = {
+  agreed_to_medigi: z.union([z.literal(1), z.boolean()]).optional(),
+  version: z.int().optional().describe('Of the record that was changed; administrators send it'),
+  name: requiredText(120, 'Name is required').optional(),
+  type: CompanyType.optional(),
+  is_503b: z.boolean().optional(),
+  website: optionalText(200),
+  about: optionalText(2000),
+  phone: optionalText(30),
+  email: text(254).pipe(z.email('Email is invalid')).nullable().optional(),
+  line_1: optionalText(120),
+  line_2: optionalText(120),
+  line_3: optionalText(120),
+  city: optionalText(80),
+  state: optionalText(30).describe('Code or name'),
+  postal_code: optionalText(10),
+  payment_option: PaymentOption.optional(),
+  po_required: z.boolean().optional(),
+  terms: z
+    .strictObject({
+      name: requiredText(80, 'Name of the terms is required'),
+      net_days: z.int().min(0).max(365),
+      active: z.boolean(),
+    })
+    .nullable()
+    .optional()
+    .describe('Null: no terms'),
+  enable_rfp: z.boolean().optional(),
+  minimum_order: MoneyInput.optional(),
+  shipping_price: MoneyInput.optional(),
+  shipping_threshold: MoneyInput.nullable().optional(),
+  active: z.boolean().optional(),
+};
 
 export const companyEndpoints = {
+  listCompanies: endpoint({
+    method: 'GET',
+    path: 'user/company',
+    summary: 'Suppliers and the own company; all companies to administrators with `companies`',
+    audience: 'signed-in',
+    query: z.strictObject({
+      ...Paging,
+      type: CompanyType.optional(),
+      medigi_agreed: z.enum(['0', '1']).optional(),
+      company_ids: commaList(z.coerce.number().pipe(Id)).optional(),
+      search: text(100).optional().describe('Part of the name'),
+    }),
+    reply: list(CompanySummary),
+  }),
+  getCompany: endpoint({
+    method: 'GET',
+    path: 'user/company/{id}',
+    summary: 'One company, fields by role',
+    audience: 'signed-in',
+    params: IdParam,
+    reply: data(CompanyRecord),
+    errors: ['not_found'],
+  }),
   saveCompany: endpoint({
     method: 'PUT',
     path: 'user/company/{id}',
-    summary: 'Agree to the main catalog for the own company',
-    audience: ['Buyer'],
+    summary: 'Buyers agree to the main catalog for their company; administrators save it',
+    audience: ['Buyer', 'Administrator'],
+    permission: 'companies',
     params: IdParam,
-    body: z.strictObject({ agreed_to_medigi: Agreement }),
-    reply: data(z.object({ id: Id, agreed_to_medigi: z.boolean() })),
-    audit: 'company.agreed',
-    errors: ['not_found'],
+    body: z.strictObject(saved),
+    reply: data(CompanyRecord),
+    audit: 'company.saved',
+    errors: ['not_found', 'forbidden', 'conflict', 'stale', 'rule_broken'],
   }),
 } as const;

@@ -28,7 +28,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `multipart`: one file part `field` (`doc` unless told) and an optional JSON part `params` (the schema in `body`). */
+  /** `multipart`: one file part `field` (`doc` unless told) and, where there is a `body`, before it a JSON part `params` of that schema. */
   upload?: { maxBytes: number; field?: string };
   /** A program may post any form; its fields are not read. */
   anyForm?: true;

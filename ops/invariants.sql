@@ -71,3 +71,12 @@ select user_id from notification group by user_id, effect_key having count(*) > 
 select u.id from app_user u join facility f on f.id = u.primary_facility_id
 where f.company_id is distinct from u.company_id
   and not exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Administrator');
+
+-- the words of the logs are those of the first rows of the audit chain, without a gap
+select coalesce(s.seq, a.seq) from audit_search s full join audit_log a on a.seq = s.seq
+where a.seq is null or (s.seq is null and a.seq <= (select max(seq) from audit_search));
+
+-- the newest words of the logs are those that their rows have
+select s.seq from audit_search s join audit_log a on a.seq = s.seq
+where s.seq > (select max(seq) - 1000 from audit_search)
+  and s.words <> audit_words(a.entity, a.entity_id, a.before, a.after);

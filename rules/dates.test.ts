@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  businessDaysBefore,
   addMonths,
   daysUntil,
   expiryTone,
@@ -129,4 +130,14 @@ describe('SP-085 the colour of an expiry date', () => {
     expect(isExpired('2026-01-15', today)).toBe(false);
     expect(isExpired('2026-01-14', today)).toBe(true);
   });
+});
+
+it.each([
+  ['2026-06-15', 2, '2026-06-11'],
+  ['2026-06-14', 2, '2026-06-11'],
+  ['2026-06-13', 1, '2026-06-12'],
+  ['2026-06-17', 2, '2026-06-15'],
+  ['2026-06-17', 0, '2026-06-17'],
+])('G-125 %s less %i business days is %s', (from, days, expected) => {
+  expect(businessDaysBefore(from, days)).toBe(expected);
 });

@@ -53,6 +53,18 @@ export function addDays(iso: IsoDate, days: number): IsoDate {
   return new Date(epochMs(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day so many business days (Monday to Friday) earlier: from a Monday, 2 leads to Thursday. */
+export function businessDaysBefore(iso: IsoDate, days: number): IsoDate {
+  let day = iso;
+  for (let left = days; left > 0;) {
+    day = addDays(day, -1);
+    if (isWeekday(day)) left -= 1;
+  }
+  return day;
+}
+
+const isWeekday = (iso: IsoDate): boolean => ![0, 6].includes(new Date(epochMs(iso)).getUTCDay());
+
 /** The last day of the month of `iso`. */
 export function lastOfMonth(iso: IsoDate): IsoDate {
   const { year, month } = partsOf(iso);

@@ -20,7 +20,8 @@ export interface Rate {
 /** A refusal is quick and proves nothing; a cart tells it with 200. */
 const isRefusal = (body: string) => body.includes('"errors":["');
 
-async function run(load: Load, connections: number, seconds: number): Promise<Rate> {
+/** Throws when an answer is a refusal. */
+export async function run(load: Load, connections: number, seconds: number): Promise<Rate> {
   let next = 0;
   let refusal = '';
   const onResponse = (status: number, body: string) => {

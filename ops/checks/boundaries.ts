@@ -31,7 +31,18 @@ const isTestHelp = (from: string, name: string) =>
 const serverModule = (path: string | undefined) => /^server\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1];
 const webFeature = (path: string | undefined) => /^web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1];
 /** A module imports only from those before it. A new module takes its place here. */
-const MODULE_ORDER = ['accounts', 'brands', 'drugs', 'catalog', 'orders', 'cart', 'admin', 'notifications'];
+const MODULE_ORDER = [
+  'accounts',
+  'documents',
+  'registration',
+  'brands',
+  'drugs',
+  'catalog',
+  'orders',
+  'cart',
+  'admin',
+  'notifications',
+];
 const isDoor = (path: string | undefined) =>
   /^(server\/src\/modules|web\/src\/features)\/[^/]+\/index\.tsx?$/.test(path ?? '');
 

@@ -14,13 +14,22 @@ import {
 } from './modules/accounts/index.ts';
 import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
-import { cartRoutes } from './modules/cart/index.ts';
+import { cartRoutes, followAccounts } from './modules/cart/index.ts';
 import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
+import { documentRoutes } from './modules/documents/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
-import { createContactMailer, createNotifier, notificationRoutes } from './modules/notifications/index.ts';
+import {
+  createAccountNotifier,
+  createContactMailer,
+  createNotifier,
+  createRegistrationNotifier,
+  notificationRoutes,
+} from './modules/notifications/index.ts';
 import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
+import { mailRegistrations, registrationJobs, registrationRoutes } from './modules/registration/index.ts';
 import { ANCHOR_TASK } from './platform/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
+import { keepWordsIndexed } from './platform/audit-search.ts';
 import { openBlobs } from './platform/blobs.ts';
 import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
@@ -53,9 +62,6 @@ import { loadSecret } from './platform/secrets.ts';
 import type { ServerPair } from './platform/server-pair.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Signs the links that switch off a kind of mail. */
-const UNSUBSCRIBE_KEY = 'unsubscribe_key';
 
 export interface App {
   server: FastifyInstance;
@@ -141,20 +147,25 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
   const scopeNow = createScopeCheck(pool.db, cookie, clock);
+  const identities = identityManagement(config, pool.db);
+  const linkKey = await loadSecret(pool.db, 'link_key');
   const handlers: Handlers<OperationId> = {
     ...brandRoutes({ config, files, brands }),
     ...accountRoutes({
       verify,
       cookie,
       viewMe: profileView(config.medigiAdminPrefix),
-      identities: identityManagement(config, pool.db),
+      adminPrefix: config.medigiAdminPrefix,
+      identities,
       key: await loadSecret(pool.db, 'handoff_key'),
       publicUrl: config.publicUrl,
       files,
-      unsubscribeKey: await loadSecret(pool.db, UNSUBSCRIBE_KEY),
+      linkKey,
       isBrandHost: brands.isKnown,
       stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
     }),
+    ...documentRoutes({ files }),
+    ...registrationRoutes({ files, invites: identities !== null, key: linkKey }),
     ...notificationRoutes(),
     ...drugRoutes({ files }),
     ...catalogRoutes({ files }),
@@ -195,8 +206,9 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
-  const key = await loadSecret(db, UNSUBSCRIBE_KEY);
-  return startJobs({
+  const key = await loadSecret(db, 'link_key');
+  const unsubscribe = unsubscribeLinks({ key, publicUrl });
+  const jobs = await startJobs({
     db,
     pool: direct.pool,
     log,
@@ -206,12 +218,17 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       ...catalogJobs({ db, files, clock }),
       ...orderJobs({ db, clock }),
       [SWEEP_TASK]: sweepSignIn({ db, clock }),
+      ...registrationJobs({ db, clock, files }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
     },
     subscribers: [
       followDrugs({ db, clock }),
-      createNotifier({ db, mailer, clock, publicUrl, unsubscribe: unsubscribeLinks({ key, publicUrl }) }),
-      mailPasswordLinks({ db, mailer, clock, publicUrl, key: await loadSecret(db, 'link_key') }),
+      followAccounts({ db }),
+      createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
+      createAccountNotifier({ db, mailer, clock, publicUrl }),
+      mailPasswordLinks({ db, mailer, clock, publicUrl, key }),
+      mailRegistrations({ db, mailer, clock, publicUrl, key }),
+      createRegistrationNotifier({ db, mailer, clock, publicUrl }),
       createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
@@ -220,9 +237,12 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
       '20 * * * * deliver-old-shipments',
       '40 * * * * refresh-catalog-words',
       `50 * * * * ${SWEEP_TASK}`,
+      '55 * * * * sweep-registrations',
       `* * * * * ${ANCHOR_TASK}`,
     ],
   });
+  const words = keepWordsIndexed(db, log);
+  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
 }
 
 /** Every host of a brand at the address this process is reached under, as administrators change them. */

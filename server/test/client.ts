@@ -21,12 +21,18 @@ export interface TestClient {
   put<T = unknown>(path: string, body?: unknown, headers?: Headers): Promise<TestReply<T>>;
   patch<T = unknown>(path: string, body?: unknown, headers?: Headers): Promise<TestReply<T>>;
   delete<T = unknown>(path: string, headers?: Headers): Promise<TestReply<T>>;
-  /** Sends the file as a multipart part: POST and `doc` unless told. */
-  upload<T = unknown>(
-    path: string,
-    file: { name: string; bytes: Buffer | string },
-    how?: { method?: string; field?: string | undefined },
-  ): Promise<TestReply<T>>;
+  /** Sends the file as a multipart part – POST and `doc` unless told – behind `params` where there are some. */
+  upload<T = unknown>(path: string, file: SentFile, params?: unknown, how?: Sending): Promise<TestReply<T>>;
+}
+
+interface Sending {
+  method?: string;
+  field?: string | undefined;
+}
+
+export interface SentFile {
+  name: string;
+  bytes: Buffer | string;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -59,15 +65,16 @@ export function createClient(at: { url: string; host: string; cookie: string | n
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
-    upload: async (path, file, { method = 'POST', field = 'doc' } = {}) =>
-      send({ method, path, body: await multipart(file, field) }),
+    upload: async (path, file, params, { method = 'POST', field = 'doc' } = {}) =>
+      send({ method, path, body: await multipart(file, params, field) }),
   };
 }
 
 const json = (body: unknown) => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
 
-async function multipart({ name, bytes }: { name: string; bytes: Buffer | string }, field: string) {
+async function multipart({ name, bytes }: SentFile, params: unknown, field: string) {
   const form = new FormData();
+  if (params !== undefined) form.append('params', JSON.stringify(params));
   form.append(field, new Blob([Uint8Array.from(Buffer.from(bytes))]), name);
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';

@@ -84,9 +84,9 @@ export const ACCOUNT_EXAMPLES: Examples = {
   }),
   saveFacility: async (tenant) => ({
     ...(await aCompanyAdmin(tenant)),
-    // One of its own: another DEA number sends it back to vetting, and the others order for theirs.
+    // Not the buyer's own: another DEA number sends it back to vetting.
     params: { id: (await aFacility(tenant.db, { company_id: tenant.buyer.companyId })).id },
-    body: { ...FACILITY, name: 'Saved Street Pharmacy', version: 1 },
+    body: { ...FACILITY, name: 'Third Street Pharmacy', version: 1 },
   }),
   setPrimaryFacility: async (tenant) => {
     const { userId, ...example } = await aCompanyAdmin(tenant);
@@ -135,7 +135,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
   deleteUserPicture: asBuyer(),
   getUserPicture: async ({ clients }) => {
     const file = { name: 'me.png', bytes: PNG };
-    const { data } = await clients.buyer.upload<string>('user/auth0/update_user_pic', file, {
+    const { data } = await clients.buyer.upload<string>('user/auth0/update_user_pic', file, undefined, {
       method: 'PATCH',
       field: 'user_pic',
     });

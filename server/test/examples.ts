@@ -12,10 +12,13 @@ import {
   type Side,
   type Tenant,
 } from './tenant.ts';
+import { USER_EXAMPLES } from './examples-users.ts';
 import { shortageEntry, shortageFile } from './drug-files.ts';
 import { asBuyer, type Example, type Examples } from './example.ts';
 import { BRAND_EXAMPLES } from './examples-brands.ts';
 import { ACCOUNT_EXAMPLES } from './examples-accounts.ts';
+import { DOCUMENT_EXAMPLES } from './examples-documents.ts';
+import { REGISTRATION_EXAMPLES } from './examples-registration.ts';
 import { aDrug, aListing } from './world.ts';
 
 const asSeller =
@@ -79,9 +82,12 @@ async function withPayment(tenant: Tenant) {
 
 export const EXAMPLES: Examples = {
   ...ACCOUNT_EXAMPLES,
+  ...DOCUMENT_EXAMPLES,
+  ...REGISTRATION_EXAMPLES,
   getMsClient: () => ({ as: 'visitor' }),
   getAppConfig: () => ({ as: 'visitor' }),
   ...BRAND_EXAMPLES,
+  ...USER_EXAMPLES,
   listNotifications: asBuyer(),
   readNotification: async (tenant) => ({ as: 'buyer', params: { id: await anUnreadNotification(tenant) } }),
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),

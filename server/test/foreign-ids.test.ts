@@ -5,6 +5,7 @@ import { contract, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { Example } from './example.ts';
 import { EXAMPLES } from './examples.ts';
+import { aDocument } from './examples-documents.ts';
 import { idFields, valueAt, withValue, type FieldPath } from './id-fields.ts';
 import { markRows, plantText } from './plant.ts';
 import { textOf } from './reply-text.ts';
@@ -61,6 +62,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
   const order = await anOrder(b, CANARY);
   const shipment = await aShipment(b, CANARY);
   const file = await anImport(b, CANARY);
+  const document = await aDocument(b, `${CANARY}.pdf`);
   const favorite = { listing: { id: b.listing.id }, comment: CANARY };
   await b.clients.buyer.post('listing/v2/favorite', favorite);
   await b.clients.buyer.post(`order/${order.id}/cancellation`, { reason: CANARY });
@@ -88,6 +90,9 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
         shipment.id,
         shipment.orderId,
         file.id,
+        document.id,
+        document.facilityId,
+        document.companyId,
         hidden.id,
         ...hidden.lotIds,
         ...b.listing.lotIds,
@@ -98,7 +103,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
         ...rows.map(({ id }) => id),
       ]),
     ],
-    texts: [payment.data.id, payment.data.client_secret],
+    texts: [payment.data.id, payment.data.client_secret, document.uri],
   };
 }
 
@@ -134,7 +139,14 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-const withIds = operations.filter(([, endpoint]) => idFields(endpoint).length > 0);
+/** To administrators of users and companies no tenant is foreign. */
+const isForAdministrators = ({ audience, permission }: Endpoint) =>
+  Array.isArray(audience) &&
+  audience.every((role) => role === 'Administrator') &&
+  (permission === 'users' || permission === 'companies');
+const withIds = operations.filter(
+  ([, endpoint]) => idFields(endpoint).length > 0 && !isForAdministrators(endpoint),
+);
 const takesInput = ({ params, query, body, upload }: Endpoint) => Boolean(params ?? query ?? body ?? upload);
 
 /** The same requests with one identifier each replaced by one of B. */

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const everything = await aUser(app.db, {
     companyId,
     roles: ['Buyer', 'Seller', 'Administrator'],
-    permissions: ['catalog', 'orders', 'content'],
+    permissions: ['catalog', 'orders', 'content', 'users', 'companies'],
     facilityIds: [facilityId],
   });
   token = await app.openSession(everything.userId);

@@ -18,7 +18,7 @@ export function targetOf({ path }: Endpoint, { params = {}, query = {} }: Parts)
 export function send(client: TestClient, endpoint: Endpoint, parts: Parts): Promise<TestReply<unknown>> {
   const target = targetOf(endpoint, parts);
   const { method, upload } = endpoint;
-  if (parts.file) return client.upload(target, parts.file, { method, field: upload?.field });
+  if (parts.file) return client.upload(target, parts.file, parts.body, { method, field: upload?.field });
   switch (method) {
     case 'GET':
       return client.get(target);

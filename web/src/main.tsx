@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { keepBackspaceHere } from './app/backspace.ts';
 import { preferences } from './shared/preferences.ts';
+import { reportErrors } from './shared/report-errors.ts';
 import { followOtherTabs } from './shared/session.ts';
 import { allowStyleSheetsAlone } from './shared/trusted-types.ts';
 import { followSystemScheme, showScheme } from './ui/scheme.ts';
@@ -16,6 +17,7 @@ const scheme = () => preferences.get().scheme;
 showScheme(scheme());
 preferences.subscribe(() => showScheme(scheme()));
 followSystemScheme(scheme);
+reportErrors();
 followOtherTabs();
 keepBackspaceHere();
 

@@ -7,4 +7,5 @@ export const LOCKS = {
   demoScale: 7_264_004,
   drugImport: 7_264_005,
   auditAnchor: 7_264_006,
+  auditSearch: 7_264_007,
 } as const;

@@ -27,6 +27,8 @@ export interface FileStore {
   receive(content: Readable): Promise<ReceivedFile>;
   record(db: Queryable, received: ReceivedFile, name: string, contentType: string): Promise<StoredFile>;
   discard(received: ReceivedFile): Promise<void>;
+  /** Forgets a record that nothing names any more, then its content. */
+  remove(db: Queryable, id: number): Promise<void>;
   /** Content of a record or just received, as a file of this machine. The caller releases it. */
   localCopy(db: Queryable, of: number | ReceivedFile): Promise<LocalCopy>;
 }
@@ -61,6 +63,11 @@ export function createFileStore(blobs: Blobs): FileStore {
     },
     record,
     discard: (received) => blobs.remove(received.key),
+    async remove(db, id) {
+      const { storage_key: key } = await rowOf(db, id);
+      await db.deleteFrom('stored_file').where('id', '=', id).execute();
+      await blobs.remove(key);
+    },
     async localCopy(db, of) {
       return blobs.localCopy(typeof of === 'number' ? (await rowOf(db, of)).storage_key : of.key);
     },

@@ -50,6 +50,7 @@ export interface AppUser {
   primary_facility_id: number | null;
   title: string | null;
   tokens_from: Timestamp | null;
+  version: Generated<number>;
   vetted_at: Timestamp | null;
   vetted_by: number | null;
   vetting_note: string | null;
@@ -80,6 +81,11 @@ export interface AuditLog {
   request_id: string;
   seq: number;
   subject_user_id: number | null;
+}
+
+export interface AuditSearch {
+  seq: number;
+  words: string;
 }
 
 export interface BrandHost {
@@ -201,6 +207,7 @@ export interface Company {
   type: string;
   vacation_end: string | null;
   vacation_start: string | null;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -243,6 +250,18 @@ export interface DirectPublication {
   published_at: Timestamp;
   published_by: number | null;
   undone_at: Timestamp | null;
+}
+
+export interface Document {
+  company_id: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  facility_id: number | null;
+  file_id: number;
+  id: Generated<number>;
+  type: string;
+  uploaded_by: number | null;
 }
 
 export interface Drug {
@@ -456,6 +475,16 @@ export interface IdpPerson {
   email: string;
   password_hash: string | null;
   subject: string;
+}
+
+export interface Impersonation {
+  admin_user_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  started_at: Timestamp;
+  user_id: number;
 }
 
 export interface Listing {
@@ -720,6 +749,38 @@ export interface RateWindow {
   window_start: Timestamp;
 }
 
+export interface Registration {
+  brand: string;
+  company_id: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  form: Json;
+  host: string;
+  id: Generated<number>;
+  kind: string;
+  likenesses: Generated<Json>;
+  link_sent_at: Timestamp | null;
+  links_sent: Generated<number>;
+  saved_at: Timestamp;
+  seed: string;
+  signed_on: string | null;
+  signer_name: string | null;
+  signer_title: string | null;
+  submitted_at: Timestamp | null;
+  terms_version: string | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface RegistrationFile {
+  created_at: Timestamp;
+  facility_key: string;
+  file_id: number;
+  id: Generated<number>;
+  registration_id: number;
+  type: string;
+}
+
 export interface Session {
   actor_user_id: number | null;
   created_at: Timestamp;
@@ -808,6 +869,7 @@ export interface DB {
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_search: AuditSearch;
   brand_host: BrandHost;
   brand_logo: BrandLogo;
   budget: Budget;
@@ -821,6 +883,7 @@ export interface DB {
   csos_approval: CsosApproval;
   direct_block: DirectBlock;
   direct_publication: DirectPublication;
+  document: Document;
   drug: Drug;
   drug_import: DrugImport;
   drug_price: DrugPrice;
@@ -836,6 +899,7 @@ export interface DB {
   idp_key: IdpKey;
   idp_payload: IdpPayload;
   idp_person: IdpPerson;
+  impersonation: Impersonation;
   listing: Listing;
   listing_image: ListingImage;
   listing_import: ListingImport;
@@ -853,6 +917,8 @@ export interface DB {
   price_flag: PriceFlag;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;
+  registration: Registration;
+  registration_file: RegistrationFile;
   session: Session;
   setting: Setting;
   shipment: Shipment;

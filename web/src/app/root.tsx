@@ -42,7 +42,9 @@ function TabTitle() {
 export function RootPending() {
   return (
     <main className={styles.middle}>
-      <p role="status">Please Wait</p>
+      <div role="status">
+        <h1 className={styles.wait}>Please Wait</h1>
+      </div>
     </main>
   );
 }

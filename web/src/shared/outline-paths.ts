@@ -29,8 +29,5 @@ export const OUTLINE_PATHS = [
   '/admin/edi/messages/edi',
   '/admin/edi/invoices',
   '/admin/edi/shipments',
-  '/users',
-  '/admin/user-manager',
-  '/admin/company-manager',
 ] as const;
 export type OutlinePath = (typeof OUTLINE_PATHS)[number];

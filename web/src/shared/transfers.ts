@@ -42,7 +42,13 @@ export function fileName(disposition: string | null): string {
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-export type UploadOperation = 'uploadImport' | 'importDrugs' | 'uploadClientLogo' | 'saveUserPicture';
+export type UploadOperation =
+  | 'uploadImport'
+  | 'importDrugs'
+  | 'uploadClientLogo'
+  | 'uploadDocument'
+  | 'uploadRegistrationFile'
+  | 'saveUserPicture';
 
 export interface UploadOptions {
   /** Name of the file's part, `doc` unless told. */
@@ -53,7 +59,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends one file as a part of a multipart body. Throws ApiError. */
+/** Sends one file as a part of a multipart body, behind the body of the operation as `params`. Throws ApiError. */
 export function upload<K extends UploadOperation>(
   name: K,
   file: File,
@@ -79,6 +85,8 @@ export function upload<K extends UploadOperation>(
     request.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
+    // The server reads what the file is for before the file.
+    if (args.body !== undefined) form.append('params', JSON.stringify(args.body));
     form.append(field, file, file.name);
     request.send(form);
   });

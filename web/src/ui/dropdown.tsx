@@ -1,5 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the wrapper only hears what its buttons and links let through */
 import {
+  createContext,
+  useContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -24,9 +26,12 @@ interface Props {
   /** `menu`: commands, moved through with arrows. `panel`: controls. */
   kind: 'menu' | 'panel';
   button: (props: DropdownButton) => ReactNode;
-  /** Handed how to close, where something inside ends it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  children: ReactNode;
 }
+
+const CloseDropdown = createContext<() => void>(() => undefined);
+/** How something inside closes it. */
+export const useCloseDropdown = (): (() => void) => useContext(CloseDropdown);
 
 /** Something that opens below a button, right-aligned with it; Escape, Tab and a press elsewhere close it. */
 export function Dropdown({ label, kind, button, children }: Props) {
@@ -75,7 +80,7 @@ export function Dropdown({ label, kind, button, children }: Props) {
           className={styles.panel}
           onClick={() => kind === 'menu' && close(true)}
         >
-          {typeof children === 'function' ? children(() => close(true)) : children}
+          <CloseDropdown value={() => close(true)}>{children}</CloseDropdown>
         </div>
       )}
     </span>

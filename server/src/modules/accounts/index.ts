@@ -1,6 +1,8 @@
 export { accountRoutes } from './routes.ts';
-export { requireSeen as requireSeenFacility } from './facilities/range.ts';
-export { mailPasswordLinks } from './passwords/mail-links.ts';
+export { facilitiesOf, facilityPerson, requireSeen as requireSeenFacility } from './facilities/range.ts';
+export { setStateLicense } from './facilities/state-license.ts';
+export { enrol, type Enrolled, type Enrolment } from './enrolment/enrol.ts';
+export { mailPasswordLinks, passwordLinkWanted } from './passwords/mail-links.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
 export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions/session.ts';

@@ -1,6 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
 import type { budgetEndpoints } from '#contract/budgets.ts';
-import type { companyEndpoints } from '#contract/companies.ts';
 import type { emailSubscriptionEndpoints } from '#contract/email-subscriptions.ts';
 import type { facilityEndpoints } from '#contract/facilities.ts';
 import type { profileEndpoints } from '#contract/profile.ts';
@@ -11,7 +10,6 @@ import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
 import { listBudgets, saveBudget } from './budgets/budgets.ts';
-import { agreeToMainCatalog } from './companies/agree.ts';
 import { createFacility, saveFacility } from './facilities/save-facility.ts';
 import { switchFacility } from './facilities/switch-facility.ts';
 import { listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
@@ -22,6 +20,7 @@ import { saveProfile } from './profile/save-profile.ts';
 import { handOff, redeemHandOff, type HandOffDeps } from './sessions/hand-off.ts';
 import { endSession, endSessions, viewSessions } from './sessions/own-sessions.ts';
 import { login, logout, type VerifyToken } from './sessions/sign-in.ts';
+import { managementRoutes, type ManagementOperation } from './management-routes.ts';
 
 import { createSubscription, saveSubscription, viewSubscription } from './subscriptions/subscriptions.ts';
 import { lookAtUnsubscribe, unsubscribe } from './subscriptions/unsubscribe.ts';
@@ -31,7 +30,10 @@ export interface AccountDeps extends HandOffDeps {
   /** Null: the provider of this installation lets nobody else manage its people. */
   identities: IdentityManagement | null;
   files: FileStore;
-  unsubscribeKey: Buffer;
+  /** Signs what is sent in links by e-mail. */
+  linkKey: Buffer;
+  /** What an e-mail address contains to be marked (shell G-71). */
+  adminPrefix: string;
   stream: (context: RequestContext) => void;
 }
 
@@ -40,13 +42,14 @@ export function accountRoutes(
 ): Handlers<
   | keyof typeof signInEndpoints
   | keyof typeof accountEndpoints
-  | keyof typeof companyEndpoints
+  | ManagementOperation
   | keyof typeof budgetEndpoints
   | keyof typeof facilityEndpoints
   | keyof typeof profileEndpoints
   | keyof typeof emailSubscriptionEndpoints
 > {
   return {
+    ...managementRoutes(deps),
     login: (context) => login(context, deps),
     logout: (context) => logout(context, deps.cookie),
     logoutByNavigation: async (context) => {
@@ -72,7 +75,6 @@ export function accountRoutes(
     setPrimaryFacility: (context, { body }) => switchFacility(context, body),
     saveBudget: (context, { body }) => saveBudget(context, body),
     listBudgets: (context, { query }) => listBudgets(context, query),
-    saveCompany: (context, { params }) => agreeToMainCatalog(context, params.id),
     streamEvents: async (context) => deps.stream(context),
     logMessage: async ({ report, log, requestId }, { body }) => {
       log.info({ request_id: requestId, size: JSON.stringify(body).length }, 'browser event');
@@ -85,7 +87,7 @@ export function accountRoutes(
 function ownRoutes({
   viewMe,
   files,
-  unsubscribeKey,
+  linkKey,
 }: AccountDeps): Handlers<keyof typeof profileEndpoints | keyof typeof emailSubscriptionEndpoints> {
   return {
     saveMe: (context, { body }) => saveProfile(context, viewMe, body),
@@ -95,7 +97,7 @@ function ownRoutes({
     getEmailSubscription: (context, { params }) => viewSubscription(context, params.id),
     createEmailSubscription: (context, { body }) => createSubscription(context, body),
     saveEmailSubscription: (context, { params, body }) => saveSubscription(context, params.id, body),
-    lookAtUnsubscribe: (context, { params }) => lookAtUnsubscribe(context, unsubscribeKey, params.token),
-    unsubscribe: (context, { params }) => unsubscribe(context, unsubscribeKey, params.token),
+    lookAtUnsubscribe: (context, { params }) => lookAtUnsubscribe(context, linkKey, params.token),
+    unsubscribe: (context, { params }) => unsubscribe(context, linkKey, params.token),
   };
 }

@@ -58,6 +58,9 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
   return row;
 }
 
+export const isMarked = (email: string, adminPrefix: string): boolean =>
+  adminPrefix !== '' && email.toLowerCase().includes(adminPrefix.toLowerCase());
+
 function toMe(row: MeRow, { realUserId, adminPrefix }: { realUserId: number; adminPrefix: string }): Me {
   return {
     id: row.id,
@@ -75,7 +78,7 @@ function toMe(row: MeRow, { realUserId, adminPrefix }: { realUserId: number; adm
     is_seller: row.roles.includes('Seller'),
     is_vetted: row.vetting_status === 'Approved',
     is_field_rep: row.is_field_rep,
-    is_medigi_admin: adminPrefix !== '' && row.email.toLowerCase().includes(adminPrefix.toLowerCase()),
+    is_medigi_admin: isMarked(row.email, adminPrefix),
     impersonator_id: realUserId === row.id ? null : realUserId,
     picture: row.picture_url,
     company_id: row.company_id,

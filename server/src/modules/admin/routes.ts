@@ -1,10 +1,13 @@
+import type { adminHomeEndpoints } from '#contract/admin-home.ts';
 import type { adminEndpoints } from '#contract/admin.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { exportLogs } from './export-logs.ts';
+import { viewAdminHome } from './views/home.ts';
 import { searchLogs } from './views/logs.ts';
 
-export function adminRoutes(): Handlers<keyof typeof adminEndpoints> {
+export function adminRoutes(): Handlers<keyof typeof adminEndpoints | keyof typeof adminHomeEndpoints> {
   return {
+    getAdminHome: async ({ db, today }) => ({ data: await viewAdminHome(db, today) }),
     listLogs: ({ db }, { query }) => searchLogs(db, query),
     exportLogs: ({ db, today }, { query }) => exportLogs(db, query, today),
   };

@@ -1,1 +1,2 @@
 export { cartRoutes } from './routes.ts';
+export { followAccounts } from './follow-accounts.ts';

@@ -1,3 +1,5 @@
 export { createContactMailer } from './contact-mail.ts';
 export { createNotifier } from './notify.ts';
+export { createRegistrationNotifier } from './notify-registrations.ts';
+export { createAccountNotifier } from './notify-accounts.ts';
 export { notificationRoutes } from './routes.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Subscription } from '#rules/subscriptions.ts';
-import { utcDay, type Clock } from '../../platform/clock.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { announceLive, type DomainEvent } from '../../platform/events.ts';
+import { utcDay } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Subscriber } from '../../platform/jobs.ts';
-import type { Mailer, UnsubscribeLinks } from '../../platform/mail.ts';
+import type { UnsubscribeLinks } from '../../platform/mail.ts';
+import { storeInInbox, type NotifierDeps } from './inbox.ts';
 import { orderMessage, type OrderMessage } from './order-messages.ts';
 
 /** Mails of bids, RFPs and orders follow it (X-100). */
@@ -17,19 +17,18 @@ interface Recipient {
 }
 
 /** Delivers an event to the people it concerns: inbox rows, a live ping, then e-mail. Safe to repeat. */
-export function createNotifier(deps: {
-  db: Database;
-  mailer: Mailer;
-  clock: Clock;
-  publicUrl: string;
-  /** Switches off the mails of a kind for a person. */
-  unsubscribe: (ending: { userId: number; kind: Subscription }) => UnsubscribeLinks;
-}): Subscriber {
+export function createNotifier(
+  deps: NotifierDeps & {
+    /** Switches off the mails of a kind for a person. */
+    unsubscribe: (ending: { userId: number; kind: Subscription }) => UnsubscribeLinks;
+  },
+): Subscriber {
   return async (event) => {
     const message = orderMessage(event);
     if (!message) return;
     const recipients = await recipientsOf(deps.db, message);
-    await storeInInbox(deps.db, event, message, recipients, deps.clock.now());
+    const ids = recipients.map((recipient) => recipient.id);
+    await storeInInbox(deps.db, { effectKey: event.key, type: 'Order', ...message }, ids, deps.clock.now());
     const failures: unknown[] = [];
     for (const recipient of recipients.filter((person) => person.wants_mail)) {
       const mail = {
@@ -59,35 +58,4 @@ async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipi
             and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Buyer')))`
     } order by u.id`.execute(db);
   return rows;
-}
-
-async function storeInInbox(
-  db: Database,
-  event: DomainEvent,
-  message: OrderMessage,
-  recipients: readonly Recipient[],
-  now: Date,
-): Promise<void> {
-  if (recipients.length === 0) return;
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('notification')
-      .values(
-        recipients.map((recipient) => ({
-          user_id: recipient.id,
-          effect_key: event.key,
-          title: message.title,
-          content: message.content,
-          level: message.level,
-          type: 'Order',
-          relative_url: message.relativeUrl,
-          created_at: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await announceLive(tx, [
-      { topic: 'notifications', user_ids: recipients.map((recipient) => recipient.id) },
-    ]);
-  });
 }

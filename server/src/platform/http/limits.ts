@@ -6,11 +6,21 @@ import { Gate, TURNED_AWAY } from '../gate.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */
-const BUDGETS = { login: 60, heavy: 60, signin_address: 60, signin_account: 10, contact: 5 } as const;
+const BUDGETS = {
+  login: 60,
+  heavy: 60,
+  signin_address: 60,
+  signin_account: 10,
+  contact: 5,
+  registration: 20,
+  registration_file: 60,
+} as const;
 type Budget = keyof typeof BUDGETS;
 /** Those that count longer than a minute. */
 const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
   contact: { minutes: 60, refusal: 'Too many messages. Please try again in an hour.' },
+  registration: { minutes: 60, refusal: 'Too many registrations. Please try again in an hour.' },
+  registration_file: { minutes: 60, refusal: 'Too many files. Please try again in an hour.' },
 };
 
 export const isBudgeted = (rate: string | undefined): rate is 'login' | 'heavy' =>

@@ -17,6 +17,7 @@ import { sendFile } from './file-reply.ts';
 import { checkAudience, checkSameSite } from './guard.ts';
 import { idempotentCall } from './idempotency.ts';
 import { serialiserSchema } from './json-schema.ts';
+import { dismissUpload, readParams } from './multipart.ts';
 import { isBudgeted, loadClassOf, spendBudget, type Admission } from './limits.ts';
 import { RefusalBudget, reportRefusal } from './refusals.ts';
 import type { MsClient } from '#contract/brands.ts';
@@ -75,6 +76,7 @@ export function mountContract(
             answer(mounting, { operation, endpoint, handler, origin }, request, reply),
           );
         } catch (error) {
+          dismissUpload(request);
           const scope = request.notes.scope ?? null;
           await reportRefusal(refusals, { operation, endpoint, origin, scope }, error);
           throw error;
@@ -108,7 +110,7 @@ async function answer(
   if (isBudgeted(endpoint.rate)) {
     await spendBudget(mounting.db, endpoint.rate, scope ? `user:${scope.userId}` : `ip:${request.ip}`, now);
   }
-  const input = readInput(endpoint, request);
+  const input = await readInput(endpoint, request);
   const status = endpoint.status ?? 200;
   const contextOn = (db: Database): RequestContext => ({
     requestId: request.id,
@@ -149,13 +151,18 @@ async function answer(
   return reply.code(status).send(result);
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
+async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     // Identifiers that cannot be one are as absent as unknown ones.
     params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
     query: endpoint.query ? parsePart(endpoint.query, request.query) : undefined,
-    body: endpoint.body ? parsePart(endpoint.body, request.body ?? {}) : undefined,
+    body: endpoint.body ? parsePart(endpoint.body, await readBody(endpoint, request)) : undefined,
   };
+}
+
+/** Beside a file, the body is a part of the form. */
+async function readBody({ upload }: Endpoint, request: FastifyRequest): Promise<unknown> {
+  return upload ? readParams(request, upload.maxBytes) : (request.body ?? {});
 }
 
 function parseParams(schema: z.ZodType, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { FileStore, ReceivedFile } from '../files.ts';
@@ -44,7 +45,37 @@ export async function receiveUpload(
   return { name: part.filename.slice(0, 200), received };
 }
 
-async function filePart(request: FastifyRequest, maxBytes: number, { field, missing }: Part = DOC) {
+/** Forms whose fields were read; their file waits. */
+const opened = new WeakMap<FastifyRequest, MultipartFile>();
+
+/** The JSON part `params` of a form, which stands before its file; an empty object without one. */
+export async function readParams(request: FastifyRequest, maxBytes: number): Promise<unknown> {
+  const part = await filePart(request, maxBytes);
+  opened.set(request, part);
+  const field = part.fields['params'];
+  if (field === undefined || Array.isArray(field) || field.type !== 'field') return {};
+  try {
+    return JSON.parse(String(field.value));
+  } catch (error) {
+    return refuseForm(error);
+  }
+}
+
+/** The name of the file that waits. */
+export const waitingName = (request: FastifyRequest): string => opened.get(request)?.filename ?? '';
+
+/** Lets go of a file that nobody reads, so that its sender hears the answer. */
+export function dismissUpload(request: FastifyRequest): void {
+  opened.get(request)?.file.resume();
+}
+
+async function filePart(
+  request: FastifyRequest,
+  maxBytes: number,
+  { field, missing }: Part = DOC,
+): Promise<MultipartFile> {
+  const waiting = opened.get(request);
+  if (waiting) return waiting;
   if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
   const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 };
   const part = await request.file({ limits }).catch(refuseForm);

@@ -87,16 +87,12 @@ function requestBody(endpoint: Endpoint, schemas: Json): Json {
   if (endpoint.upload) {
     const { field = 'doc' } = endpoint.upload;
     const doc = { type: 'string', contentMediaType: 'application/octet-stream' };
-    return {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { [field]: doc }, required: [field] },
-          },
-        },
-      },
+    const properties = {
+      ...(endpoint.body && { params: schemaOf(endpoint.body, 'input', schemas) }),
+      [field]: doc,
     };
+    const form = { type: 'object', properties, required: Object.keys(properties) };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
   if (!endpoint.body) return {};
   return {

@@ -55,6 +55,8 @@ export function AppLayout() {
 function Attendance() {
   const navigate = useNavigate();
   const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
+  // With other rights a page may show more or less than it does.
+  useLiveTopic('session', () => void queryClient.invalidateQueries());
   useEffect(() => startLive(), []);
   useEffect(() => watchInactivity(() => onTimeout()), []);
   useEffect(() => void loadBlocksOnce(), []);

@@ -61,7 +61,12 @@ export function SchemeMenu() {
   );
 }
 
-export function UserMenu({ onProfile }: { onProfile: () => void }) {
+interface OwnTools {
+  onProfile: () => void;
+  onDocuments: () => void;
+}
+
+export function UserMenu({ onProfile, onDocuments }: OwnTools) {
   const me = useMe();
   const name = `${me.first_name} ${me.last_name}`;
   return (
@@ -79,6 +84,11 @@ export function UserMenu({ onProfile }: { onProfile: () => void }) {
       <MenuItem icon={<Icon name="user" size={18} />} onClick={onProfile}>
         Profile
       </MenuItem>
+      {me.is_buyer && (
+        <MenuItem icon={<Icon name="upload" size={18} />} onClick={onDocuments}>
+          Upload Your Documents
+        </MenuItem>
+      )}
       <Link to="/logout" preload={false} {...menuLink}>
         <Icon name="sign-out" size={18} />
         Logout
@@ -88,7 +98,7 @@ export function UserMenu({ onProfile }: { onProfile: () => void }) {
 }
 
 /** What the header of a phone has no room for, at the end of the menu. */
-export function DrawerTools({ onProfile }: { onProfile: () => void }) {
+export function DrawerTools({ onProfile, onDocuments }: OwnTools) {
   const me = useMe();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const next =
@@ -109,6 +119,11 @@ export function DrawerTools({ onProfile }: { onProfile: () => void }) {
       <button type="button" className={styles.drawerItem} onClick={onProfile}>
         <Icon name="user" /> Profile
       </button>
+      {me.is_buyer && (
+        <button type="button" className={styles.drawerItem} onClick={onDocuments}>
+          <Icon name="upload" /> Upload Your Documents
+        </button>
+      )}
       <button type="button" className={styles.drawerItem} onClick={() => setColorScheme(next.value)}>
         <Icon name={next.icon} /> Colours: {next.label}
       </button>

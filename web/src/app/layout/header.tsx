@@ -46,7 +46,7 @@ export function Header({ phone, onOpen }: Props) {
           <>
             <HelpMenu onShortcuts={() => onOpen('shortcuts')} />
             <SchemeMenu />
-            <UserMenu onProfile={() => onOpen('profile')} />
+            <UserMenu onProfile={() => onOpen('profile')} onDocuments={() => onOpen('documents')} />
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../shared/session.ts';
+import { RootPending } from '../root.tsx';
 import { passPath } from '../route-guards.ts';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -12,7 +13,7 @@ export function Layout() {
   const shown = useMatches().at(-1)?.pathname ?? '/';
   if (session.me !== null) {
     return (
-      <Suspense>
+      <Suspense fallback={<RootPending />}>
         <AppLayout />
       </Suspense>
     );

@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import type { Me } from '#contract/accounts.ts';
+import { api } from '../../shared/http.ts';
+import { enterSession } from '../../shared/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './notices.module.css';
 
@@ -10,10 +12,27 @@ export function ImpersonationStrip({ me }: { me: Me }) {
     <div className={styles.strip} role="status">
       <Icon name="user" size={16} />
       <span>User ID: {me.id}</span>
-      <Link to="/logout" className={styles.link}>
-        Unimpersonate
-      </Link>
+      <span className={styles.name}>
+        {me.first_name} {me.last_name}
+      </span>
+      <Unimpersonate />
     </div>
+  );
+}
+
+/** Back to the own name, with nothing left of what the other person's pages had loaded (SH-453). */
+function Unimpersonate() {
+  const end = useMutation({
+    mutationFn: () => api.endImpersonation(),
+    onSuccess: ({ data }) => {
+      enterSession(data);
+      location.replace('/admin/user-manager');
+    },
+  });
+  return (
+    <button type="button" className={styles.link} disabled={end.isPending} onClick={() => end.mutate()}>
+      Unimpersonate
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { KEYS, useClient, useMe } from '../../shared/session.ts';
 import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
 import { Once, prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { DocumentsPopup } from '../../features/documents/index.ts';
 import { FacilityStrip, FacilityWatch } from '../../features/facilities/index.ts';
 import { ProfilePopup } from '../../features/profile/index.ts';
 import { Header } from './header.tsx';
@@ -16,7 +17,7 @@ const CommandPalette = lazy(async () => ({
 }));
 
 /** Which overlay is open; one at a time. */
-export type Overlay = 'menu' | 'profile' | 'palette' | 'shortcuts' | null;
+export type Overlay = 'menu' | 'profile' | 'documents' | 'palette' | 'shortcuts' | null;
 
 /** Side menu, fixed header and the routed content (SH-175 … SH-177). */
 export function Shell() {
@@ -50,7 +51,12 @@ export function Shell() {
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
       <SkipLink />
       {phone ? (
-        <MenuDrawer opened={overlay === 'menu'} onClose={close} onProfile={() => setOverlay('profile')} />
+        <MenuDrawer
+          opened={overlay === 'menu'}
+          onClose={close}
+          onProfile={() => setOverlay('profile')}
+          onDocuments={() => setOverlay('documents')}
+        />
       ) : (
         <SideMenu collapsed={collapsed} onCollapse={collapse} onProfile={() => setOverlay('profile')} />
       )}
@@ -66,6 +72,9 @@ export function Shell() {
       </div>
       <Once opened={overlay === 'profile'}>
         <ProfilePopup opened={overlay === 'profile'} onClose={close} />
+      </Once>
+      <Once opened={overlay === 'documents'}>
+        <DocumentsPopup opened={overlay === 'documents'} onClose={close} />
       </Once>
       <Once opened={overlay === 'palette'}>
         <CommandPalette opened={overlay === 'palette'} onClose={close} />

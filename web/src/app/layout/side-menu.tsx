@@ -45,10 +45,11 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   onProfile: () => void;
+  onDocuments: () => void;
 }
 
 /** The menu of a phone, with what the header has no room for (shell G-44). */
-export function MenuDrawer({ opened, onClose, onProfile }: DrawerProps) {
+export function MenuDrawer({ opened, onClose, onProfile, onDocuments }: DrawerProps) {
   const client = useClient();
   return (
     <MenuPanel
@@ -64,7 +65,7 @@ export function MenuDrawer({ opened, onClose, onProfile }: DrawerProps) {
       }
     >
       <MenuEntries collapsed={false} />
-      <DrawerTools onProfile={onProfile} />
+      <DrawerTools onProfile={onProfile} onDocuments={onDocuments} />
     </MenuPanel>
   );
 }

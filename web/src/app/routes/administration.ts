@@ -1,17 +1,54 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as admin from '../../features/admin/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
+import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
+import * as registration from '../../features/registration/routes.ts';
+import * as users from '../../features/users/routes.ts';
 import { layout } from './layout.ts';
 
 const child = { getParentRoute: () => layout } as const;
 export const administrationRoutes = [
   createRoute({
     ...child,
+    path: '/users',
+    staticData: { title: 'Users' },
+    validateSearch: users.usersSearch,
+    component: lazyRouteComponent(users.loadUsersPage, 'UsersPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/user-manager',
+    staticData: { title: 'User Manager' },
+    validateSearch: users.usersSearch,
+    component: lazyRouteComponent(users.loadUserManagerPage, 'UserManagerPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/company-manager',
+    staticData: { title: 'Company Manager' },
+    validateSearch: companies.companiesSearch,
+    component: lazyRouteComponent(companies.loadCompanyManagerPage, 'CompanyManagerPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/logs',
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyRouteComponent(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/registrations',
+    staticData: { title: 'Registrations' },
+    validateSearch: registration.applicationsSearch,
+    component: lazyRouteComponent(registration.loadApplicationsPage, 'ApplicationsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/registrations/$id',
+    staticData: { title: 'Registration' },
+    component: lazyRouteComponent(registration.loadApplicationPage, 'ApplicationPage'),
   }),
   createRoute({
     ...child,

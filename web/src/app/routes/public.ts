@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { homeFor } from '#rules/roles.ts';
 import * as pub from '../../features/public/routes.ts';
+import * as registration from '../../features/registration/routes.ts';
 import { takeLogoutReturn } from '../../shared/notice.ts';
 import { session } from '../../shared/session.ts';
 import { layout } from './layout.ts';
@@ -68,5 +69,25 @@ export const publicRoutes = [
     path: '/register',
     staticData: { title: 'Register' },
     component: lazyRouteComponent(pub.loadRegisterPage, 'RegisterPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/registration/buyer',
+    staticData: { title: 'Register Pharmacy' },
+    validateSearch: registration.wizardSearch,
+    component: lazyRouteComponent(registration.loadBuyerPage, 'BuyerPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/registration/seller',
+    staticData: { title: 'Register Manufacturer' },
+    validateSearch: registration.wizardSearch,
+    component: lazyRouteComponent(registration.loadSellerPage, 'SellerPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/registration/thankyou',
+    staticData: { title: 'Thank you' },
+    component: lazyRouteComponent(registration.loadThankYouPage, 'ThankYouPage'),
   }),
 ] as const;

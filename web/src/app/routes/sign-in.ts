@@ -7,7 +7,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'Sign In' },
-  validateSearch: signIn.destinationSearch,
+  validateSearch: signIn.loginSearch,
   component: lazyRouteComponent(signIn.loadLoginPage, 'LoginPage'),
 });
 const callback = createRoute({

@@ -200,25 +200,4 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
   '/admin/edi/messages/edi': edi('EDI Messages', 'Documents that were exchanged are followed here.'),
   '/admin/edi/invoices': edi('EDI Invoices', 'Invoices of partners are matched with their orders here.'),
   '/admin/edi/shipments': edi('EDI Shipments', 'Shipments of partners are matched with their orders here.'),
-  '/users': {
-    title: 'Users',
-    drawing: 'inbox',
-    purpose: 'People of your company are invited and given their roles here.',
-    meanwhile: 'We invite them for you until then.',
-    next: CONTACT,
-  },
-  '/admin/user-manager': {
-    title: 'User Manager',
-    drawing: 'inbox',
-    purpose: 'All users are vetted, changed and helped here.',
-    meanwhile: 'What they did can be searched in the logs.',
-    next: LOGS,
-  },
-  '/admin/company-manager': {
-    title: 'Company Manager',
-    drawing: 'shelf',
-    purpose: 'All companies and facilities are vetted and changed here.',
-    meanwhile: 'What they did can be searched in the logs.',
-    next: LOGS,
-  },
 };

@@ -15,6 +15,12 @@ export const destinationSearch = (search: RawSearch): { destination?: string } =
   return destination === undefined ? {} : { destination };
 };
 
+/** As `destinationSearch`; `impersonated`: the sign-in waits until its reason was read (SH-456). */
+export const loginSearch = (search: RawSearch): { destination?: string; notice?: 'impersonated' } => ({
+  ...destinationSearch(search),
+  ...(readText(search, 'notice') === 'impersonated' && { notice: 'impersonated' as const }),
+});
+
 /** The hand-off token of another brand host. */
 export const jwtSearch = (search: RawSearch): { jwt?: string } => {
   const jwt = readText(search, 'jwt', 4000);

@@ -21,7 +21,7 @@ describe('agreeing to the main catalog', () => {
     const { userId, companyId } = await aBuyer(app.db, { agreed_to_medigi: false });
     const client = await app.signIn(userId);
     const reply = await client.put(`user/company/${companyId}`, { agreed_to_medigi: 1 });
-    expect(reply.data).toEqual({ id: companyId, agreed_to_medigi: true });
+    expect(reply.data).toMatchObject({ id: companyId, agreed_to_medigi: true, medigi_agreed: true });
     expect((await client.get<Me>('user/me')).data.company?.agreed_to_medigi).toBe(true);
     const first = { agreed_to_medigi: true, agreed_at: new Date(NOW), agreed_by: userId };
     expect(await agreement(companyId)).toEqual(first);

@@ -5,9 +5,9 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 export async function agreeToMainCatalog(
   { command, scope, now }: RequestContext,
   companyId: number,
-): Promise<{ data: { id: number; agreed_to_medigi: boolean } }> {
+): Promise<void> {
   if (scope.company?.id !== companyId) throw notFound();
-  return command(async ({ tx, audit, live }) => {
+  await command(async ({ tx, audit, live }) => {
     const before = await tx
       .selectFrom('company')
       .select(['agreed_to_medigi', 'agreed_at', 'agreed_by'])
@@ -18,8 +18,7 @@ export async function agreeToMainCatalog(
       ? before
       : { agreed_to_medigi: true, agreed_at: now, agreed_by: scope.userId };
     await tx.updateTable('company').set(after).where('id', '=', companyId).execute();
-    audit({ entity: 'company', entityId: companyId, before, after });
+    audit({ entity: 'company', entityId: companyId, before, after: { ...after, move: 'company.agreed' } });
     live({ topic: 'session', company_ids: [companyId] });
-    return { data: { id: companyId, agreed_to_medigi: true } };
   });
 }

@@ -1,8 +1,19 @@
 import type { Updateable } from 'kysely';
 import type { Facility, FacilityInput } from '#contract/facilities.ts';
-import { isPostalCode, parsePhone, parseState, type PostalAddress } from '#rules/addresses.ts';
-import { DEA_SHAPE, parseDeaNumber, parseHin } from '#rules/dea-numbers.ts';
+import { parsePhone, parseState, type PostalAddress } from '#rules/addresses.ts';
+import { parseDeaNumber, parseHin } from '#rules/dea-numbers.ts';
 import { editedFacilities, isWithin } from '#rules/facilities.ts';
+import { offeredFacilityTypes } from '#rules/facility-types.ts';
+import {
+  deaProblem,
+  facilityTypeProblem,
+  hinProblem,
+  phoneProblem,
+  postalCodeProblem,
+  problemsAt,
+  stateProblem,
+  type Problems,
+} from '#rules/form-problems.ts';
 import { AppError, conflict, isUniqueViolation, notFound, stale } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Facility as FacilityTable } from '../../../platform/schema.ts';
@@ -110,50 +121,52 @@ const required = ({ name, type, delivery_address: { line_1, city, state, postal_
 
 /** The columns of what was typed. Throws 422 with a sentence per field. `storedType` stays valid, whatever the host offers. */
 function toColumns(scope: Scope, typed: FacilityInput, storedType: string | null): Columns {
-  const problems: Record<string, string> = {};
-  const { client } = scope;
-  const types = client.facility_types;
-  if (types.length > 0 && !types.includes(typed.type) && typed.type !== storedType)
-    problems['type'] = 'Choose a facility type of the list';
-  const dea = optional(typed.dea_number, parseDeaNumber);
-  if (dea === undefined) problems['dea_number'] = DEA_SHAPE;
-  const hin = optional(typed.hin, parseHin);
-  if (hin === undefined) problems['hin'] = 'HIN must be nine letters and digits';
-  const delivery = readAddress(typed.delivery_address, 'delivery_address', problems);
-  const billing = typed.billing_address && readAddress(typed.billing_address, 'billing_address', problems);
-  const phone = optional(typed.ap_contact?.phone ?? null, parsePhone);
-  if (phone === undefined) problems['ap_phone'] = 'The phone must have a correct USA phone format';
-  if (Object.keys(problems).length > 0)
-    throw new AppError('invalid', Object.values(problems).join('. '), problems);
+  refuse(problemsOf(typed, offeredFacilityTypes(scope.client.facility_types, storedType)));
+  const { billing_address: billing, ap_contact: contact } = typed;
   return {
     name: typed.name,
     type: typed.type,
-    dea_number: dea ?? null,
+    dea_number: parseDeaNumber(typed.dea_number ?? ''),
     dea_expiration: typed.dea_expiration,
     state_license_expiration: typed.state_license_expiration,
-    hin: hin ?? null,
+    hin: parseHin(typed.hin ?? ''),
     is_340b: typed.is_340b,
     bed_count: typed.bed_count,
     wholesaler: typed.wholesaler,
     account_number: typed.account_number,
-    ...delivery,
-    billing_address: billing && JSON.stringify(billing),
-    ap_name: typed.ap_contact?.name ?? null,
-    ap_email: typed.ap_contact?.email ?? null,
-    ap_phone: phone ?? null,
+    ...withStateCode(typed.delivery_address),
+    billing_address: billing && JSON.stringify(withStateCode(billing)),
+    ap_name: contact?.name ?? null,
+    ap_email: contact?.email ?? null,
+    ap_phone: contact && parsePhone(contact.phone),
   };
 }
 
-/** Null when nothing was typed, undefined when it cannot be read. */
-function optional(text: string | null, read: (text: string) => string | null): string | null | undefined {
-  if (text === null || text === '') return null;
-  return read(text) ?? undefined;
+function problemsOf(typed: FacilityInput, offered: readonly string[]): Problems {
+  const { dea_number: dea, hin, delivery_address: delivery, billing_address: billing } = typed;
+  return {
+    ...problemsAt('', {
+      type: facilityTypeProblem(typed.type, offered),
+      dea_number: dea ? deaProblem(dea) : undefined,
+      hin: hin ? hinProblem(hin) : undefined,
+      ap_phone: typed.ap_contact ? phoneProblem(typed.ap_contact.phone) : undefined,
+    }),
+    ...problemsAt('delivery_address', addressProblems(delivery)),
+    ...(billing && problemsAt('billing_address', addressProblems(billing))),
+  };
 }
 
-function readAddress(typed: PostalAddress, field: string, problems: Record<string, string>): PostalAddress {
-  const state = parseState(typed.state);
-  if (state === null) problems[`${field}.state`] = 'Choose a state or territory';
-  if (!isPostalCode(typed.postal_code))
-    problems[`${field}.postal_code`] = 'Postal code must have five or nine digits';
-  return { ...typed, state: state ?? typed.state };
+const addressProblems = ({ state, postal_code }: PostalAddress) => ({
+  state: stateProblem(state),
+  postal_code: postalCodeProblem(postal_code),
+});
+
+const withStateCode = (typed: PostalAddress): PostalAddress => ({
+  ...typed,
+  state: parseState(typed.state) ?? typed.state,
+});
+
+function refuse(problems: Problems): void {
+  if (Object.keys(problems).length > 0)
+    throw new AppError('invalid', Object.values(problems).join('. '), problems);
 }

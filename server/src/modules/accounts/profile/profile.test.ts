@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const PICTURE = 'user/auth0/update_user_pic';
 const send = (client: TestClient, bytes: Buffer, { name = 'me.png', field = 'user_pic' } = {}) =>
-  client.upload<string>(PICTURE, { name, bytes }, { method: 'PATCH', field });
+  client.upload<string>(PICTURE, { name, bytes }, undefined, { method: 'PATCH', field });
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
 
 describe('SH-384 the own phone number', () => {

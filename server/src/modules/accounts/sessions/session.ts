@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import { randomToken, tokenHash } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { endImpersonations } from '../impersonation/store.ts';
 import {
   IMPERSONATION_MINUTES,
   loadSession,
@@ -92,9 +93,13 @@ export function sessionToken(
   return value ? { token: value, byCookie: true } : null;
 }
 
-/** Ends every session of a user in every process; a token of the identity provider from before opens none. Answers how many. */
+/**
+ * Ends every session of a user in every process, and what the user does in somebody's place; a token of the identity
+ * provider from before opens none. Answers how many.
+ */
 export async function endEverySession(tx: Tx, userId: number, now: Date): Promise<number> {
   await tx.updateTable('app_user').set({ tokens_from: now }).where('id', '=', userId).execute();
+  await endImpersonations(tx, userId, now);
   await tx.deleteFrom('handoff').where('user_id', '=', userId).execute();
   const ended = await tx.deleteFrom('session').where('user_id', '=', userId).returning('id').execute();
   return ended.length;

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CommandContext, RequestContext } from '../../../platform/http/context.ts';
 import type { VerifiedIdentity } from '../../../platform/identity-provider/verify-token.ts';
 import { tokenHash } from '../../../platform/ids.ts';
+import { endImpersonations, openImpersonation } from '../impersonation/store.ts';
 import type { ViewMe } from '../views.ts';
 import {
   clearSessionCookie,
@@ -20,7 +21,8 @@ export type VerifyToken = (token: string) => Promise<VerifiedIdentity>;
 
 /**
  * Product login: the verified token's issuer and subject name the user; the `id` of the call is only a hint (X-35).
- * A session that the browser already had is closed, so that a new login always gets a new id.
+ * A session that the browser already had is closed, so that a new login always gets a new id. An administrator who
+ * began to act for somebody gets a session in that person's place (X-38).
  */
 export async function login(
   context: RequestContext,
@@ -31,23 +33,26 @@ export async function login(
   const identity = await deps.verify(bearer);
   const { request, reply } = context.http;
   const former = sessionToken(request, deps.cookie);
-  const { token, userId } = await context.command(async ({ tx, audit }) => {
+  const { token, who } = await context.command(async ({ tx, audit }) => {
     const user = await findUser(tx, identity);
+    const acting = await openImpersonation(tx, user.id, context.now);
     if (former?.byCookie)
       await tx.deleteFrom('session').where('token_hash', '=', tokenHash(former.token)).execute();
     await tx.updateTable('app_user').set({ last_login_at: context.now }).where('id', '=', user.id).execute();
-    auditSignIn(audit, user, context.now);
+    const userId = acting?.userId ?? user.id;
+    auditSignIn(audit, user, userId, context.now);
     const opened = await openSession(tx, {
-      userId: user.id,
-      actorUserId: null,
+      userId,
+      actorUserId: acting && user.id,
       host: context.client.hostkey,
       now: context.now,
+      ...(acting && { signedInAt: acting.startedAt }),
       from: originOfSession(request),
     });
-    return { token: opened, userId: user.id };
+    return { token: opened, who: { userId, realUserId: user.id } };
   });
   setSessionCookie(reply, deps.cookie, token);
-  return { data: await deps.viewMe(context.db, { userId, realUserId: userId }) };
+  return { data: await deps.viewMe(context.db, who) };
 }
 
 /** The active user of an identity. A token from before the last change of the password is none (401). */
@@ -70,6 +75,7 @@ async function findUser(tx: Tx, { issuer, subject, issuedAt }: VerifiedIdentity)
 function auditSignIn(
   audit: CommandContext['audit'],
   user: Awaited<ReturnType<typeof findUser>>,
+  subjectUserId: number,
   now: Date,
 ): void {
   audit({
@@ -77,7 +83,7 @@ function auditSignIn(
     entityId: user.id,
     by: {
       realUserId: user.id,
-      subjectUserId: user.id,
+      subjectUserId,
       companyId: user.company_id,
       facilityId: user.primary_facility_id,
     },
@@ -86,7 +92,7 @@ function auditSignIn(
   });
 }
 
-/** Ends the session of this request in every process; the database tells its open pages. */
+/** Ends the session of this request in every process, and an impersonation with it; the database tells its open pages. */
 export async function logout(
   context: RequestContext,
   cookie: SessionCookie,
@@ -98,6 +104,7 @@ export async function logout(
       .where('token_hash', '=', ownTokenHash(http.request, cookie))
       .returning(['created_at', 'host'])
       .executeTakeFirst();
+    if (scope.realUserId !== scope.userId) await endImpersonations(tx, scope.realUserId, context.now);
     audit({
       entity: 'user',
       entityId: scope.userId,

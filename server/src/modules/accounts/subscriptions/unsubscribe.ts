@@ -10,7 +10,8 @@ interface Ending {
   kind: Subscription;
 }
 
-const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+/** The key signs other links too; the prefix keeps them apart. */
+const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`unsubscribe:${text}`).digest();
 
 /** Says who no longer wants what; nothing stores it, and it works as long as the installation keeps its key. */
 function tokenFor(key: Buffer, { userId, kind }: Ending): string {

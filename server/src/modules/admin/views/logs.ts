@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { adminEndpoints, LogEntry } from '#contract/admin.ts';
+import { UNINDEXED } from '../../../platform/audit-search.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 type Query = z.output<typeof adminEndpoints.listLogs.query & object>;
@@ -51,23 +52,19 @@ export async function newestLogs(
   return (await readRows(db, filters, part)).filter((row) => row.id !== null).map(toEntry);
 }
 
-/** Each side gives its newest rows by its own index; only those are merged, and only the page is joined with names. */
+/** Each source gives its newest rows by its own index; only those are merged, and only the page is joined with names. */
 async function readRows(
   db: Queryable,
   filters: Filters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Row[]> {
-  const needed = sql.lit(offset + limit);
-  const { commands, events } = sides(filters);
+  const { parts, hits } = sourcesOf(filters);
   const { rows } = await sql<Row>`
-    with counted as (
+    with ${parts} counted as (
       select count(*)::int as total from (
-        (select from audit_log l where ${commands} limit ${sql.lit(COUNTED + 1)})
-        union all (select from event_log l where ${events} limit ${sql.lit(COUNTED + 1)}) limit ${sql.lit(COUNTED + 1)}) c
+        ${unionOf(hits, (hit) => sql`select ${hit} limit ${sql.lit(COUNTED + 1)}`)} limit ${sql.lit(COUNTED + 1)}) c
     ), newest as (
-      (select 'c' as kind, seq as number, at from audit_log l where ${commands} order by at desc, seq desc limit ${needed})
-      union all
-      (select 'e', id, at from event_log l where ${events} order by at desc, id desc limit ${needed})
+      ${unionOf(hits, (hit) => sql`select at, ${hit} order by at desc, number desc limit ${sql.lit(offset + limit)}`)}
       order by at desc, kind, number desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
     ), page as (
       select kind || number as id, l.at, l.actor_user_id, l.subject_user_id, l.company_id, l.operation as event, l.entity,
@@ -88,6 +85,16 @@ async function readRows(
     order by p.at desc, p.kind, p.number desc`.execute(db);
   return rows;
 }
+
+/** A row may come from two sources, by its request id and by its words. */
+const unionOf = (
+  hits: readonly RawBuilder<unknown>[],
+  select: (hit: RawBuilder<unknown>) => RawBuilder<unknown>,
+) =>
+  sql.join(
+    hits.map((hit) => sql`(${select(hit)})`),
+    sql` union `,
+  );
 
 function toEntry(row: Row): LogEntry {
   const {
@@ -110,8 +117,52 @@ function toEntry(row: Row): LogEntry {
   };
 }
 
-/** The conditions of both tables, `l` in each. */
-function sides(filters: Filters): { commands: RawBuilder<unknown>; events: RawBuilder<unknown> } {
+interface Sources {
+  /** What is read once, before. */
+  parts: RawBuilder<unknown>;
+  /** Kind and number of hits, `from`, and the conditions on `l`, which is a row of either log. */
+  hits: RawBuilder<unknown>[];
+}
+
+const COMMAND = sql`'c' as kind, l.seq as number`;
+const EVENT = sql`'e' as kind, l.id as number`;
+
+function sourcesOf({ text, ...filters }: Filters): Sources {
+  const { commands, events } = conditions(filters);
+  if (text) return sourcesOfText(text.trim(), commands, events);
+  return {
+    parts: sql``,
+    hits: [
+      sql`${COMMAND} from audit_log l where ${commands}`,
+      sql`${EVENT} from event_log l where ${events}`,
+    ],
+  };
+}
+
+/**
+ * Events are found as a whole before the newest are taken: the planner does not know how many have a word, and reading them
+ * by time until enough have it takes seconds for a word that is rare.
+ */
+function sourcesOfText(text: string, commands: RawBuilder<unknown>, events: RawBuilder<unknown>): Sources {
+  const words = sql`${wordsQuery(text)}::tsquery`;
+  return {
+    parts: sql`tail as materialized (${UNINDEXED}), event_hit as materialized (
+      select l.id, l.at from event_log l where ${events}
+        and (l.request_id = ${text} or audit_words(null, null, null, l.parameters) @@ ${words})),`,
+    hits: [
+      sql`${COMMAND} from audit_search s join audit_log l on l.seq = s.seq where s.words @@ ${words} and ${commands}`,
+      sql`${COMMAND} from tail l
+        where audit_words(l.entity, l.entity_id, l.before, l.after) @@ ${words} and ${commands}`,
+      sql`${COMMAND} from audit_log l where l.request_id = ${text} and ${commands}`,
+      sql`${EVENT} from event_hit l`,
+    ],
+  };
+}
+
+function conditions(filters: Omit<Filters, 'text'>): {
+  commands: RawBuilder<unknown>;
+  events: RawBuilder<unknown>;
+} {
   const shared: RawBuilder<unknown>[] = [sql`true`];
   if (filters.from !== undefined) shared.push(sql`l.at >= ${filters.from}::timestamp at time zone 'UTC'`);
   if (filters.to !== undefined)
@@ -125,15 +176,6 @@ function sides(filters: Filters): { commands: RawBuilder<unknown>; events: RawBu
   if (filters.event) {
     commands.push(sql`lower(l.operation) like ${beginsWith(filters.event)}`);
     events.push(sql`lower(l.event) like ${beginsWith(filters.event)}`);
-  }
-  if (filters.text) {
-    const text = filters.text.trim();
-    const words = wordsQuery(text);
-    commands.push(sql`(l.request_id = ${text}
-      or audit_words(l.entity, l.entity_id, l.before, l.after) @@ ${words}::tsquery)`);
-    events.push(
-      sql`(l.request_id = ${text} or audit_words(null, null, null, l.parameters) @@ ${words}::tsquery)`,
-    );
   }
   return { commands: sql.join(commands, sql` and `), events: sql.join(events, sql` and `) };
 }

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts.ts';
 import { addressLines } from '#rules/addresses.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
+import { useCloseDropdown } from '../../../ui/dropdown.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { BudgetBars } from './budget-bars.tsx';
 import { FacilitySelect } from './facility-select.tsx';
@@ -11,16 +12,16 @@ const LIST_WIDTH = 500;
 interface Props {
   facility: Me['primary_facility'];
   may: boolean;
-  onChanged: () => void;
 }
 
 /** Selector, delivery address, DEA number, budget and savings (SH-310 … SH-316). */
-export function FacilityPanel({ facility, may, onChanged }: Props) {
+export function FacilityPanel({ facility, may }: Props) {
   const { hydra } = useClient();
+  const close = useCloseDropdown();
   return (
     <div className={styles.panel}>
       {may ? (
-        <FacilitySelect listWidth={LIST_WIDTH} inPlace onChanged={onChanged} />
+        <FacilitySelect listWidth={LIST_WIDTH} inPlace onChanged={close} />
       ) : (
         <strong>{facility?.name ?? 'No facility is selected'}</strong>
       )}

@@ -10,7 +10,7 @@ import { FacilityPanel } from './facility-panel.tsx';
 import { FacilitySelect } from './facility-select.tsx';
 import styles from './facility.module.css';
 
-export const NOT_SET = 'The current facility is not set; select one to purchase.';
+const NOT_SET = 'The current facility is not set; select one to purchase.';
 
 type Facility = NonNullable<Me['primary_facility']>;
 
@@ -58,7 +58,7 @@ function TopNav({ facility, may }: Mode) {
         </button>
       )}
     >
-      {(close) => <FacilityPanel facility={facility} may={may} onChanged={close} />}
+      <FacilityPanel facility={facility} may={may} />
     </Dropdown>
   );
 }

@@ -58,7 +58,7 @@ export function QuickLink({ icon, title, text, link }: TileProps) {
   );
 }
 
-function greeting(hour: number): string {
+export function greeting(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

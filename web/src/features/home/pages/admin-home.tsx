@@ -1,15 +1,30 @@
 import { Link } from '@tanstack/react-router';
+import type { AdminPermission } from '#rules/roles.ts';
+import { countOf, formatCount, formatDate, formatMoment, formatUsd } from '../../../shared/format.ts';
+import { localHour } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { RecentOrders } from '../../orders/index.ts';
-import { HomePage, QuickLink } from '../components/home-page.tsx';
+import { useAdminHome, type AdminHomeFigures } from '../api.ts';
+import { greeting } from '../components/home-page.tsx';
+import { WorkTile } from '../components/work-tile.tsx';
+import styles from '../components/home-page.module.css';
 
+/** Work queues first, then what happened (trading G-125). */
 export function AdminHome() {
   const me = useMe();
+  const { data, error, refetch } = useAdminHome();
   return (
-    <HomePage
-      summary="Marketplace administration"
-      work={
-        me.permissions.includes('orders') && (
+    <Page>
+      <PageHeader title={`${greeting(localHour())}, ${me.first_name}`} summary="Marketplace administration" />
+      {error && data === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures figures={data} />
+      )}
+      <div className={styles.columns}>
+        {me.permissions.includes('orders') && (
           <RecentOrders
             title="Open orders"
             none="Every order is delivered."
@@ -17,53 +32,95 @@ export function AdminHome() {
             filter={{ status: 'open' }}
             all={{ status: 'open' }}
           />
-        )
-      }
-    >
-      {me.permissions.includes('orders') && (
-        <QuickLink
-          icon="orders"
-          title="Orders"
-          text="Every order of the marketplace"
-          link={(title, className) => (
-            <Link to="/orders" className={className}>
-              {title}
-            </Link>
-          )}
-        />
-      )}
-      <QuickLink
-        icon="catalog"
-        title="Buyer catalog"
-        text="What buyers see and pay"
-        link={(title, className) => (
-          <Link to="/catalog" className={className}>
-            {title}
-          </Link>
         )}
+        <Panel title="Latest events" aside={<Link to="/admin/logs">All logs</Link>}>
+          {data ? <Events figures={data} /> : <SkeletonLines lines={6} />}
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Figures({ figures }: { figures: AdminHomeFigures | undefined }) {
+  const { permissions } = useMe();
+  const may = (permission: AdminPermission) => permissions.includes(permission);
+  const count = (number: number | undefined) => number !== undefined && formatCount(number);
+  const some = (number: number | undefined) => number !== undefined && number > 0;
+  const companies = may('companies')
+    ? ({ to: '/admin/company-manager', search: { tab: 'facilities', vetting: 'pending' } } as const)
+    : null;
+  return (
+    <section aria-label="Work queues" className={styles.works}>
+      <WorkTile
+        figure={count(figures?.users_unreviewed)}
+        label="Users to review"
+        note="Vetting status Unreviewed"
+        waiting={some(figures?.users_unreviewed)}
+        to={
+          may('users') ? { to: '/admin/user-manager', search: { vetting: 'Unreviewed', active: '1' } } : null
+        }
       />
-      {me.permissions.includes('catalog') && (
-        <QuickLink
-          icon="listings"
-          title="Listings"
-          text="Every seller's listings and lots"
-          link={(title, className) => (
-            <Link to="/manage-listings" className={className}>
-              {title}
-            </Link>
-          )}
-        />
-      )}
-      <QuickLink
-        icon="logs"
-        title="Logs"
-        text="Who did what, and when"
-        link={(title, className) => (
-          <Link to="/admin/logs" className={className}>
-            {title}
-          </Link>
-        )}
+      <WorkTile
+        figure={count(figures?.registrations_waiting)}
+        label="Registrations"
+        note="Waiting for vetting"
+        waiting={some(figures?.registrations_waiting)}
+        to={may('users') ? { to: '/admin/registrations' } : null}
       />
-    </HomePage>
+      <WorkTile
+        figure={count(figures?.facilities_pending)}
+        label="Facilities to vet"
+        note="Vetting status Pending"
+        waiting={some(figures?.facilities_pending)}
+        to={companies}
+      />
+      <WorkTile
+        figure={count(figures?.orders_late)}
+        label="Orders not shipped"
+        note={figures && `Placed before ${formatDate(figures.late_before)}: over 2 business days ago`}
+        waiting={some(figures?.orders_late)}
+        to={may('orders') ? { to: '/orders', search: { status: 'open', sort: 'created' } } : null}
+      />
+      <WorkTile
+        figure={count(figures?.csos_requested)}
+        label="CSOS requests"
+        note="Waiting for an answer"
+        waiting={some(figures?.csos_requested)}
+      />
+      <WorkTile
+        figure={count(figures?.failed_jobs)}
+        label="Failed jobs"
+        note="Not tried again"
+        waiting={some(figures?.failed_jobs)}
+      />
+      <WorkTile
+        figure={figures && formatUsd(figures.orders_today.dollars)}
+        label="Orders today"
+        note={figures && countOf(figures.orders_today.count, 'order')}
+        to={may('orders') ? { to: '/orders' } : null}
+      />
+    </section>
+  );
+}
+
+function Events({ figures }: { figures: AdminHomeFigures }) {
+  return (
+    <ol className={styles.events}>
+      {figures.latest.map((entry) => (
+        <li key={entry.id} className={styles.event}>
+          <span>{entry.event}</span>
+          <span className={styles.text}>{formatMoment(entry.at)}</span>
+          <span className={styles.text}>
+            {[
+              entry.user?.name ?? (entry.id.startsWith('e') ? 'Visitor' : 'Galenic'),
+              entry.company?.name,
+              entry.impersonator && `by ${entry.impersonator.name}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

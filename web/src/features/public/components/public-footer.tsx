@@ -7,9 +7,10 @@ import { Logo } from '../../../ui/logo.tsx';
 import { useBlocks } from '../blocks.ts';
 import { footerLinks } from '../links.ts';
 import styles from './chrome.module.css';
-import { ContactForm } from './contact-form.tsx';
 import { PublicLink } from './public-link.tsx';
 
+// Only supplier and outsourcing sites have it in the footer.
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
 // The sanitiser comes with it, and only a supplier's own site needs it.
 const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
 
@@ -64,7 +65,9 @@ export function PublicFooter({ withoutForm = false }: Props) {
             <h2 id="footer-contact" className={styles.heading}>
               Contact Us
             </h2>
-            <ContactForm />
+            <Suspense>
+              <ContactForm />
+            </Suspense>
           </section>
         )}
       </div>

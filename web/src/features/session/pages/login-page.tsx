@@ -7,18 +7,26 @@ import { addressAfterSignIn } from '../after-sign-in.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
 import { beginSignIn } from '../oidc.ts';
 
-/** Leaves for the identity provider at once; who is signed in already goes on (shell G-23). */
+const IMPERSONATED = 'User was impersonated, please login with current credentials';
+
+/**
+ * Leaves for the identity provider at once; who is signed in already goes on (shell G-23). An administrator who began to
+ * impersonate somebody reads first why to sign in again.
+ */
 export function LoginPage() {
-  const { destination } = useSearch({ from: '/login' });
+  const { destination, notice } = useSearch({ from: '/login' });
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
+  const waits = notice !== undefined && attempt === 0;
+
   useEffect(() => {
+    if (waits) return undefined;
     const { me, client } = session.get();
     if (me !== null) {
       void navigate({ href: addressAfterSignIn(me, client.hydra, destination), replace: true });
-      return;
+      return undefined;
     }
     let current = true;
     // The effect of a strict double render is cancelled before anything is sent.
@@ -28,12 +36,18 @@ export function LoginPage() {
     return () => {
       current = false;
     };
-  }, [attempt, destination, navigate]);
+  }, [attempt, destination, navigate, waits]);
 
   const retry = () => {
     setProblem(null);
     setAttempt(attempt + 1);
   };
+  if (waits)
+    return (
+      <BareScreen>
+        <Problem text={IMPERSONATED} action="Sign In" onAction={retry} />
+      </BareScreen>
+    );
   return (
     <BareScreen>
       {problem === null ? <Waiting /> : <Problem text={problem} action="Try Again" onAction={retry} />}

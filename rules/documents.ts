@@ -1,0 +1,57 @@
+/** Kinds of documents, the files they may be, and who keeps them (X-91, trading G-107). */
+import type { FacilityPerson } from './facilities.ts';
+
+export const DOCUMENT_TYPES = [
+  'state_license',
+  'dea_license',
+  'reseller_certificate',
+  'terms_pdf',
+  'Calibration_File',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const DOCUMENT_CONTEXTS = ['facility', 'company'] as const;
+export type DocumentContext = (typeof DOCUMENT_CONTEXTS)[number];
+
+export const UNSUPPORTED_FILE = 'This file type is not supported';
+
+export interface DocumentKind {
+  readonly label: string;
+  readonly contexts: readonly DocumentContext[];
+  /** Endings of file names in lower case. */
+  readonly endings: readonly string[];
+  readonly maxBytes: number;
+  /** Stored at once for one facility or company; the next is accepted when one was deleted. */
+  readonly most: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+const SCAN = { endings: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 20 * MEGABYTE, most: 1 } as const;
+
+export const DOCUMENT_KINDS: Readonly<Record<DocumentType, DocumentKind>> = {
+  state_license: { label: 'State License', contexts: ['facility'], ...SCAN },
+  dea_license: { label: 'DEA License', contexts: ['facility'], ...SCAN },
+  reseller_certificate: { label: 'Reseller Certificate', contexts: ['facility', 'company'], ...SCAN },
+  terms_pdf: { label: 'Terms', contexts: ['facility', 'company'], ...SCAN, endings: ['pdf'] },
+  Calibration_File: {
+    label: 'Purchase History',
+    contexts: ['facility'],
+    endings: ['xlsx'],
+    maxBytes: 50 * MEGABYTE,
+    most: 50,
+  },
+};
+
+export const MOST_BYTES = Math.max(...Object.values(DOCUMENT_KINDS).map(({ maxBytes }) => maxBytes));
+
+/** Whether a file of this name may become a document of this type. */
+export function fitsDocumentType(type: DocumentType, fileName: string): boolean {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
+  return ending !== undefined && DOCUMENT_KINDS[type].endings.includes(ending);
+}
+
+/** Sellers keep documents of their company, administrators everybody's; facilities have their own rule. */
+export function keepsCompanyDocuments(person: FacilityPerson, companyId: number): boolean {
+  if (person.roles.includes('Administrator')) return true;
+  return person.roles.includes('Seller') && person.companyId === companyId;
+}

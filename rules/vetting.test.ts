@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  approvalRefusal,
+  FACILITY_VETTING,
+  facilityDecisions,
+  USER_VETTING,
+  userMoves,
+  type FacilityVetting,
+  type UserVetting,
+} from './vetting.ts';
+
+const pairs = <T>(all: readonly T[]) => all.flatMap((from) => all.map((to): [T, T] => [from, to]));
+
+describe('table 2: vetting', () => {
+  const USERS: readonly [UserVetting, UserVetting][] = [
+    ['Unreviewed', 'Approved'],
+    ['Unreviewed', 'Denied'],
+    ['Approved', 'Denied'],
+    ['Denied', 'Approved'],
+  ];
+  it.each(pairs(USER_VETTING))('a user from %s to %s', (from, to) => {
+    expect(userMoves(from).includes(to)).toBe(USERS.some(([a, b]) => a === from && b === to));
+  });
+
+  const FACILITIES: readonly [FacilityVetting, FacilityVetting][] = [
+    ['pending', 'approved'],
+    ['pending', 'declined'],
+    ['approved', 'declined'],
+    ['declined', 'approved'],
+  ];
+  it.each(pairs(FACILITY_VETTING))('an administrator moves a facility from %s to %s', (from, to) => {
+    expect(facilityDecisions(from).includes(to)).toBe(FACILITIES.some(([a, b]) => a === from && b === to));
+  });
+
+  it('X-88 approval needs a stored state license', () => {
+    expect(approvalRefusal({ state_license: true })).toBeNull();
+    expect(approvalRefusal({ state_license: false })).toMatch(/state license/);
+  });
+});

@@ -1,0 +1,31 @@
+/** Moves of vetting (table 2). A move that is not listed is refused. */
+
+export const USER_VETTING = ['Unreviewed', 'Approved', 'Denied'] as const;
+export type UserVetting = (typeof USER_VETTING)[number];
+
+export const FACILITY_VETTING = ['pending', 'approved', 'declined'] as const;
+export type FacilityVetting = (typeof FACILITY_VETTING)[number];
+
+const USER_MOVES: Record<UserVetting, readonly UserVetting[]> = {
+  Unreviewed: ['Approved', 'Denied'],
+  Approved: ['Denied'],
+  Denied: ['Approved'],
+};
+
+/** What an administrator decides; a facility returns to `pending` by itself when its papers change. */
+const FACILITY_DECISIONS: Record<FacilityVetting, readonly FacilityVetting[]> = {
+  pending: ['approved', 'declined'],
+  approved: ['declined'],
+  declined: ['approved'],
+};
+
+export const userMoves = (from: UserVetting): readonly UserVetting[] => USER_MOVES[from];
+export const facilityDecisions = (from: FacilityVetting): readonly FacilityVetting[] =>
+  FACILITY_DECISIONS[from];
+
+export const NOTE_REQUIRED = 'Say why: the person reads it.';
+
+/** Why a facility cannot be approved now; null when it can. */
+export function approvalRefusal(facility: { state_license: boolean }): string | null {
+  return facility.state_license ? null : 'A state license has to be stored before the facility is approved.';
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { CompanyRecord } from '#contract/companies.ts';
+import { toDollars } from '#rules/money.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { isoOf, isoOrNull } from '../page.ts';
+import { companiesOf } from './range.ts';
+
+type Managed = Required<
+  Pick<
+    CompanyRecord,
+    'active' | 'created_at' | 'ein' | 'duns' | 'gpo_name' | 'facility_count' | 'user_count' | 'version'
+  >
+>;
+interface Row extends Managed, Required<Omit<CompanyRecord, keyof Managed | 'history' | Priced>> {
+  minimum_order_cents: number;
+  shipping_price_cents: number;
+  shipping_threshold_cents: number | null;
+  steps: StepRow[];
+}
+type Priced = 'minimum_order' | 'shipping_price' | 'shipping_threshold';
+
+export const noCompany = () => notFound('This company does not exist.');
+
+/** One company in one statement: what everybody may know, more of the own one, all of it for administrators. */
+export async function viewCompany(scope: Scope, db: Queryable, id: number): Promise<CompanyRecord> {
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (
+    select c.id, c.name, c.type, c.is_seller, c.is_503b, c.enable_rfp, c.agreed_to_medigi as medigi_agreed, c.logo_url,
+      c.website, c.about, c.agreed_to_medigi, c.agreed_at,
+      (select u.first_name || ' ' || u.last_name from app_user u where u.id = c.agreed_by) as agreed_by,
+      c.phone, c.email, c.line_1, c.line_2, c.line_3, c.city, c.state, c.postal_code, c.payment_option, c.po_required,
+      (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
+        from company_terms t where t.company_id = c.id order by t.active desc, t.id desc limit 1) as terms,
+      c.minimum_order_cents, c.shipping_price_cents, c.shipping_threshold_cents,
+      (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
+        from app_user u where u.id = c.contact_user_id) as contact_user,
+      c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
+      (select count(*)::int from facility f where f.company_id = c.id) as facility_count,
+      (select count(*)::int from app_user u where u.company_id = c.id) as user_count,
+      ${stepsOf('company', sql`c.id`, ['company.%'])} as steps
+    from company c where c.id = ${id} and ${companiesOf(scope)}) p`.execute(db);
+  const [found] = rows;
+  if (!found) throw noCompany();
+  if (hasPermission(scope, 'companies')) return { ...ownPart(found.row), ...managedPart(found.row) };
+  return scope.company?.id === id ? ownPart(found.row) : publicPart(found.row);
+}
+
+const publicPart = (row: Row): CompanyRecord => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  is_seller: row.is_seller,
+  is_503b: row.is_503b,
+  enable_rfp: row.enable_rfp,
+  medigi_agreed: row.medigi_agreed,
+  logo_url: row.logo_url,
+  website: row.website,
+  about: row.about,
+});
+
+const ownPart = (row: Row): CompanyRecord => ({
+  ...publicPart(row),
+  agreed_to_medigi: row.agreed_to_medigi,
+  agreed_at: isoOrNull(row.agreed_at),
+  agreed_by: row.agreed_by,
+  phone: row.phone,
+  email: row.email,
+  line_1: row.line_1,
+  line_2: row.line_2,
+  line_3: row.line_3,
+  city: row.city,
+  state: row.state,
+  postal_code: row.postal_code,
+  payment_option: row.payment_option,
+  po_required: row.po_required,
+  terms: row.terms,
+  minimum_order: toDollars(row.minimum_order_cents),
+  shipping_price: toDollars(row.shipping_price_cents),
+  shipping_threshold: row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
+  contact_user: row.contact_user,
+});
+
+const managedPart = (row: Row) => ({
+  active: row.active,
+  created_at: isoOf(row.created_at),
+  ein: row.ein,
+  duns: row.duns,
+  gpo_name: row.gpo_name,
+  facility_count: row.facility_count,
+  user_count: row.user_count,
+  version: row.version,
+  history: toHistory(row.steps),
+});

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { HistoryStep } from '#contract/history.ts';
+
+export interface StepRow {
+  at: string;
+  operation: string;
+  who: string | null;
+  on_behalf_of: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+const MOST_STEPS = 200;
+
+/** The newest steps of a record as JSON, oldest first; `operations` are patterns of `like`. */
+export const stepsOf = (
+  entity: 'user' | 'company' | 'facility',
+  id: RawBuilder<unknown>,
+  operations: readonly string[],
+): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('at', a.at, 'operation', a.operation, 'before', a.before, 'after', a.after,
+    'who', w.first_name || ' ' || w.last_name, 'on_behalf_of',
+    case when a.actor_user_id <> a.subject_user_id and a.operation not like 'impersonation.%'
+      then o.first_name || ' ' || o.last_name end) order by a.seq), '[]')
+  from (select * from audit_log l where l.entity = ${entity} and l.entity_id = ${id}
+      and l.operation like any (${[...operations]}::text[]) order by l.seq desc limit ${sql.lit(MOST_STEPS)}) a
+    left join app_user w on w.id = a.actor_user_id left join app_user o on o.id = a.subject_user_id)`;
+
+const WORDS: Readonly<Record<string, string>> = {
+  'user.created': 'Added the user and sent an invitation',
+  'user.saved': 'Changed the user',
+  'user.vetted': 'Decided on the user',
+  'user.invited': 'Sent the invitation again',
+  'user.password_reset': 'Sent a link to set a new password',
+  'password.changed': 'Changed the password',
+  'password.set': 'Set the password by a link',
+  'impersonation.started': 'Began to act in the place of the user',
+  'impersonation.ended': 'Stopped acting in the place of the user',
+  'company.saved': 'Changed the company',
+  'company.agreed': 'Agreed to the main catalog',
+  'company.contact_set': 'Set the contact',
+  'facility.approved': 'Approved the facility',
+  'facility.declined': 'Declined the facility',
+  'facility.created': 'Added the facility',
+  'facility.saved': 'Changed the facility',
+};
+
+/** Counts and marks that say nothing to a reader. */
+const SILENT = new Set(['version', 'sessions', 'move', 'id']);
+
+export const toHistory = (rows: readonly StepRow[]): HistoryStep[] =>
+  rows.map(({ at, operation, who, on_behalf_of, before, after }) => {
+    const [former, latter] = [fieldsOf(before), fieldsOf(after)];
+    const move = typeof latter['move'] === 'string' ? latter['move'] : operation;
+    return {
+      at: new Date(at).toISOString(),
+      who: who ?? 'Galenic',
+      on_behalf_of,
+      what: WORDS[move] ?? move,
+      changes: changesBetween(former, latter),
+    };
+  });
+
+function changesBetween(former: Fields, latter: Fields): HistoryStep['changes'] {
+  const names = [...new Set([...Object.keys(former), ...Object.keys(latter)])].filter(
+    (one) => !SILENT.has(one),
+  );
+  return names
+    .map((name) => ({ field: label(name), before: textOf(former[name]), after: textOf(latter[name]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+const label = (name: string) => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A value as people read it; a record by its name. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((one) => textOf(one) ?? '–').join(', ');
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && 'name' in value ? textOf(value.name) : JSON.stringify(value);
+}

@@ -1,0 +1,21 @@
+import { facilitiesRefusal, grantablePermissions, grantableRoles } from '#rules/user-rights.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { rightsOf } from '../rights.ts';
+import { companyFor } from './store.ts';
+
+/** What the asker may give to people of a company, the own one unless named. */
+export async function viewChoices(scope: Scope, db: Queryable, companyId: number | undefined) {
+  const who = rightsOf(scope);
+  const company = await companyFor(scope, db, companyId ?? scope.company?.id ?? null);
+  const facilities = company?.facilities ?? [];
+  const known = facilities.map((one) => one.id);
+  return {
+    data: {
+      company: company && { id: company.id, name: company.name },
+      roles: [...grantableRoles(who, company)],
+      permissions: [...grantablePermissions(who)],
+      facilities: facilities.filter((one) => facilitiesRefusal(who, [one.id], known) === null),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { UserRecord } from '#contract/users.ts';
+import type { AdminPermission } from '#rules/roles.ts';
+import {
+  editRefusal,
+  grantablePermissions,
+  grantableRoles,
+  impersonationRefusal,
+  managesUsers,
+} from '#rules/user-rights.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { rightsOf } from '../rights.ts';
+import { usersOf } from './range.ts';
+import { SUMMARY_COLUMNS, toSummary, USERS, type SummaryRow, type Unmarked } from './summary.ts';
+
+interface RecordRow extends SummaryRow {
+  facilities: { id: number; name: string }[];
+  permissions: AdminPermission[];
+  vetting_note: string | null;
+  version: number;
+  company_is_seller: boolean | null;
+  steps: StepRow[];
+}
+
+export const noUser = () => notFound('This user does not exist.');
+
+/** What everybody reads who administers the person; administrators also see who acted in whose place. */
+const STEPS = ['user.%'];
+const STEPS_FOR_MANAGERS = ['user.%', 'password.%', 'impersonation.%'];
+
+/** One user in the asker's range with history and what may be done, in one statement. 404 outside the range. */
+export async function viewUser(scope: Scope, db: Queryable, id: number): Promise<Unmarked<UserRecord>> {
+  const steps = managesUsers(rightsOf(scope)) ? STEPS_FOR_MANAGERS : STEPS;
+  const { rows } = await sql<{ row: RecordRow }>`select to_jsonb(p) as row from (
+    select ${SUMMARY_COLUMNS}, u.vetting_note, u.version, c.is_seller as company_is_seller,
+      (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]')
+        from user_facility a join facility x on x.id = a.facility_id where a.user_id = u.id) as facilities,
+      array(select q.permission from user_permission q where q.user_id = u.id order by 1) as permissions,
+      ${stepsOf('user', sql`u.id`, steps)} as steps
+    from ${USERS} where u.id = ${id} and ${usersOf(scope)}) p`.execute(db);
+  const [found] = rows;
+  if (!found) throw noUser();
+  return toRecord(scope, found.row);
+}
+
+function toRecord(scope: Scope, row: RecordRow): Unmarked<UserRecord> {
+  return {
+    ...toSummary(row),
+    facilities: row.facilities,
+    permissions: row.permissions,
+    vetting_note: row.vetting_note,
+    version: row.version,
+    history: toHistory(row.steps),
+    can: canOf(scope, row),
+  };
+}
+
+function canOf(scope: Scope, row: RecordRow): UserRecord['can'] {
+  const who = rightsOf(scope);
+  const facilityIds = row.facilities.map((one) => one.id);
+  const person = { id: row.id, companyId: row.company_id, roles: row.roles, facilityIds };
+  const inPerson = scope.realUserId === scope.userId;
+  const refusal = inPerson ? editRefusal(who, person) : 'You cannot do this while you act for somebody else.';
+  const edit = refusal === null;
+  const company =
+    row.company_id === null ? null : { id: row.company_id, isSeller: row.company_is_seller === true };
+  return {
+    edit,
+    edit_refusal: refusal,
+    grant_roles: edit ? [...grantableRoles(who, company)] : [],
+    grant_permissions: edit ? [...grantablePermissions(who)] : [],
+    invite: edit && row.invited && row.active,
+    deactivate: edit && row.active && row.id !== scope.userId,
+    impersonate: inPerson && hasPermission(scope, 'impersonate') && impersonationRefusal(row) === null,
+  };
+}

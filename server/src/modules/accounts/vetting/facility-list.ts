@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { companyManagerEndpoints, FacilityRow } from '#contract/company-manager.ts';
+import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/vetting.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
+import { tableFile } from '../../../platform/spreadsheet/write.ts';
+import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { contains, isoOf, isoOrNull, numberIn, readPage, readRows, type Listing } from '../page.ts';
+
+type ListQuery = z.output<NonNullable<typeof companyManagerEndpoints.listAllFacilities.query>>;
+type Filters = Omit<ListQuery, 'page' | 'per_page'>;
+
+interface Row extends Omit<FacilityRow, 'company' | 'delivery_address' | 'vetted' | 'can' | 'history'> {
+  company_id: number;
+  company_name: string;
+  vetting_status: FacilityVetting;
+  line_1: string;
+  line_2: string | null;
+  line_3: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+  steps?: StepRow[];
+}
+
+const COLUMNS = sql`f.id, f.name, c.id as company_id, c.name as company_name, f.type, f.dea_number, f.dea_expiration,
+  f.state_license, f.state_license_expiration, f.line_1, f.line_2, f.line_3, f.city, f.state, f.postal_code,
+  (select count(*)::int from user_facility a where a.facility_id = f.id) as user_count, f.vetting_status, f.vet_note,
+  f.vetted_at, f.created_at, (select coalesce(json_agg(json_build_object('seller', json_build_object('id', s.id,
+    'name', s.name), 'status', a.status, 'reason', a.reason) order by s.name), '[]')
+    from csos_approval a join company s on s.id = a.seller_company_id where a.facility_id = f.id) as csos`;
+const FACILITIES = sql`facility f join company c on c.id = f.company_id`;
+
+const ORDER_BY = {
+  name: sql`f.name collate "C", f.id`,
+  '-name': sql`f.name collate "C" desc, f.id desc`,
+  company: sql`c.name collate "C", f.name collate "C", f.id`,
+  '-company': sql`c.name collate "C" desc, f.name collate "C", f.id`,
+} as const;
+
+const listing = (filters: Filters): Listing => ({
+  columns: COLUMNS,
+  from: FACILITIES,
+  where: sql.join([sql`true`, ...conditions(filters)], sql` and `),
+  orderBy: ORDER_BY[filters.sort],
+});
+
+function conditions(filters: Filters): RawBuilder<unknown>[] {
+  const { search, vetting_status: vetting, company_id: companyId, facility_id: id, state, license } = filters;
+  const like = contains(search ?? '');
+  return [
+    ...(search
+      ? [
+          sql`(f.id = ${numberIn(search)} or lower(f.name) like ${like} or lower(f.dea_number) like ${like}
+          or lower(c.name) like ${like})`,
+        ]
+      : []),
+    ...(vetting ? [sql`f.vetting_status = ${vetting}`] : []),
+    ...(companyId ? [sql`f.company_id = ${companyId}`] : []),
+    ...(id ? [sql`f.id = ${id}`] : []),
+    ...(state ? [sql`f.state = ${state.toUpperCase()}`] : []),
+    ...(license ? [sql`f.state_license = ${license === '1'}`] : []),
+  ];
+}
+
+/** All facilities, or one with its history. */
+export async function listAllFacilities(db: Queryable, query: ListQuery) {
+  const all = listing(query);
+  const one = query.facility_id !== undefined;
+  const columns = one
+    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%'])} as steps`
+    : all.columns;
+  const { rows, meta } = await readPage<Row>(db, { ...all, columns }, query);
+  return { data: rows.map(toFacility), meta };
+}
+
+/** One facility with its history. */
+export async function viewFacility(db: Queryable, id: number): Promise<FacilityRow> {
+  const { data } = await listAllFacilities(db, { facility_id: id, sort: 'name', page: 1, per_page: 1 });
+  const [facility] = data;
+  if (!facility) throw notFound('This facility does not exist.');
+  return facility;
+}
+
+function toFacility(row: Row): FacilityRow {
+  const { company_id, company_name, line_1, line_2, line_3, city, state, postal_code, steps, ...rest } = row;
+  const decisions = facilityDecisions(row.vetting_status);
+  const refusal = decisions.includes('approved')
+    ? approvalRefusal(row)
+    : 'This facility is approved already.';
+  return {
+    ...rest,
+    company: { id: company_id, name: company_name },
+    delivery_address: { line_1, line_2, line_3, city, state, postal_code },
+    vetted: row.vetting_status === 'approved',
+    vetted_at: isoOrNull(row.vetted_at),
+    created_at: isoOf(row.created_at),
+    can: { vet: refusal === null, vet_refusal: refusal, decline: decisions.includes('declined') },
+    history: toHistory(steps ?? []),
+  };
+}
+
+const HEADERS = [
+  'ID',
+  'Facility',
+  'Company',
+  'Type',
+  'DEA number',
+  'State license',
+  'Address',
+  'City',
+  'State',
+  'ZIP code',
+  'Users',
+  'Vetting status',
+  'Reason',
+  'Created',
+];
+
+/** The filtered facilities as a file, at most 10,000. */
+export async function exportFacilities(
+  { db, today }: RequestContext,
+  { format, ...filters }: Filters & { format: 'csv' | 'xlsx' },
+): Promise<FileReply> {
+  const rows = await readRows<Row>(db, listing(filters));
+  const table = rows.map((row) => [
+    row.id,
+    row.name,
+    row.company_name,
+    row.type,
+    row.dea_number,
+    row.state_license ? 'Stored' : 'Missing',
+    row.line_1,
+    row.city,
+    row.state,
+    row.postal_code,
+    row.user_count,
+    row.vetting_status,
+    row.vet_note,
+    isoOf(row.created_at),
+  ]);
+  return tableFile({ name: `facilities-${today}`, headers: HEADERS, rows: table }, format);
+}

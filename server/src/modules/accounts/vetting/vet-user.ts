@@ -1,0 +1,48 @@
+import type { UserRecord } from '#contract/users.ts';
+import { NOTE_REQUIRED, userMoves, type UserVetting } from '#rules/vetting.ts';
+import { AppError, conflict } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { viewUser } from '../users/record.ts';
+import { lockUser } from '../users/store.ts';
+import type { Unmarked } from '../users/summary.ts';
+
+/** Approves or denies a person, who is told; prices show or hide with the next request. */
+export async function setVettingStatus(
+  context: RequestContext,
+  id: number,
+  { status, note = '' }: { status: UserVetting; note?: string | undefined },
+): Promise<{ data: Unmarked<UserRecord> }> {
+  const { scope, now, requestId, command } = context;
+  if (status === 'Denied' && note === '')
+    throw new AppError('invalid', NOTE_REQUIRED, { note: NOTE_REQUIRED });
+  await command(async ({ tx, audit, announce, live }) => {
+    const user = await lockUser(scope, tx, id);
+    if (!userMoves(user.vetting_status).includes(status))
+      throw conflict(`This user is ${user.vetting_status} and cannot become ${status}.`);
+    await tx
+      .updateTable('app_user')
+      .set((eb) => ({
+        vetting_status: status,
+        vetting_note: note || null,
+        vetted_at: now,
+        vetted_by: scope.userId,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+    audit({
+      entity: 'user',
+      entityId: id,
+      before: { vetting_status: user.vetting_status, note: user.vetting_note },
+      after: { vetting_status: status, note: note || null },
+    });
+    announce({
+      key: `user-vetted:${requestId}`,
+      type: status === 'Approved' ? 'user.approved' : 'user.denied',
+      data: { user_id: id, note: note || null },
+    });
+    live({ topic: 'accounts', admins: true });
+    live({ topic: 'session', user_ids: [id] });
+  });
+  return { data: await viewUser(scope, context.db, id) };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { DocumentType } from '#rules/documents.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { setStateLicense } from '../accounts/index.ts';
+import { countStored, documentsOf } from './range.ts';
+import { hearers } from './store-document.ts';
+
+/** Deletes a document of the own range. The last state license of a facility takes its approval along (X-88). */
+export function deleteDocument(
+  { scope, now, command }: RequestContext,
+  id: number,
+): Promise<{ data: { ok: true } }> {
+  return command(async ({ tx, audit, live }) => {
+    const { rows } = await sql<{
+      id: number;
+      type: DocumentType;
+      company_id: number;
+      facility_id: number | null;
+      file_id: number;
+    }>`select d.id, d.type, d.company_id, d.facility_id, d.file_id from document d
+      left join facility f on f.id = d.facility_id
+      where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope)} for update of d`.execute(tx);
+    const [document] = rows;
+    if (!document) throw notFound();
+    const { type, company_id, facility_id, file_id } = document;
+    await tx
+      .updateTable('document')
+      .set({ deleted_at: now, deleted_by: scope.userId })
+      .where('id', '=', id)
+      .execute();
+    const keeper = { company_id, facility_id };
+    const lost =
+      type === 'state_license' && facility_id !== null && (await countStored(tx, keeper, type)) === 0;
+    const license = lost ? await setStateLicense(tx, facility_id, false) : null;
+    audit({
+      entity: 'document',
+      entityId: id,
+      before: { type, ...keeper, file_id, ...license?.before },
+      after: { deleted: true, ...license?.after },
+    });
+    live({ topic: 'documents', ...hearers(keeper) });
+    if (facility_id !== null) live({ topic: 'session', facility_ids: [facility_id] });
+    return { data: { ok: true as const } };
+  });
+}

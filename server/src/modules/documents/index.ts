@@ -1,0 +1,3 @@
+export { checkContent, checkName } from './check-file.ts';
+export { documentRoutes } from './routes.ts';
+export { insertDocument } from './store-document.ts';

@@ -1,0 +1,16 @@
+import type { documentEndpoints } from '#contract/documents.ts';
+import type { FileStore } from '../../platform/files.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { deleteDocument } from './delete-document.ts';
+import { recordDocument, uploadDocument } from './store-document.ts';
+import { listDocuments, readDocument } from './views.ts';
+
+export function documentRoutes({ files }: { files: FileStore }): Handlers<keyof typeof documentEndpoints> {
+  return {
+    listDocuments: ({ scope, db }, { query }) => listDocuments(scope, db, query),
+    uploadDocument: (context, { body }) => uploadDocument(context, files, body),
+    recordDocument: (context, { body }) => recordDocument(context, body),
+    deleteDocument: (context, { params }) => deleteDocument(context, params.id),
+    getDocumentFile: ({ scope, db }, { params }) => readDocument(scope, db, params.id, files),
+  };
+}

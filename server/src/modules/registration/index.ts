@@ -1,0 +1,3 @@
+export { mailRegistrations } from './mail.ts';
+export { registrationRoutes } from './routes.ts';
+export { registrationJobs } from './sweep.ts';

@@ -1,0 +1,65 @@
+import type { Clock } from '../../platform/clock.ts';
+import { brandOrigin } from '../../platform/brand-origin.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DomainEvent } from '../../platform/events.ts';
+import type { Subscriber } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { draftToken } from './drafts.ts';
+
+export interface RegistrationMailDeps {
+  db: Database;
+  mailer: Mailer;
+  clock: Clock;
+  publicUrl: string;
+  /** Makes the same token of the same draft, so that no table and no event holds it. */
+  key: Buffer;
+}
+
+/** Mails the link to a draft, and that an application has arrived. */
+export function mailRegistrations(deps: RegistrationMailDeps): Subscriber {
+  return async (event) => {
+    if (event.type === 'registration.link_wanted') await mailLink(deps, event);
+    if (event.type === 'registration.submitted') await mailReceipt(deps, event);
+  };
+}
+
+async function mailLink(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
+  const draft = await find(deps.db, event);
+  if (!draft || draft.submitted_at !== null || draft.expires_at < deps.clock.now()) return;
+  const { brand, host, kind, seed } = draft;
+  // Behind the hash, which no browser sends to a server.
+  const address = `${brandOrigin(deps.publicUrl, host)}/registration/${kind}#token=${draftToken(deps.key, seed)}`;
+  await deps.mailer.send({
+    effectKey: event.key,
+    to: emailOf(draft.form),
+    subject: `Continue your registration at ${brand}`,
+    text: `Hello,\n\nyour registration is kept until ${draft.expires_at.toISOString().slice(0, 10)}. Continue here:\n\n${address}\n\nWhoever has this link can read and change the registration, so keep it to yourself. If you did not ask for it, do nothing.`,
+  });
+}
+
+async function mailReceipt(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
+  const registration = await find(deps.db, event);
+  if (!registration) return;
+  const { brand, form } = registration;
+  const next =
+    event.data['invites'] === true
+      ? '\n\nA second mail has a link to choose your password. You can sign in right away; prices show once we have approved you.'
+      : '';
+  await deps.mailer.send({
+    effectKey: event.key,
+    to: emailOf(form),
+    subject: 'We received your application',
+    text: `Hello ${nameOf(form)},\n\nthank you for registering at ${brand}. We will review your application and contact you by email.${next}`,
+  });
+}
+
+const find = (db: Database, { data }: DomainEvent) =>
+  db
+    .selectFrom('registration')
+    .select(['kind', 'seed', 'host', 'brand', 'form', 'expires_at', 'submitted_at'])
+    .where('id', '=', Number(data['registration_id']))
+    .executeTakeFirst();
+
+// Stored forms have passed the contract.
+const emailOf = (form: unknown) => (form as { user: { email: string } }).user.email;
+const nameOf = (form: unknown) => (form as { user: { first_name: string } }).user.first_name;

@@ -1,0 +1,20 @@
+import type { registrationEndpoints } from '#contract/registration.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { addFile, removeFile } from './files.ts';
+import { register } from './register.ts';
+import type { RegistrationDeps } from './state.ts';
+import { listApplications, viewApplication, viewDraft } from './views.ts';
+
+export function registrationRoutes(deps: RegistrationDeps): Handlers<keyof typeof registrationEndpoints> {
+  return {
+    getRegistration: (context, { query }) => viewDraft(context, query.token),
+    registerBuyer: (context, { body: { submit, token, mail_link, ...form } }) =>
+      register(context, deps, { kind: 'buyer', form }, { submit, token, mail_link }),
+    registerSeller: (context, { body: { submit, token, mail_link, ...form } }) =>
+      register(context, deps, { kind: 'seller', form }, { submit, token, mail_link }),
+    uploadRegistrationFile: (context, { body }) => addFile(context, deps.files, body),
+    removeRegistrationFile: (context, { query }) => removeFile(context, deps.files, query),
+    listApplications: ({ db }, { query }) => listApplications(db, query),
+    getApplication: ({ db }, { params }) => viewApplication(db, params.id),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Likeness, RegistrationState } from '#contract/registration.ts';
+import { TERMS_VERSION } from '#rules/terms.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import { enrol, passwordLinkWanted, type Enrolled } from '../accounts/index.ts';
+import { insertDocument } from '../documents/index.ts';
+import type { Applied, Draft } from './drafts.ts';
+import { enrolmentOf } from './enrolment.ts';
+import { findLikenesses, noticesOf } from './likenesses.ts';
+import { emailKnown, stateOf, type Opened, type RegistrationDeps } from './state.ts';
+
+/**
+ * Makes the company, its first person and its facilities, which wait for vetting, and keeps what was signed. What looks
+ * like a record that was there before is marked for an administrator, never merged.
+ */
+export async function submitDraft(
+  { now }: RequestContext,
+  { tx, audit, announce, live }: CommandContext,
+  { key, invites }: RegistrationDeps,
+  { draft, applied }: Opened,
+): Promise<{ data: RegistrationState }> {
+  const likenesses = await findLikenesses(tx, applied);
+  if (likenesses.some(({ field }) => field === 'user.email')) throw emailKnown();
+  const enrolled = await enrol(tx, enrolmentOf(applied));
+  await moveFiles(tx, { draft, applied, enrolled, now });
+  await sign(tx, { draft, applied, enrolled, now }, likenesses);
+  const { email } = applied.form.user;
+  announce({
+    key: `registration-submitted:${draft.id}`,
+    type: 'registration.submitted',
+    data: { registration_id: draft.id, invites },
+  });
+  const { host, brand } = draft;
+  if (invites)
+    announce(
+      passwordLinkWanted({ key: `registration-${draft.id}`, email, purpose: 'invitation', host, brand }),
+    );
+  live({ topic: 'registrations', admins: true });
+  live({ topic: 'accounts', admins: true });
+  audit({
+    entity: 'registration',
+    entityId: draft.id,
+    by: {
+      realUserId: enrolled.userId,
+      subjectUserId: enrolled.userId,
+      companyId: enrolled.companyId,
+      facilityId: enrolled.facilityIds[0] ?? null,
+    },
+    after: {
+      kind: applied.kind,
+      status: 'submitted',
+      company_id: enrolled.companyId,
+      user_id: enrolled.userId,
+      facility_ids: enrolled.facilityIds,
+      terms_version: TERMS_VERSION,
+      likenesses: likenesses.map(({ field, entity, id }) => ({ field, entity, id })),
+    },
+  });
+  return { data: stateOf({ ...draft, submitted_at: now }, key, noticesOf(likenesses)) };
+}
+
+interface Submitted {
+  draft: Draft;
+  applied: Applied;
+  enrolled: Enrolled;
+  now: Date;
+}
+
+/** What was submitted stays as it was typed, with who signed it. */
+async function sign(
+  tx: Tx,
+  { draft, applied, enrolled, now }: Submitted,
+  likenesses: readonly Likeness[],
+): Promise<void> {
+  const { terms } = applied.form;
+  await tx
+    .updateTable('registration')
+    .set({
+      form: JSON.stringify(applied.form),
+      saved_at: now,
+      submitted_at: now,
+      terms_version: TERMS_VERSION,
+      signer_name: terms.signer_name,
+      signer_title: terms.signer_title,
+      signed_on: terms.date,
+      company_id: enrolled.companyId,
+      user_id: enrolled.userId,
+      likenesses: JSON.stringify(likenesses),
+    })
+    .where('id', '=', draft.id)
+    .execute();
+}
+
+/** Files of the draft become documents of their facility. Those of a facility that was taken out again stay behind. */
+async function moveFiles(tx: Tx, { draft, applied, enrolled, now }: Submitted): Promise<void> {
+  if (applied.kind === 'seller') return;
+  const files = await tx
+    .selectFrom('registration_file')
+    .select(['id', 'facility_key', 'type', 'file_id'])
+    .where('registration_id', '=', draft.id)
+    .orderBy('id')
+    .execute();
+  for (const file of files) {
+    const place = applied.form.facilities.findIndex(({ key }) => key === file.facility_key);
+    const facilityId = enrolled.facilityIds[place];
+    if (facilityId === undefined) continue;
+    await insertDocument(tx, {
+      type: file.type === 'state_license' ? 'state_license' : 'dea_license',
+      keeper: { company_id: enrolled.companyId, facility_id: facilityId },
+      fileId: file.file_id,
+      uploadedBy: null,
+      now,
+    });
+    await tx.deleteFrom('registration_file').where('id', '=', file.id).execute();
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import type { FileStore } from '../../platform/files.ts';
+import type { Task } from '../../platform/jobs.ts';
+
+interface SweepDeps {
+  db: Database;
+  clock: Clock;
+  files: FileStore;
+}
+
+export const registrationJobs = (deps: SweepDeps): Record<string, Task> => ({
+  'sweep-registrations': sweepDrafts(deps),
+});
+
+/** Deletes drafts that nobody came back to, and files that no facility of a submitted registration took along. */
+function sweepDrafts({ db, clock, files }: SweepDeps): Task {
+  return async () => {
+    const now = clock.now();
+    const left = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ file_id: number }>`delete from registration_file f using registration r
+        where r.id = f.registration_id and (r.submitted_at is not null or r.expires_at < ${now})
+        returning f.file_id`.execute(tx);
+      await sql`delete from registration where submitted_at is null and expires_at < ${now}`.execute(tx);
+      return rows;
+    });
+    for (const { file_id: id } of left) await files.remove(db, id);
+  };
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { useLiveTopic } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export type CompanyRow = ReplyOf<'listAllCompanies'>['data'][number];
+export type CompanyRecord = ReplyOf<'getCompany'>['data'];
+export type FacilityRow = ReplyOf<'listAllFacilities'>['data'][number];
+export type CompaniesQuery = NonNullable<SentTo<'listAllCompanies'>['query']>;
+export type FacilitiesQuery = NonNullable<SentTo<'listAllFacilities'>['query']>;
+export type SavedCompany = NonNullable<SentTo<'saveCompany'>['body']>;
+
+const keys = {
+  all: ['companies'] as const,
+  list: (query: CompaniesQuery) => ['companies', 'list', query] as const,
+  record: (id: number) => ['companies', 'record', id] as const,
+  facilities: (query: FacilitiesQuery) => ['companies', 'facilities', query] as const,
+};
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: keys.all });
+
+/** All companies; the list follows what other administrators decide. */
+export function useCompanies(query: CompaniesQuery) {
+  useLiveTopic('accounts', refresh);
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => api.listAllCompanies({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFacilities(query: FacilitiesQuery) {
+  useLiveTopic('accounts', refresh);
+  return useQuery({
+    queryKey: keys.facilities(query),
+    queryFn: ({ signal }) => api.listAllFacilities({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useCompany = (id: number | null) =>
+  useQuery({
+    queryKey: keys.record(id ?? 0),
+    queryFn: ({ signal }) => api.getCompany({ params: { id: id ?? 0 } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: id !== null,
+  });
+
+/** One facility with its history; undefined while it loads, null where there is none. */
+export const useFacility = (id: number | null) =>
+  useQuery({
+    queryKey: keys.facilities({ facility_id: id ?? 0 }),
+    queryFn: ({ signal }) => api.listAllFacilities({ query: { facility_id: id ?? 0 } }, { signal }),
+    select: (reply) => reply.data[0] ?? null,
+    enabled: id !== null,
+  });
+
+export const useFacilitiesOf = (companyId: number) =>
+  useQuery({
+    queryKey: keys.facilities({ company_id: companyId, per_page: 200 }),
+    queryFn: ({ signal }) =>
+      api.listAllFacilities({ query: { company_id: companyId, per_page: 200 } }, { signal }),
+    select: (reply) => reply.data,
+  });
+
+/** The users of a company, for administrators with `users`. */
+export const useUsersOf = (companyId: number, allowed: boolean) =>
+  useQuery({
+    queryKey: ['users', 'company', companyId],
+    queryFn: ({ signal }) =>
+      api.listCompanyUsers({ params: { id: companyId }, query: { per_page: 200 } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: allowed,
+  });
+
+/** The form shows its own errors. */
+export const useSaveCompany = (id: number) =>
+  useMutation({
+    mutationFn: (body: SavedCompany) => api.saveCompany({ params: { id }, body }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      queryClient.setQueryData(keys.record(id), reply);
+      refresh();
+      toast.success('Saved');
+    },
+  });
+
+export const useSetContact = (id: number) =>
+  useMutation({
+    mutationFn: (userId: number | null) => api.setContactUser({ params: { id }, body: { user_id: userId } }),
+    onSuccess: () => {
+      refresh();
+      toast.success('Contact of the company set');
+    },
+  });
+
+const useDecision = <Input>(decide: (input: Input) => Promise<unknown>, done: string) =>
+  useMutation({
+    mutationFn: decide,
+    onSuccess: () => {
+      refresh();
+      toast.success(done);
+    },
+    onError: refresh,
+  });
+
+export const useVetFacility = (id: number) =>
+  useDecision<void>(() => api.vetFacility({ params: { id } }), 'Facility approved');
+export const useDeclineFacility = (id: number) =>
+  useDecision(
+    (reason: string) => api.declineFacility({ params: { id }, body: { reason } }),
+    'Facility declined',
+  );

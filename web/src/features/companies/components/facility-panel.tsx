@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { addressLines } from '#rules/addresses.ts';
+import { formatDate, formatTimestamp } from '../../../shared/format.ts';
+import { SidePanel } from '../../../ui/dialogs.tsx';
+import { HistoryList } from '../../../ui/history-list.tsx';
+import { ReasonPopup } from '../../../ui/reason-popup.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { EmptyState, NoRecord } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useDeclineFacility, useFacility, useVetFacility, type FacilityRow } from '../api.ts';
+import { FacilityBadge, LicenseBadge } from './badges.tsx';
+import styles from './companies.module.css';
+
+interface Props {
+  /** Null: closed. */
+  id: number | null;
+  onClose: () => void;
+  onCompany: (id: number) => void;
+}
+
+/** The record of a facility: papers, decision, CSOS, history. */
+export function FacilityPanel({ id, onClose, onCompany }: Props) {
+  const { data: facility, error, refetch } = useFacility(id);
+  const [declining, setDeclining] = useState(false);
+  const shown = facility && facility.id === id ? facility : undefined;
+  return (
+    <>
+      <SidePanel
+        title={shown?.name ?? 'Facility'}
+        width={560}
+        opened={id !== null && !declining}
+        onClose={onClose}
+      >
+        {id === null ? null : shown ? (
+          <FacilityFile facility={shown} onCompany={onCompany} onDecline={() => setDeclining(true)} />
+        ) : facility === null ? (
+          <EmptyState drawing="search" title="This facility does not exist." />
+        ) : (
+          <NoRecord
+            error={error}
+            missing="This facility does not exist."
+            action={null}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </SidePanel>
+      {shown && <Decline facility={shown} opened={declining} onDone={() => setDeclining(false)} />}
+    </>
+  );
+}
+
+function Decline({
+  facility,
+  opened,
+  onDone,
+}: {
+  facility: FacilityRow;
+  opened: boolean;
+  onDone: () => void;
+}) {
+  const decline = useDeclineFacility(facility.id);
+  return (
+    <ReasonPopup
+      title={`Decline ${facility.name}`}
+      text="The facility may no longer buy. Its people read the reason in an e-mail and in the inbox."
+      label="Reason"
+      confirmLabel="Decline facility"
+      opened={opened}
+      pending={decline.isPending}
+      onClose={onDone}
+      onConfirm={(reason) => decline.mutate(reason, { onSuccess: onDone })}
+    />
+  );
+}
+
+function FacilityFile({
+  facility,
+  onCompany,
+  onDecline,
+}: {
+  facility: FacilityRow;
+  onCompany: (id: number) => void;
+  onDecline: () => void;
+}) {
+  const vet = useVetFacility(facility.id);
+  const { can } = facility;
+  return (
+    <div className={styles.file}>
+      <div className={styles.badges}>
+        <FacilityBadge status={facility.vetting_status} />
+        <span className={styles.soft}>
+          ID {facility.id}
+          {facility.vetted_at && ` · decided ${formatTimestamp(facility.vetted_at)}`}
+        </span>
+      </div>
+      {facility.vet_note !== null && <p className={styles.note}>{facility.vet_note}</p>}
+      <div className={styles.actions}>
+        {facility.vetting_status !== 'approved' && (
+          <ReasonedButton reason={can.vet_refusal} loading={vet.isPending} onClick={() => vet.mutate()}>
+            Approve facility
+          </ReasonedButton>
+        )}
+        {can.decline && (
+          <Button variant="default" onClick={onDecline}>
+            Decline facility
+          </Button>
+        )}
+      </div>
+      <Facts facility={facility} onCompany={onCompany} />
+      <section aria-labelledby="facility-csos">
+        <h3 id="facility-csos" className={styles.heading}>
+          CSOS
+        </h3>
+        <Csos facility={facility} />
+      </section>
+      <section aria-labelledby="facility-history">
+        <h3 id="facility-history" className={styles.heading}>
+          History
+        </h3>
+        <HistoryList steps={facility.history} />
+      </section>
+    </div>
+  );
+}
+
+function Facts({ facility, onCompany }: { facility: FacilityRow; onCompany: (id: number) => void }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Company</dt>
+      <dd>
+        <button type="button" className={styles.linkButton} onClick={() => onCompany(facility.company.id)}>
+          {facility.company.name}
+        </button>
+      </dd>
+      <dt>Type</dt>
+      <dd>{facility.type}</dd>
+      <dt>DEA number</dt>
+      <dd>
+        {facility.dea_number ?? '–'}
+        {facility.dea_expiration !== null && `, expires ${formatDate(facility.dea_expiration)}`}
+      </dd>
+      <dt>State license</dt>
+      <dd>
+        <LicenseBadge stored={facility.state_license} />
+        {facility.state_license_expiration !== null &&
+          ` expires ${formatDate(facility.state_license_expiration)}`}
+      </dd>
+      <dt>Delivery address</dt>
+      <dd>
+        {addressLines(facility.delivery_address).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </dd>
+      <dt>Users</dt>
+      <dd>{facility.user_count}</dd>
+    </dl>
+  );
+}
+
+const TONES = { requested: 'attention', approved: 'ok', declined: 'refusal' } as const;
+const WORDS = { requested: 'Requested', approved: 'Approved', declined: 'Declined' } as const;
+
+/** Which sellers approved the facility for schedule II; decided elsewhere. */
+function Csos({ facility }: { facility: FacilityRow }) {
+  if (facility.csos.length === 0) return <p className={styles.soft}>No seller was asked.</p>;
+  return (
+    <ul className={styles.list}>
+      {facility.csos.map(({ seller, status, reason }) => (
+        <li key={seller.id} className={styles.line}>
+          <span>{seller.name}</span>
+          <span className={styles.soft}>{reason}</span>
+          <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { countOf } from '../../../shared/format.ts';
+import { saveFile } from '../../../shared/transfers.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { useWide } from '../../../ui/dialogs.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useCompanies, useFacilities } from '../api.ts';
+import { idOf, PER_PAGE, toCompaniesQuery, toFacilitiesQuery } from '../companies-query.ts';
+import {
+  COMPANY_COLUMNS,
+  CompanyCard,
+  FACILITY_COLUMNS,
+  FacilityCard,
+  FEWER_COMPANY_COLUMNS,
+  FEWER_FACILITY_COLUMNS,
+} from '../components/company-columns.tsx';
+import { CompanyPanel } from '../components/company-panel.tsx';
+import { FacilityPanel } from '../components/facility-panel.tsx';
+import { CompanyChips, CompanyFilters, FacilityChips, FacilityFilters } from '../components/filters.tsx';
+import type { CompaniesSearch } from '../routes.ts';
+import styles from '../components/companies.module.css';
+
+type Go = (next: CompaniesSearch, replace?: boolean) => void;
+
+/** Companies and facilities of the marketplace: terms, payment, vetting (trading G-128). */
+export function CompanyManagerPage() {
+  const search = useSearch({ from: '/app/admin/company-manager' });
+  const navigate = useNavigate({ from: '/admin/company-manager' });
+  const go: Go = (next, replace = false) =>
+    void navigate({ search: (now: CompaniesSearch) => ({ ...now, ...next }), replace });
+  const reset = () => void navigate({ search: search.tab === undefined ? {} : { tab: search.tab } });
+  const openCompany = (id: number) => go({ company: String(id), facility: undefined });
+  const openFacility = (id: number) => go({ facility: String(id), company: undefined });
+  const Tab = search.tab === 'facilities' ? FacilityList : CompanyList;
+  return (
+    <Page fill>
+      <Tab
+        search={search}
+        go={go}
+        reset={reset}
+        onOpen={search.tab === 'facilities' ? openFacility : openCompany}
+      />
+      <CompanyPanel
+        id={idOf(search.company)}
+        onClose={() => go({ company: undefined })}
+        onFacility={openFacility}
+      />
+      <FacilityPanel
+        id={idOf(search.facility)}
+        onClose={() => go({ facility: undefined })}
+        onCompany={openCompany}
+      />
+    </Page>
+  );
+}
+
+interface ListProps {
+  search: CompaniesSearch;
+  go: Go;
+  reset: () => void;
+  onOpen: (id: number) => void;
+}
+
+function CompanyList({ search, go, reset, onOpen }: ListProps) {
+  const query = toCompaniesQuery(search);
+  const { data, error, refetch, isPlaceholderData } = useCompanies(query);
+  const wide = useWide();
+  const filter: Go = (next) => go({ page: undefined, ...next }, true);
+  const { page: _page, per_page: _perPage, ...filters } = query;
+  return (
+    <>
+      <PageHeader
+        title="Company Manager"
+        summary={data ? countOf(data.meta.total, 'company', 'companies') : 'Please Wait'}
+        actions={
+          <ExportMenu onExport={(format) => saveFile('exportCompanies', { query: { ...filters, format } })} />
+        }
+      />
+      <TabLinks current="companies" />
+      <CompanyFilters search={search} onChange={filter} />
+      <DataGrid
+        id={wide ? 'companies' : 'companies-narrow'}
+        label="Companies"
+        columns={wide ? COMPANY_COLUMNS : FEWER_COMPANY_COLUMNS}
+        rows={data?.data}
+        rowId={(one) => String(one.id)}
+        rowLabel={(one) => one.name}
+        error={error}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData}
+        sort={query.sort ?? 'name'}
+        onSort={(sort) => filter({ sort })}
+        onOpen={(one) => onOpen(one.id)}
+        summary={<CompanyChips search={search} onChange={filter} />}
+        renderCard={(one) => <CompanyCard company={one} onOpen={() => onOpen(one.id)} />}
+        empty={<Nothing what="companies" onReset={reset} />}
+        fill
+      />
+      <Pages meta={data?.meta} go={go} />
+    </>
+  );
+}
+
+function FacilityList({ search, go, reset, onOpen }: ListProps) {
+  const query = toFacilitiesQuery(search);
+  const { data, error, refetch, isPlaceholderData } = useFacilities(query);
+  const wide = useWide();
+  const filter: Go = (next) => go({ page: undefined, ...next }, true);
+  const { page: _page, per_page: _perPage, ...filters } = query;
+  return (
+    <>
+      <PageHeader
+        title="Company Manager"
+        summary={data ? countOf(data.meta.total, 'facility', 'facilities') : 'Please Wait'}
+        actions={
+          <ExportMenu
+            onExport={(format) => saveFile('exportFacilities', { query: { ...filters, format } })}
+          />
+        }
+      />
+      <TabLinks current="facilities" />
+      <FacilityFilters search={search} onChange={filter} />
+      <DataGrid
+        id={wide ? 'facilities' : 'facilities-narrow'}
+        label="Facilities"
+        columns={wide ? FACILITY_COLUMNS : FEWER_FACILITY_COLUMNS}
+        rows={data?.data}
+        rowId={(one) => String(one.id)}
+        rowLabel={(one) => one.name}
+        error={error}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData}
+        sort={query.sort ?? 'name'}
+        onSort={(sort) => filter({ sort })}
+        onOpen={(one) => onOpen(one.id)}
+        summary={<FacilityChips search={search} onChange={filter} />}
+        renderCard={(one) => <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />}
+        empty={<Nothing what="facilities" onReset={reset} />}
+        fill
+      />
+      <Pages meta={data?.meta} go={go} />
+    </>
+  );
+}
+
+/** Two lists of one page, each with filters of its own. */
+function TabLinks({ current }: { current: 'companies' | 'facilities' }) {
+  const link = (tab: typeof current) => ({
+    className: styles.tabLink ?? '',
+    // With filters in the address no link is the exact one, and the mark below is the only one.
+    activeOptions: { exact: true },
+    'aria-current': tab === current ? ('page' as const) : undefined,
+  });
+  return (
+    <nav className={styles.tabs} aria-label="Company manager">
+      <Link to="/admin/company-manager" search={{}} {...link('companies')}>
+        Companies
+      </Link>
+      <Link to="/admin/company-manager" search={{ tab: 'facilities' }} {...link('facilities')}>
+        Facilities
+      </Link>
+    </nav>
+  );
+}
+
+function Pages({
+  meta,
+  go,
+}: {
+  meta: { page: number; per_page: number; total: number } | undefined;
+  go: Go;
+}) {
+  if (meta === undefined || meta.total <= PER_PAGE) return null;
+  return (
+    <Pager
+      page={meta.page}
+      perPage={meta.per_page}
+      total={meta.total}
+      onPage={(page) => go({ page: String(page) })}
+    />
+  );
+}
+
+function Nothing({ what, onReset }: { what: string; onReset: () => void }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title="No records found"
+      action={
+        <Button variant="default" onClick={onReset}>
+          Show all {what}
+        </Button>
+      }
+    >
+      Try another filter or fewer words.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { formatMoment } from '../../../shared/format.ts';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
+import { useApplication, type Application } from '../applications-api.ts';
+import { ApplicationState } from '../components/application-columns.tsx';
+import {
+  ApplicationFacts,
+  ApplicationFacilities,
+  ApplicationLikenesses,
+  ApplicationPerson,
+} from '../components/application-panels.tsx';
+import styles from '../components/applications.module.css';
+import { buyerCompanyFacts, sellerCompanyFacts, sellingFacts } from '../components/review-facts.ts';
+import { personFacts, termsFacts } from '../components/review.tsx';
+
+/** What somebody applied with, what it looks like, and what became of it. */
+export function ApplicationPage() {
+  const { id } = useParams({ from: '/app/admin/registrations/$id' });
+  const { data, error, refetch } = useApplication(Number(id));
+  usePageTitle(data?.company_name);
+  if (data) return <Record application={data} />;
+  return (
+    <Page>
+      <NoRecord
+        error={error}
+        missing="This registration does not exist any more."
+        action={<LinkButton to="/admin/registrations">Show all registrations</LinkButton>}
+        onRetry={() => void refetch()}
+      />
+    </Page>
+  );
+}
+
+function Record({ application }: { application: Application }) {
+  const { buyer, seller, kind, state, brand, date } = application;
+  const form = buyer ?? seller;
+  const when = state === 'unfinished' ? 'Last saved' : 'Submitted';
+  return (
+    <Page>
+      <PageHeader
+        back={<Link to="/admin/registrations">Registrations</Link>}
+        title={application.company_name.trim() || 'No name yet'}
+        summary={
+          <>
+            <ApplicationState state={state} /> {kind === 'buyer' ? 'Buyer' : 'Seller'} at {brand} · {when}{' '}
+            {formatMoment(date)}
+          </>
+        }
+      />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          {application.likenesses.length > 0 && (
+            <Panel title="Looks known">
+              <ApplicationLikenesses application={application} />
+            </Panel>
+          )}
+          <Panel title="Company">
+            {buyer && <ApplicationFacts facts={buyerCompanyFacts(buyer.company)} />}
+            {seller && <ApplicationFacts facts={sellerCompanyFacts(seller.company)} />}
+          </Panel>
+          {buyer && (
+            <Panel title="Facilities">
+              <ApplicationFacilities application={application} typed={buyer.facilities} />
+            </Panel>
+          )}
+          {seller && (
+            <Panel title="Selling">
+              <ApplicationFacts facts={sellingFacts(seller.selling)} />
+            </Panel>
+          )}
+        </div>
+        <div className={styles.column}>
+          <Panel title="Vetting">
+            <ApplicationPerson application={application} />
+          </Panel>
+          {form && (
+            <>
+              <Panel title="Applicant">
+                <ApplicationFacts facts={personFacts(form.user)} />
+              </Panel>
+              <Panel title="Terms">
+                <ApplicationFacts
+                  facts={[...termsFacts(form.terms), ['Text of', application.terms_version ?? '']]}
+                />
+              </Panel>
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useCompanySearch } from '../api.ts';
+
+interface Props {
+  label: string;
+  value: number | null;
+  /** The name of the chosen company, where it is known. */
+  name: string | undefined;
+  placeholder?: string;
+  onChange: (id: number | null) => void;
+  className?: string;
+}
+
+/** One company of the marketplace, found by its name. */
+export function CompanySelect({ label, value, name, placeholder = 'None', onChange, className }: Props) {
+  const [typed, setTyped] = useState('');
+  const { data: companies = [] } = useCompanySearch(useDebounced(typed === name ? '' : typed, 250));
+  const found = companies.map((one) => ({ value: String(one.id), label: one.name }));
+  const chosen = value === null ? [] : [{ value: String(value), label: name ?? `Company ${value}` }];
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      {...(className !== undefined && { className })}
+      data={[...found, ...chosen.filter((one) => !found.some((other) => other.value === one.value))]}
+      value={value === null ? null : String(value)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `No ${label.toLowerCase()}` }}
+      nothingFoundMessage="No company has this name"
+      onSearchChange={setTyped}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  );
+}

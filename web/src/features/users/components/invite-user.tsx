@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { useCreateUser } from '../api.ts';
+import { draftProblems, emptyDraft, toNewUser } from '../user-draft.ts';
+import { UserFields } from './user-form.tsx';
+import styles from './users.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+  /** Administrators of the marketplace choose the company. */
+  anyCompany: boolean;
+}
+
+/** Adds a person, who gets an e-mail to choose a password. */
+export function InviteUser({ opened, onClose, onCreated, anyCompany }: Props) {
+  return (
+    <Popup title="Invite user" width={640} opened={opened} onClose={onClose}>
+      {opened && <InviteForm onClose={onClose} onCreated={onCreated} anyCompany={anyCompany} />}
+    </Popup>
+  );
+}
+
+function InviteForm({ onClose, onCreated, anyCompany }: Omit<Props, 'opened'>) {
+  const me = useMe();
+  const [draft, setDraft] = useState(() => emptyDraft(anyCompany ? null : me.company_id, me.is_seller));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const create = useCreateUser();
+  const errors = { ...fieldErrors(create.error), ...problems };
+  const submit = () => {
+    const found = draftProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    create.mutate(toNewUser(draft, anyCompany), {
+      onSuccess: ({ data }) => {
+        onClose();
+        onCreated(data.id);
+      },
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles.soft}>
+        The person gets an e-mail with a link to choose a password, good for seven days.
+      </p>
+      <UserFields
+        draft={draft}
+        errors={errors}
+        isNew
+        anyCompany={anyCompany}
+        onChange={(next) => {
+          setDraft(next);
+          setProblems({});
+          if (create.isError) create.reset();
+        }}
+      />
+      {create.isError && Object.keys(fieldErrors(create.error)).length === 0 && (
+        <p role="alert" className={styles.problem}>
+          {errorText(create.error)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}
