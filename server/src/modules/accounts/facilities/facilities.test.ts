@@ -109,6 +109,34 @@ describe('facilities in the own range', () => {
     expect(foreign.status).toBe(404);
   });
 
+  it('table 4 names the people of a facility to those who administer it, and to nobody else', async () => {
+    const buyer = await aBuyer(app.db);
+    const assigned = await colleague(buyer, ['ChangeFacility']);
+    const seenBy = async (client: TestClient) =>
+      (await client.get<Facility>(`user/facility/${buyer.facilityId}`)).data.users?.map((one) => one.id) ??
+      null;
+    const { client: local, userId } = await colleague(buyer, ['FacilityAdmin']);
+    const everybody = [buyer.userId, assigned.userId, userId];
+    expect((await seenBy(local))?.toSorted()).toEqual(everybody.toSorted());
+    expect(await seenBy(assigned.client)).toBeNull();
+    expect(await seenBy(await app.signIn(buyer.userId))).toBeNull();
+    const admin = async (permissions: ('companies' | 'users')[]) =>
+      seenBy(await app.signIn((await anAdministrator(app.db, permissions)).userId));
+    expect([await admin(['companies']), (await admin(['companies', 'users']))?.length]).toEqual([null, 3]);
+  });
+
+  it('SH-344 what another facility spent is read within the own range; outside of it is 404', async () => {
+    const [buyer, stranger] = [await aBuyer(app.db), await aBuyer(app.db)];
+    const second = await aFacility(app.db, { company_id: buyer.companyId });
+    const { client } = await colleague(buyer, ['FinanceAdmin']);
+    const statusOf = async (asker: TestClient, id: number) =>
+      (await asker.get(`order/budget?facility_id=${id}`)).status;
+    expect([await statusOf(client, second.id), await statusOf(client, stranger.facilityId)]).toEqual([
+      200, 404,
+    ]);
+    expect(await statusOf(await app.signIn(buyer.userId), second.id)).toBe(404);
+  });
+
   it('refuses what somebody else saved meanwhile, and a name that is taken', async () => {
     const buyer = await aBuyer(app.db);
     const second = await aFacility(app.db, { company_id: buyer.companyId, name: 'Annex' });

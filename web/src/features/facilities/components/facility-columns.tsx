@@ -22,8 +22,8 @@ export function columnsFor({ wide, hydra, isAdmin, budgets }: Shown): readonly G
   const money: GridColumn<Facility>[] = hydra
     ? []
     : [
-        { id: 'budget', header: 'Budget', width: 170, cell: (one) => amountOf(one, 'spent', budgets) },
-        { id: 'goal', header: 'Savings Goal', width: 170, cell: (one) => amountOf(one, 'savings', budgets) },
+        { id: 'budget', header: 'Budget', width: wide ? 170 : 120, cell: (one) => amountOf(one, 'spent', budgets) },
+        { id: 'goal', header: 'Savings Goal', width: wide ? 170 : 120, cell: (one) => amountOf(one, 'savings', budgets) },
       ];
   const company: GridColumn<Facility>[] = isAdmin
     ? [{ id: 'company', header: 'Company', cell: (one) => one.company_name }]
@@ -38,7 +38,7 @@ export function columnsFor({ wide, hydra, isAdmin, budgets }: Shown): readonly G
     ...company,
     ...(wide ? [address] : []),
     { id: 'dea', header: 'DEA number', width: 120, cell: (one) => one.dea_number ?? '–' },
-    { id: 'vetting', header: 'Vetting', width: 110, cell: vettingOf },
+    { id: 'vetting', header: 'Vetting', width: 96, cell: vettingOf },
     { id: 'users', header: 'Users', width: 80, numeric: true, cell: (one) => one.users?.length ?? '–' },
     ...money,
   ];
