@@ -22,8 +22,18 @@ export function columnsFor({ wide, hydra, isAdmin, budgets }: Shown): readonly G
   const money: GridColumn<Facility>[] = hydra
     ? []
     : [
-        { id: 'budget', header: 'Budget', width: wide ? 170 : 120, cell: (one) => amountOf(one, 'spent', budgets) },
-        { id: 'goal', header: 'Savings Goal', width: wide ? 170 : 120, cell: (one) => amountOf(one, 'savings', budgets) },
+        {
+          id: 'budget',
+          header: 'Budget',
+          width: wide ? 170 : 120,
+          cell: (one) => amountOf(one, 'spent', budgets),
+        },
+        {
+          id: 'goal',
+          header: 'Savings Goal',
+          width: wide ? 170 : 120,
+          cell: (one) => amountOf(one, 'savings', budgets),
+        },
       ];
   const company: GridColumn<Facility>[] = isAdmin
     ? [{ id: 'company', header: 'Company', cell: (one) => one.company_name }]
