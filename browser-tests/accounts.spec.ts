@@ -1,20 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './kit.ts';
-
-const MAIL = join(import.meta.dirname, '../.data/browser-tests/mail');
-
-/** The newest link that sets a password, mailed to an address. */
-function linkMailedTo(email: string): string | null {
-  const mails = readdirSync(MAIL, { withFileTypes: true })
-    .filter((file) => file.name.endsWith('.eml'))
-    .map((file) =>
-      readFileSync(join(MAIL, file.name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    );
-  const found = mails.filter((text) => text.includes(`To: ${email}`) && text.includes('/password#token='));
-  return /https?:\/\/\S+\/password#token=[\w-]+/.exec(found.at(-1) ?? '')?.[0] ?? null;
-}
+import { linkMailedTo } from './mails.ts';
 
 async function typePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New Password').fill(password);

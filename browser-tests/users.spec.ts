@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { another, expect, expectAccessible, signIn, tabTo, test, watch } from './kit.ts';
+import { linkMailedTo } from './mails.ts';
 
-const MAIL = join(import.meta.dirname, '../.data/browser-tests/mail');
 const PASSWORD = 'Another-9-day!';
-
-/** The newest link that sets a password, mailed to an address. */
-function linkMailedTo(email: string): string | null {
-  const mails = readdirSync(MAIL)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(MAIL, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
-  const found = mails.filter((text) => text.includes(`To: ${email}`) && text.includes('#token='));
-  return /https?:\/\/\S+#token=[\w-]+/.exec(found.at(-1) ?? '')?.[0] ?? null;
-}
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Problems } from '#rules/form-problems.ts';
 import { errorText, fieldErrors, hasStatus } from '../../shared/api-error.ts';
 import { todayUtc } from '../../shared/clock.ts';
@@ -41,10 +41,8 @@ export function useRegistration<Form extends Typed, Step extends string>(
   const against = { today: todayUtc(), facilityTypes: useClient().facility_types };
   const navigate = useNavigate();
   const refusals = useRefusals();
-  const { refuse, setRefusal } = refusals;
-  const [notices, setNotices] = useState<Problems>({});
-  const [state, setState] = useState<Registration<Form, Step>['state']>('open');
-  const draft = useDraft(kind, { state: setState, refusal: setRefusal });
+  const saving = useSaving(kind, refusals);
+  const draft = useDraft(kind, { state: saving.setState, refusal: refusals.setRefusal });
   const { form, files } = draft.kept;
   const problemsOf = (step: Step) => kind.problems(form, step, against);
   const step = reachable(kind, asked, (one) => Object.keys(problemsOf(one)).length === 0);
@@ -52,8 +50,76 @@ export function useRegistration<Form extends Typed, Step extends string>(
     refusals.forget();
     void navigate({ to: '.', search: wizardSearch({ step: to }), hash: '' });
   };
+  useEffect(() => {
+    // Else the step would move on by itself while its last field is typed.
+    if (asked !== undefined && asked !== step)
+      void navigate({ to: '.', search: wizardSearch({ step }), replace: true });
+  }, [asked, navigate, step]);
+  const around = { step, go, lose: draft.lose };
+  const arrive = () => {
+    saving.setState('sent');
+    draft.end();
+    void navigate({ to: '/registration/thankyou', replace: true });
+  };
+  return {
+    form,
+    change: draft.change,
+    files,
+    setFiles: draft.setFiles,
+    step,
+    go,
+    state: saving.state,
+    notices: saving.notices,
+    problems: refusals.problems,
+    attention: refusals.attention,
+    refusal: refusals.refusal,
+    clear: refusals.clear,
+    store: async () => (await draft.save({ submit: false })).token,
+    next: async () => {
+      const found = problemsOf(step);
+      if (Object.keys(found).length > 0) return refusals.refuse(found);
+      const reply = await saving.run(() => draft.save({ submit: false }), around);
+      if (reply?.status === 'submitted') return arrive();
+      const news = reply && newsFor(step, reply.notices, saving.notices);
+      if (news) return refusals.refuse(news);
+      const after = kind.steps[kind.steps.findIndex(({ id }) => id === step) + 1];
+      if (reply && after) go(after.id);
+    },
+    submit: async () => {
+      if (await saving.run(() => draft.save({ submit: true }), around)) arrive();
+    },
+    mailLink: async (email) => {
+      const addressed = kind.withEmail(form, email);
+      draft.change(addressed);
+      const call = { submit: false, mail_link: true };
+      return (await saving.run(() => draft.save(call, addressed), around))?.expires_at ?? null;
+    },
+  };
+}
 
-  const whileSaving = async (save: () => Promise<State>): Promise<State | null> => {
+/** Somebody who is registered already learns it before the next step, once; with a known address there is none. */
+function newsFor(step: string, found: Problems, shown: Problems): Problems | null {
+  const known = found['user.email'];
+  if (step === 'user' && known !== undefined) return { 'user.email': known };
+  const fresh = Object.keys(found).some((field) => stepOf(field) === step && shown[field] !== found[field]);
+  return fresh ? {} : null;
+}
+
+interface Around {
+  step: string;
+  go: (step: string) => void;
+  /** The server has the draft no longer. */
+  lose: () => void;
+}
+
+/** Sends the draft and shows what is refused, in the step where it stands. */
+function useSaving<Form extends Typed, Step extends string>(
+  kind: WizardKind<Form, Step>,
+  { refuse, setRefusal }: Pick<ReturnType<typeof useRefusals>, 'refuse' | 'setRefusal'>,
+) {
+  const [notices, setNotices] = useState<Problems>({});
+  const [state, setState] = useState<Registration<Form, Step>['state']>('open');
+  const run = async (save: () => Promise<State>, { step, go, lose }: Around): Promise<State | null> => {
     setState('saving');
     setRefusal(null);
     try {
@@ -63,64 +129,16 @@ export function useRegistration<Form extends Typed, Step extends string>(
       return reply;
     } catch (error) {
       setState('open');
-      if (hasStatus(error, 404)) draft.lose();
+      if (hasStatus(error, 404)) lose();
       const found = fieldErrors(error);
-      const elsewhere = kind.steps.find(({ id }) => Object.keys(found).some((field) => stepOf(field) === id));
-      if (elsewhere && elsewhere.id !== step) go(elsewhere.id);
+      const place = kind.steps.find(({ id }) => Object.keys(found).some((field) => stepOf(field) === id));
+      if (place && place.id !== step) go(place.id);
       setRefusal(errorText(error));
       refuse(found);
       return null;
     }
   };
-  const arrive = () => {
-    setState('sent');
-    draft.end();
-    void navigate({ to: '/registration/thankyou', replace: true });
-  };
-
-  return {
-    form,
-    change: draft.change,
-    files,
-    setFiles: draft.setFiles,
-    step,
-    notices,
-    state,
-    go,
-    problems: refusals.problems,
-    attention: refusals.attention,
-    refusal: refusals.refusal,
-    clear: refusals.clear,
-    store: async () => (await draft.save({ submit: false })).token,
-    next: async () => {
-      const found = problemsOf(step);
-      if (Object.keys(found).length > 0) return refuse(found);
-      const reply = await whileSaving(() => draft.save({ submit: false }));
-      if (reply?.status === 'submitted') return arrive();
-      if (reply) onward(reply);
-    },
-    submit: async () => {
-      if (await whileSaving(() => draft.save({ submit: true }))) arrive();
-    },
-    mailLink: async (email) => {
-      const addressed = kind.withEmail(form, email);
-      draft.change(addressed);
-      const reply = await whileSaving(() => draft.save({ submit: false, mail_link: true }, addressed));
-      return reply?.expires_at ?? null;
-    },
-  };
-
-  /** Somebody who is registered already learns it before the next step, once. */
-  function onward(reply: State): void {
-    const known = reply.notices['user.email'];
-    if (step === 'user' && known !== undefined) return refuse({ 'user.email': known });
-    const news = Object.entries(reply.notices).some(
-      ([field, sentence]) => stepOf(field) === step && notices[field] !== sentence,
-    );
-    if (news) return refuse({});
-    const after = kind.steps[kind.steps.findIndex(({ id }) => id === step) + 1];
-    if (after) go(after.id);
-  }
+  return { state, setState, notices, run };
 }
 
 /** What is wrong, and how often attention was asked for it. */

@@ -24,6 +24,7 @@ export function SaveForLater({ email, mailLink }: Props) {
   const to = typed ?? email;
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     if (!isEmail(to)) return setError(to.trim() === '' ? 'Email is required' : 'Email is invalid');
     setError(undefined);
     setBusy(true);
@@ -68,7 +69,7 @@ export function SaveForLater({ email, mailLink }: Props) {
           error={error}
           onChange={setTyped}
         />
-        <button type="submit" className={styles.secondary} disabled={busy}>
+        <button type="submit" className={styles.secondary} aria-disabled={busy || undefined}>
           {busy ? 'Saving' : 'Save and send link'}
         </button>
       </form>

@@ -23,6 +23,8 @@ export function Wizard<Form extends Typed, Step extends string>({
   const index = kind.steps.findIndex(({ id }) => id === step);
   const last = index === kind.steps.length - 1;
   const before = kind.steps[index - 1];
+  const title = kind.steps[index]?.title;
+  const heading = useStepFocus(step);
   useFirstProblem(form, attention);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -32,14 +34,10 @@ export function Wizard<Form extends Typed, Step extends string>({
   return (
     <>
       <StepList kind={kind} registration={registration} />
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={send}
-        aria-label={kind.steps[index]?.title}
-      >
-        <StepTitle key={step} text={kind.steps[index]?.title ?? ''} />
+      <form ref={form} noValidate className={styles.form} onSubmit={send} aria-label={title}>
+        <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+          {title}
+        </h2>
         <FieldFactsProvider value={{ problems, notices, clear }}>{children}</FieldFactsProvider>
         {refusal !== null && (
           <p role="alert" className={styles.refusal}>
@@ -47,7 +45,7 @@ export function Wizard<Form extends Typed, Step extends string>({
           </p>
         )}
         <div className={styles.buttons}>
-          <button type="submit" className={styles.primary} disabled={state !== 'open'}>
+          <button type="submit" className={styles.primary} aria-disabled={state !== 'open' || undefined}>
             {state === 'saving' ? 'Saving' : last ? 'Submit application' : 'Continue'}
           </button>
           {before && (
@@ -91,22 +89,16 @@ function StepList<Form extends Typed, Step extends string>({
   );
 }
 
-/** Takes the focus when its step opens, so that a keyboard or a screen reader goes on from there. */
-function StepTitle({ text }: { text: string }) {
+/** The title of a step that opens takes the focus, so that a keyboard or a screen reader goes on from there. */
+function useStepFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
+  const shown = useRef(step);
   useEffect(() => {
-    if (first.current && document.activeElement === document.body) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === step) return;
+    shown.current = step;
     heading.current?.focus();
-  }, []);
-  return (
-    <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
-      {text}
-    </h2>
-  );
+  }, [step]);
+  return heading;
 }
 
 /** The first field that is wrong gets the focus, whatever order the problems were found in. */
