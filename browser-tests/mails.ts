@@ -12,6 +12,8 @@ export function linkMailedTo(email: string): string | null {
     .map((file) =>
       readFileSync(join(MAIL, file.name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
     );
-  const found = mails.filter((text) => text.includes(`To: ${email}`) && text.includes('#token='));
-  return /https?:\/\/\S+#token=[\w-]+/.exec(found.at(-1) ?? '')?.[0] ?? null;
+  const links = mails
+    .filter((text) => text.includes(`To: ${email}`))
+    .flatMap((text) => text.match(/https?:\/\/\S+#token=[\w-]+/g) ?? []);
+  return links.findLast((link) => !link.includes('/unsubscribe')) ?? null;
 }

@@ -44,7 +44,7 @@ export function useRegistration<Form extends Typed, Step extends string>(
   const saving = useSaving(kind, refusals);
   const draft = useDraft(kind, { state: saving.setState, refusal: refusals.setRefusal });
   const { form, files } = draft.kept;
-  const problemsOf = (step: Step) => kind.problems(form, step, against);
+  const problemsOf = (one: Step) => kind.problems(form, one, against);
   const step = reachable(kind, asked, (one) => Object.keys(problemsOf(one)).length === 0);
   const go = (to: string) => {
     refusals.forget();
@@ -85,14 +85,12 @@ export function useRegistration<Form extends Typed, Step extends string>(
       const after = kind.steps[kind.steps.findIndex(({ id }) => id === step) + 1];
       if (reply && after) go(after.id);
     },
-    submit: async () => {
-      if (await saving.run(() => draft.save({ submit: true }), around)) arrive();
-    },
+    submit: async () => void ((await saving.run(() => draft.save({ submit: true }), around)) && arrive()),
     mailLink: async (email) => {
       const addressed = kind.withEmail(form, email);
       draft.change(addressed);
-      const call = { submit: false, mail_link: true };
-      return (await saving.run(() => draft.save(call, addressed), around))?.expires_at ?? null;
+      const save = () => draft.save({ submit: false, mail_link: true }, addressed);
+      return (await saving.run(save, around))?.expires_at ?? null;
     },
   };
 }
