@@ -44,16 +44,24 @@ function worksIn(pid: string, folder: string): boolean {
   }
 }
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** Below the ports that systems give to outgoing connections, which could take a free one before it is listened on. */
+const PORTS = { first: 20_000, count: 12_000 };
+const TRIES = 100;
+
+/** A port of 127.0.0.1 that nobody listens on at this moment, chosen by chance. */
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port is free from ${PORTS.first} to ${PORTS.first + PORTS.count}.`);
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  server.once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    server.close(() => resolve(port));
-  });
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.once('error', () => resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   return promise;
 }
 
