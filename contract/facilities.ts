@@ -3,7 +3,19 @@ import { MOST_BEDS } from '#rules/dea-numbers.ts';
 import { ROLES } from '#rules/roles.ts';
 import { Address } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Done, Id, IdParam, Paging, data, list, requiredText, text } from './primitives.ts';
+import { HistoryStep } from './history.ts';
+import {
+  CalendarDate,
+  Done,
+  ExportFormat,
+  Id,
+  IdParam,
+  Paging,
+  data,
+  list,
+  requiredText,
+  text,
+} from './primitives.ts';
 
 const Contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 
@@ -42,6 +54,11 @@ export const Facility = z
   })
   .meta({ id: 'Facility' });
 export type Facility = z.infer<typeof Facility>;
+
+export const FacilityRecord = Facility.extend({
+  history: z.array(HistoryStep).nullable().describe('Null: not for the asker to see'),
+}).meta({ id: 'FacilityRecord' });
+export type FacilityRecord = z.infer<typeof FacilityRecord>;
 
 const AddressInput = z.strictObject({
   line_1: requiredText(100, 'Address is required'),
@@ -118,14 +135,24 @@ export const facilityEndpoints = {
     query: z.strictObject({ ...Paging, search: text(100).optional() }),
     reply: list(Facility),
   }),
+  exportOwnFacilities: endpoint({
+    method: 'GET',
+    path: 'user/facility/export',
+    summary: 'The same as a file, at most 10,000 rows',
+    audience: ['Buyer', 'Administrator'],
+    permission: 'companies',
+    query: z.strictObject({ search: text(100).optional(), format: ExportFormat }),
+    reply: 'file',
+    rate: 'heavy',
+  }),
   getFacility: endpoint({
     method: 'GET',
     path: 'user/facility/{id}',
-    summary: 'One facility',
+    summary: 'One facility, with its history for those who change it',
     audience: ['Buyer', 'Administrator'],
     permission: 'companies',
     params: IdParam,
-    reply: data(Facility),
+    reply: data(FacilityRecord),
     errors: ['not_found'],
   }),
   createFacility: endpoint({
@@ -135,7 +162,7 @@ export const facilityEndpoints = {
     audience: ['CompanyAdmin', 'Administrator'],
     permission: 'companies',
     body: NewFacility,
-    reply: data(Facility),
+    reply: data(FacilityRecord),
     status: 201,
     audit: 'facility.created',
     errors: ['not_found', 'conflict'],
@@ -148,7 +175,7 @@ export const facilityEndpoints = {
     permission: 'companies',
     params: IdParam,
     body: SavedFacility,
-    reply: data(Facility),
+    reply: data(FacilityRecord),
     audit: 'facility.saved',
     errors: ['not_found', 'stale', 'conflict'],
   }),

@@ -53,6 +53,24 @@ export function editedFacilities(person: FacilityPerson): FacilityRange {
   return has(person, 'FacilityAdmin') ? listed(...person.assignedFacilityIds) : listed();
 }
 
+/** Who adds a facility to a company: its administrators, and those of the marketplace to any. */
+export function mayAddFacility(
+  person: Pick<FacilityPerson, 'roles' | 'companyId'>,
+  companyId: number | null,
+): boolean {
+  if (person.roles.includes('Administrator')) return true;
+  return person.roles.includes('CompanyAdmin') && person.companyId !== null && person.companyId === companyId;
+}
+
+/** An approval stands on the DEA number: another one, changed by its own people, sends the facility back to vetting. */
+export function losesApproval(
+  facility: { readonly vetting_status: string; readonly dea_number: string | null },
+  deaNumber: string | null,
+  byAdministrator: boolean,
+): boolean {
+  return facility.vetting_status === 'approved' && !byAdministrator && deaNumber !== facility.dea_number;
+}
+
 /** Whose people are listed: of the company to its administrator, of assigned facilities to theirs (table 4). */
 export function listedPeople(person: FacilityPerson): FacilityRange {
   if (has(person, 'Administrator')) return { kind: 'all' };

@@ -77,6 +77,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
     query: { with_company: '1', with_buyers: '1', with_documents: '0', search: 'a' },
   }),
   listFacilities: asBuyer({ query: { search: 'a', page: '1' } }),
+  exportOwnFacilities: asBuyer({ query: { search: 'a', format: 'csv' } }),
   getFacility: ({ buyer }) => ({ as: 'buyer', params: { id: buyer.facilityId } }),
   createFacility: async (tenant) => ({
     ...(await aCompanyAdmin(tenant)),

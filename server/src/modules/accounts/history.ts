@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HistoryStep } from '#contract/history.ts';
+import { addressLines, type PostalAddress } from '#rules/addresses.ts';
 
 export interface StepRow {
   at: string;
@@ -74,17 +75,36 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
+/** Names that plain words would spell wrongly. */
+const LABELS: Readonly<Record<string, string>> = {
+  dea_number: 'DEA number',
+  new_dea_number: 'New DEA number',
+  dea_expiration: 'DEA expiration',
+  hin: 'HIN',
+  is_340b: '340B covered entity',
+  ap_name: 'AP contact name',
+  ap_email: 'AP contact email',
+  ap_phone: 'AP contact phone',
+  line_1: 'Address',
+  line_2: 'Suite, floor',
+  line_3: 'Attention',
+  vet_note: 'Reason',
+};
 const label = (name: string) => {
   const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A value as people read it; a record by its name. */
+/** A value as people read it; a record by its name, an address by its lines. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => textOf(one) ?? '–').join(', ');
   if (typeof value === 'string') return value;
-  return typeof value === 'object' && 'name' in value ? textOf(value.name) : JSON.stringify(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if ('name' in value) return textOf(value.name);
+  return isAddress(value) ? addressLines(value).join(', ') : JSON.stringify(value);
 }
+
+const isAddress = (value: object): value is PostalAddress => 'line_1' in value && 'postal_code' in value;

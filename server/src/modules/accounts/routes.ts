@@ -12,7 +12,7 @@ import type { IdentityManagement } from '../../platform/identity-provider/manage
 import { listBudgets, saveBudget } from './budgets/budgets.ts';
 import { createFacility, saveFacility } from './facilities/save-facility.ts';
 import { switchFacility } from './facilities/switch-facility.ts';
-import { listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
+import { exportOwnFacilities, listFacilities, listPharmacies, viewFacility } from './facilities/views.ts';
 import { requestPasswordLink } from './passwords/mail-links.ts';
 import { lookAtPasswordLink, setNewPassword, usePasswordLink } from './passwords/set-password.ts';
 import { deletePicture, readPicture, savePicture } from './profile/picture.ts';
@@ -69,6 +69,7 @@ export function accountRoutes(
     ...ownRoutes(deps),
     listPharmacies: ({ scope, db }, { query }) => listPharmacies(scope, db, query),
     listFacilities: ({ scope, db }, { query }) => listFacilities(scope, db, query),
+    exportOwnFacilities: (context, { query }) => exportOwnFacilities(context, query),
     getFacility: async ({ scope, db }, { params }) => ({ data: await viewFacility(scope, db, params.id) }),
     createFacility: (context, { body }) => createFacility(context, body),
     saveFacility: (context, { params, body }) => saveFacility(context, params.id, body),

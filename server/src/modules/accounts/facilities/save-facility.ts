@@ -1,19 +1,11 @@
 import type { Updateable } from 'kysely';
-import type { Facility, FacilityInput } from '#contract/facilities.ts';
+import type { FacilityInput, FacilityRecord } from '#contract/facilities.ts';
 import { parsePhone, parseState, type PostalAddress } from '#rules/addresses.ts';
 import { parseDeaNumber, parseHin } from '#rules/dea-numbers.ts';
-import { editedFacilities, isWithin } from '#rules/facilities.ts';
+import { editedFacilities, isWithin, losesApproval, mayAddFacility } from '#rules/facilities.ts';
+import { facilityProblems } from '#rules/facility-problems.ts';
 import { offeredFacilityTypes } from '#rules/facility-types.ts';
-import {
-  deaProblem,
-  facilityTypeProblem,
-  hinProblem,
-  phoneProblem,
-  postalCodeProblem,
-  problemsAt,
-  stateProblem,
-  type Problems,
-} from '#rules/form-problems.ts';
+import type { Problems } from '#rules/form-problems.ts';
 import { AppError, conflict, isUniqueViolation, notFound, stale } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Facility as FacilityTable } from '../../../platform/schema.ts';
@@ -21,19 +13,27 @@ import type { Scope } from '../../../platform/scope.ts';
 import { facilityPerson } from './range.ts';
 import { viewFacility } from './views.ts';
 
-type Columns = Omit<Updateable<FacilityTable>, 'id' | 'company_id'>;
+/** As it is audited: the billing address as a record. */
+interface Columns extends Omit<Updateable<FacilityTable>, 'id' | 'company_id' | 'billing_address'> {
+  dea_number: string | null;
+  billing_address: PostalAddress | null;
+}
+const stored = ({ billing_address: billing, ...columns }: Columns) => ({
+  ...columns,
+  billing_address: billing && JSON.stringify(billing),
+});
 
 /** Adds a facility to the own company; administrators name the company. It waits for vetting. */
 export async function createFacility(
   context: RequestContext,
   typed: FacilityInput & { company_id?: number | undefined },
-): Promise<{ data: Facility }> {
+): Promise<{ data: FacilityRecord }> {
   const { command, scope, db } = context;
   const companyId = typed.company_id ?? scope.company?.id;
-  if (companyId === undefined || (!scope.isAdmin && companyId !== scope.company?.id)) throw notFound();
+  if (companyId === undefined || !mayAddFacility(facilityPerson(scope), companyId)) throw notFound();
   const columns = toColumns(scope, typed, null);
   const id = await unlessNameIsTaken(() =>
-    command(async ({ tx, audit }) => {
+    command(async ({ tx, audit, live }) => {
       const company = await tx
         .selectFrom('company')
         .select('id')
@@ -43,10 +43,12 @@ export async function createFacility(
       if (!company) throw notFound();
       const row = await tx
         .insertInto('facility')
-        .values({ ...required(typed), ...columns, company_id: companyId })
+        .values({ ...required(typed), ...stored(columns), company_id: companyId })
         .returning('id')
         .executeTakeFirstOrThrow();
       audit({ entity: 'facility', entityId: row.id, after: { ...columns, company_id: companyId } });
+      live({ topic: 'accounts', admins: true });
+      live({ topic: 'session', company_ids: [companyId] });
       return row.id;
     }),
   );
@@ -61,7 +63,7 @@ export async function saveFacility(
   context: RequestContext,
   id: number,
   typed: FacilityInput & { version: number },
-): Promise<{ data: Facility }> {
+): Promise<{ data: FacilityRecord }> {
   const { command, scope, db } = context;
   await unlessNameIsTaken(() =>
     command(async ({ tx, audit, live }) => {
@@ -77,14 +79,11 @@ export async function saveFacility(
       if (before.version !== typed.version)
         throw stale('Somebody else saved this facility meanwhile. Look at their changes first.');
       const columns = toColumns(scope, typed, before.type);
-      const newDea = columns.dea_number !== before.dea_number && !scope.isAdmin;
-      const after: Columns = {
-        ...columns,
-        ...(newDea && before.vetting_status === 'approved' && { vetting_status: 'pending' }),
-      };
+      const back = losesApproval(before, columns.dea_number, scope.isAdmin);
+      const after = { ...columns, ...(back && { vetting_status: 'pending' }) };
       await tx
         .updateTable('facility')
-        .set({ ...after, version: before.version + 1 })
+        .set({ ...stored(after), version: before.version + 1 })
         .where('id', '=', id)
         .execute();
       const kept = Object.keys(after) as (keyof typeof before)[];
@@ -92,9 +91,11 @@ export async function saveFacility(
         entity: 'facility',
         entityId: id,
         before: Object.fromEntries(kept.map((name) => [name, before[name]])),
-        after,
+        // The numbers themselves are withheld from the log.
+        after: { ...after, ...(after.dea_number !== before.dea_number && { new_dea_number: true }) },
       });
-      live({ topic: 'session', facility_ids: [id] });
+      live({ topic: 'accounts', admins: true });
+      live({ topic: 'session', facility_ids: [id], company_ids: [before.company_id] });
     }),
   );
   return { data: await viewFacility(scope, db, id) };
@@ -121,7 +122,7 @@ const required = ({ name, type, delivery_address: { line_1, city, state, postal_
 
 /** The columns of what was typed. Throws 422 with a sentence per field. `storedType` stays valid, whatever the host offers. */
 function toColumns(scope: Scope, typed: FacilityInput, storedType: string | null): Columns {
-  refuse(problemsOf(typed, offeredFacilityTypes(scope.client.facility_types, storedType)));
+  refuse(facilityProblems(typed, offeredFacilityTypes(scope.client.facility_types, storedType)));
   const { billing_address: billing, ap_contact: contact } = typed;
   return {
     name: typed.name,
@@ -135,31 +136,12 @@ function toColumns(scope: Scope, typed: FacilityInput, storedType: string | null
     wholesaler: typed.wholesaler,
     account_number: typed.account_number,
     ...withStateCode(typed.delivery_address),
-    billing_address: billing && JSON.stringify(withStateCode(billing)),
+    billing_address: billing && withStateCode(billing),
     ap_name: contact?.name ?? null,
     ap_email: contact?.email ?? null,
     ap_phone: contact && parsePhone(contact.phone),
   };
 }
-
-function problemsOf(typed: FacilityInput, offered: readonly string[]): Problems {
-  const { dea_number: dea, hin, delivery_address: delivery, billing_address: billing } = typed;
-  return {
-    ...problemsAt('', {
-      type: facilityTypeProblem(typed.type, offered),
-      dea_number: dea ? deaProblem(dea) : undefined,
-      hin: hin ? hinProblem(hin) : undefined,
-      ap_phone: typed.ap_contact ? phoneProblem(typed.ap_contact.phone) : undefined,
-    }),
-    ...problemsAt('delivery_address', addressProblems(delivery)),
-    ...(billing && problemsAt('billing_address', addressProblems(billing))),
-  };
-}
-
-const addressProblems = ({ state, postal_code }: PostalAddress) => ({
-  state: stateProblem(state),
-  postal_code: postalCodeProblem(postal_code),
-});
 
 const withStateCode = (typed: PostalAddress): PostalAddress => ({
   ...typed,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Facility, Pharmacy } from '#contract/facilities.ts';
+import type { Facility, FacilityRecord, Pharmacy } from '#contract/facilities.ts';
 import {
   editedFacilities,
   isWithin,
@@ -10,7 +10,10 @@ import {
 } from '#rules/facilities.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
+import { tableFile } from '../../../platform/spreadsheet/write.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { facilitiesOf, facilityPerson, matching } from './range.ts';
 
 interface Page {
@@ -26,7 +29,7 @@ const approvals = (
 ) => sql`array(select a.seller_company_id::int from csos_approval a
   where a.facility_id = f.id and a.status = ${status} order by 1)`;
 
-type Row = Omit<Facility, 'can_edit'> & { total: number };
+type Row = Omit<Facility, 'can_edit'> & { total: number; steps?: StepRow[] | null };
 
 /** Active people of the facility `f`, by name; nobody of a facility outside of `range`. */
 const peopleOf = (range: FacilityRange) => sql`case when ${facilitiesOf(range)} then
@@ -36,40 +39,110 @@ const peopleOf = (range: FacilityRange) => sql`case when ${facilitiesOf(range)} 
   from app_user u where u.active and (u.primary_facility_id = f.id
     or exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = f.id))) end`;
 
+const seenBy = (scope: Scope) => facilitiesOf(seenFacilities(facilityPerson(scope)));
+
 /** Facilities the asker sees, by name. */
 export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
-  const where = sql`${facilitiesOf(seenFacilities(facilityPerson(scope)))} and ${matching(page.search)}`;
-  const rows = await readFacilities(db, where, page, peopleRange(scope));
+  const where = sql`${seenBy(scope)} and ${matching(page.search)}`;
+  const rows = await readFacilities(db, COLUMNS, where, page, peopleRange(scope));
   const meta = { total: rows[0]?.total ?? 0, page: page.page, per_page: page.per_page };
   return { data: rows.map((row) => toFacility(scope, row)), meta };
 }
 
-/** One facility the asker sees; any other is 404. */
-export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<Facility> {
-  const where = sql`${facilitiesOf(seenFacilities(facilityPerson(scope)))} and f.id = ${id}`;
-  const [row] = await readFacilities(db, where, { page: 1, per_page: 1 }, peopleRange(scope));
+/** One facility the asker sees, with its history for those who change it; any other is 404. */
+export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<FacilityRecord> {
+  const edited = facilitiesOf(editedFacilities(facilityPerson(scope)));
+  const columns = sql`${COLUMNS},
+    case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%'])} end as steps`;
+  const where = sql`${seenBy(scope)} and f.id = ${id}`;
+  const [row] = await readFacilities(db, columns, where, { page: 1, per_page: 1 }, peopleRange(scope));
   if (!row) throw notFound();
-  return toFacility(scope, row);
+  return { ...toFacility(scope, row), history: row.steps ? toHistory(row.steps) : null };
 }
+
+const COLUMNS = sql`f.id, f.company_id, c.name as company_name, f.name, f.type, f.dea_number, f.dea_expiration,
+  f.state_license, f.state_license_expiration, f.hin, f.is_340b, f.bed_count, f.wholesaler, f.account_number,
+  ${ADDRESS} as delivery_address, f.billing_address, case when f.ap_name is null then null
+    else json_build_object('name', f.ap_name, 'email', f.ap_email, 'phone', f.ap_phone) end as ap_contact,
+  f.vetting_status = 'approved' as vetted, f.vetting_status, f.vet_note, ${approvals('approved')} as csos,
+  ${approvals('requested')} as csos_requested, f.version`;
 
 async function readFacilities(
   db: Queryable,
+  columns: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   { page, per_page }: Page,
   people: FacilityRange,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select f.id, f.company_id, c.name as company_name, f.name, f.type, f.dea_number, f.dea_expiration, f.state_license,
-      f.state_license_expiration, f.hin, f.is_340b, f.bed_count, f.wholesaler, f.account_number,
-      ${ADDRESS} as delivery_address, f.billing_address,
-      case when f.ap_name is null then null
-        else json_build_object('name', f.ap_name, 'email', f.ap_email, 'phone', f.ap_phone) end as ap_contact,
-      f.vetting_status = 'approved' as vetted, f.vetting_status, f.vet_note, ${approvals('approved')} as csos,
-      ${approvals('requested')} as csos_requested, ${peopleOf(people)} as users, f.version, count(*) over ()::int as total
+    select ${columns}, ${peopleOf(people)} as users, count(*) over ()::int as total
     from facility f join company c on c.id = f.company_id
     where ${where} order by f.name, f.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
   return rows;
 }
+
+const MOST_EXPORTED = 10_000;
+const HEADERS = [
+  'Account number',
+  'Facility',
+  'Company',
+  'Type',
+  'DEA number',
+  'DEA expiration',
+  'State license',
+  'State license expiration',
+  'HIN',
+  '340B',
+  'Bed count',
+  'Primary wholesaler',
+  'Wholesaler account',
+  'Address',
+  'City',
+  'State',
+  'ZIP code',
+  'AP contact',
+  'AP email',
+  'AP phone',
+  'Vetting status',
+  'Reason',
+];
+
+/** The facilities the asker sees as a file, at most 10,000. */
+export async function exportOwnFacilities(
+  { db, scope, today }: RequestContext,
+  { search, format }: { search?: string | undefined; format: 'csv' | 'xlsx' },
+): Promise<FileReply> {
+  const where = sql`${seenBy(scope)} and ${matching(search)}`;
+  const nobody: FacilityRange = { kind: 'listed', ids: [] };
+  const rows = await readFacilities(db, COLUMNS, where, { page: 1, per_page: MOST_EXPORTED }, nobody);
+  const table = { name: `facilities-${today}`, headers: HEADERS, rows: rows.map(toLine) };
+  return tableFile(table, format);
+}
+
+const toLine = ({ delivery_address: address, ap_contact: contact, ...row }: Row) => [
+  `${row.company_id}-${row.id}`,
+  row.name,
+  row.company_name,
+  row.type,
+  row.dea_number,
+  row.dea_expiration,
+  row.state_license ? 'Stored' : 'Missing',
+  row.state_license_expiration,
+  row.hin,
+  row.is_340b ? 'Yes' : 'No',
+  row.bed_count,
+  row.wholesaler,
+  row.account_number,
+  [address.line_1, address.line_2, address.line_3].filter(Boolean).join(', '),
+  address.city,
+  address.state,
+  address.postal_code,
+  contact?.name ?? null,
+  contact?.email ?? null,
+  contact?.phone ?? null,
+  row.vetting_status,
+  row.vet_note,
+];
 
 /** Administrators need the permission for it. */
 const peopleRange = (scope: Scope): FacilityRange =>
@@ -77,7 +150,7 @@ const peopleRange = (scope: Scope): FacilityRange =>
     ? { kind: 'listed', ids: [] }
     : listedPeople(facilityPerson(scope));
 
-function toFacility(scope: Scope, { total: _total, ...row }: Row): Facility {
+function toFacility(scope: Scope, { total: _total, steps: _steps, ...row }: Row): Facility {
   const own = isWithin(editedFacilities(facilityPerson(scope)), { id: row.id, companyId: row.company_id });
   return { ...row, can_edit: own && (!scope.isAdmin || hasPermission(scope, 'companies')) };
 }

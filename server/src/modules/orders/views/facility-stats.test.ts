@@ -66,7 +66,7 @@ describe('SH-343 SH-344 the use of a budget', () => {
   });
 });
 
-describe('SH-353 SH-354 facility stats', () => {
+describe('SH-353 SH-354 SH-357 facility stats', () => {
   it('are keyed by catalog, with spend, savings, and how many listings match what was used', async () => {
     const tenant = await aWorld();
     await order(tenant, '2026-03-01T12:00:00Z', 250);
@@ -84,7 +84,7 @@ describe('SH-353 SH-354 facility stats', () => {
   });
 });
 
-describe('SH-355 SH-356 rewards', () => {
+describe('SH-355 SH-356 SH-358 rewards', () => {
   it('count the own orders of the year and the months of the company, without the cancelled', async () => {
     const tenant = await aWorld();
     await order(tenant, '2026-01-01T00:00:00Z', null);
