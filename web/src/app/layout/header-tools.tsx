@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts.ts';
 import { FacilityWidget } from '../../features/facilities/index.ts';
 import { BrandLinks } from '../../features/public/index.ts';
-import { useMe } from '../../shared/session.ts';
+import { useClient, useMe } from '../../shared/session.ts';
 import { Dropdown, MenuDivider, MenuItem, menuLink } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -98,8 +98,9 @@ export function UserMenu({ onProfile, onDocuments }: OwnTools) {
 }
 
 /** What the header of a phone has no room for, at the end of the menu. */
-export function DrawerTools({ onProfile, onDocuments }: OwnTools) {
+export function DrawerTools({ onProfile, onDocuments, onStats }: OwnTools & { onStats: () => void }) {
   const me = useMe();
+  const { hydra } = useClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const next =
     SCHEMES[(SCHEMES.findIndex(({ value }) => value === colorScheme) + 1) % SCHEMES.length] ?? SCHEMES[0];
@@ -115,6 +116,11 @@ export function DrawerTools({ onProfile, onDocuments }: OwnTools) {
             </span>
           )}
         </div>
+      )}
+      {me.user_type === 'buyer' && !hydra && (
+        <button type="button" className={styles.drawerItem} onClick={onStats}>
+          <Icon name="reports" /> Facility stats
+        </button>
       )}
       <button type="button" className={styles.drawerItem} onClick={onProfile}>
         <Icon name="user" /> Profile

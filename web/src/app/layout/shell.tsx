@@ -5,7 +5,7 @@ import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
 import { Once, prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { DocumentsPopup } from '../../features/documents/index.ts';
-import { FacilityStrip, FacilityWatch } from '../../features/facilities/index.ts';
+import { FacilityStrip, FacilityWatch, StatsPopup } from '../../features/facilities/index.ts';
 import { ProfilePopup } from '../../features/profile/index.ts';
 import { Header } from './header.tsx';
 import { ImpersonationStrip, isShopping, ShoppingNotice } from './notices.tsx';
@@ -17,7 +17,7 @@ const CommandPalette = lazy(async () => ({
 }));
 
 /** Which overlay is open; one at a time. */
-export type Overlay = 'menu' | 'profile' | 'documents' | 'palette' | 'shortcuts' | null;
+export type Overlay = 'menu' | 'profile' | 'documents' | 'stats' | 'palette' | 'shortcuts' | null;
 
 /** Side menu, fixed header and the routed content (SH-175 … SH-177). */
 export function Shell() {
@@ -56,6 +56,7 @@ export function Shell() {
           onClose={close}
           onProfile={() => setOverlay('profile')}
           onDocuments={() => setOverlay('documents')}
+          onStats={() => setOverlay('stats')}
         />
       ) : (
         <SideMenu collapsed={collapsed} onCollapse={collapse} onProfile={() => setOverlay('profile')} />
@@ -76,6 +77,7 @@ export function Shell() {
       <Once opened={overlay === 'documents'}>
         <DocumentsPopup opened={overlay === 'documents'} onClose={close} />
       </Once>
+      <StatsPopup opened={overlay === 'stats'} onClose={close} />
       <Once opened={overlay === 'palette'}>
         <CommandPalette opened={overlay === 'palette'} onClose={close} />
       </Once>

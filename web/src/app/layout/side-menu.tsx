@@ -46,10 +46,11 @@ interface DrawerProps {
   onClose: () => void;
   onProfile: () => void;
   onDocuments: () => void;
+  onStats: () => void;
 }
 
 /** The menu of a phone, with what the header has no room for (shell G-44). */
-export function MenuDrawer({ opened, onClose, onProfile, onDocuments }: DrawerProps) {
+export function MenuDrawer({ opened, onClose, ...tools }: DrawerProps) {
   const client = useClient();
   return (
     <MenuPanel
@@ -65,7 +66,7 @@ export function MenuDrawer({ opened, onClose, onProfile, onDocuments }: DrawerPr
       }
     >
       <MenuEntries collapsed={false} />
-      <DrawerTools onProfile={onProfile} onDocuments={onDocuments} />
+      <DrawerTools {...tools} />
     </MenuPanel>
   );
 }

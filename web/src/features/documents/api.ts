@@ -11,9 +11,10 @@ export type StoredDocument = ReplyOf<'listDocuments'>['data'][number];
 const MOST = 200;
 const keys = { all: ['documents'] as const, of: (facilityId: number) => ['documents', facilityId] as const };
 
-/** A license decides whether the facility may buy, which stands in the profile. */
+/** A license decides whether the facility may buy, which stands in the profile and in the list of facilities. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keys.all });
+  void queryClient.invalidateQueries({ queryKey: ['facilities'] });
   void loadMe();
 }
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import { maySwitch } from '#rules/facilities.ts';
-import { errorText } from '../../shared/api-error.ts';
-import { api, type SentTo } from '../../shared/http.ts';
+import { errorText, hasStatus } from '../../shared/api-error.ts';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient, tellError } from '../../shared/query-client.ts';
 import { loadMe, useClient, useMe } from '../../shared/session.ts';
@@ -12,9 +12,15 @@ import { toast } from '../../ui/toasts.tsx';
 import { refreshCarts } from '../cart/index.ts';
 import { refreshNotifications } from '../notifications/index.ts';
 
+export type FacilityRecord = ReplyOf<'getFacility'>['data'];
+export type SavedFacility = NonNullable<SentTo<'saveFacility'>['body']>;
+export type NewFacility = NonNullable<SentTo<'createFacility'>['body']>;
+
 export const facilityKeys = {
   choices: (search: string) => ['pharmacies', search] as const,
-  list: (query: SentTo<'listFacilities'>['query']) => ['facilities', query] as const,
+  lists: ['facilities'] as const,
+  list: (query: SentTo<'listFacilities'>['query']) => ['facilities', 'list', query] as const,
+  record: (id: number) => ['facilities', 'record', id] as const,
   stats: ['stats'] as const,
   budgets: ['budgets'] as const,
 };
@@ -131,6 +137,48 @@ export const useFacilities = (query: SentTo<'listFacilities'>['query'], enabled 
     queryFn: ({ signal }) => api.listFacilities({ query }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
+  });
+
+export const useFacility = (id: number | null) =>
+  useQuery({
+    queryKey: facilityKeys.record(id ?? 0),
+    queryFn: ({ signal }) => api.getFacility({ params: { id: id ?? 0 } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: id !== null,
+  });
+
+/** Where the name of a facility stands: lists, choices, the own profile. */
+async function takeOver(reply: ReplyOf<'getFacility'>): Promise<void> {
+  queryClient.setQueryData(facilityKeys.record(reply.data.id), reply);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: facilityKeys.lists }),
+    queryClient.invalidateQueries({ queryKey: ['pharmacies'] }),
+    loadMe({ refresh: true }),
+  ]);
+}
+
+/** The form shows its own errors; a refusal because of somebody else's changes fetches them. */
+export const useSaveFacility = (id: number) =>
+  useMutation({
+    mutationFn: (body: SavedFacility) => api.saveFacility({ params: { id }, body }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      toast.success('Saved');
+      void takeOver(reply);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 409)) void queryClient.invalidateQueries({ queryKey: facilityKeys.record(id) });
+    },
+  });
+
+export const useCreateFacility = () =>
+  useMutation({
+    mutationFn: (body: NewFacility) => api.createFacility({ body }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      toast.success('Facility added');
+      void takeOver(reply);
+    },
   });
 
 /** What the stats panel shows; asked for anew whenever it opens. */

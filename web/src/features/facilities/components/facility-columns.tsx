@@ -4,11 +4,35 @@ import { addressLines } from '#rules/addresses.ts';
 import { shownBudget, type BudgetType } from '#rules/budgets.ts';
 import { countOf, formatDate, formatWholeUsd } from '../../../shared/format.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './manager.module.css';
 
-const VETTING = { approved: 'Approved', pending: 'In vetting', declined: 'Declined' } as const;
+const VETTING = {
+  approved: { tone: 'ok', word: 'Approved' },
+  pending: { tone: 'attention', word: 'In vetting' },
+  declined: { tone: 'refusal', word: 'Declined' },
+} as const;
 
-export const vettingOf = ({ vetting_status: status }: Facility): string => VETTING[status];
+export function VettingBadge({ facility }: { facility: Pick<Facility, 'vetting_status'> }) {
+  const { tone, word } = VETTING[facility.vetting_status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** The state, and below it why it is no approval: the reason of a refusal, else the license that is missing. */
+function Vetting({ facility }: { facility: Facility }) {
+  const { vetting_status: status, vet_note: note, state_license: stored } = facility;
+  const why = note ?? (status !== 'approved' && !stored ? 'State license missing' : null);
+  return (
+    <span className={styles.vetting}>
+      <VettingBadge facility={facility} />
+      {why !== null && (
+        <span className={styles.why} title={why}>
+          {why}
+        </span>
+      )}
+    </span>
+  );
+}
 
 interface Shown {
   wide: boolean;
@@ -48,7 +72,7 @@ export function columnsFor({ wide, hydra, isAdmin, budgets }: Shown): readonly G
     ...company,
     ...(wide ? [address] : []),
     { id: 'dea', header: 'DEA number', width: 120, cell: (one) => one.dea_number ?? '–' },
-    { id: 'vetting', header: 'Vetting', width: 96, cell: vettingOf },
+    { id: 'vetting', header: 'Vetting', width: 150, cell: (one) => <Vetting facility={one} /> },
     { id: 'users', header: 'Users', width: 80, numeric: true, cell: (one) => one.users?.length ?? '–' },
     ...money,
   ];
@@ -71,9 +95,10 @@ export function FacilityCard({ facility, onOpen }: { facility: Facility; onOpen:
       <strong>{facility.name}</strong>
       <span className={styles.soft}>{addressLines(facility.delivery_address).join(', ')}</span>
       <span className={styles.soft}>
-        {facility.dea_number ?? 'No DEA number'} · {vettingOf(facility)}
+        {facility.dea_number ?? 'No DEA number'}
         {facility.users && ` · ${countOf(facility.users.length, 'user')}`}
       </span>
+      <Vetting facility={facility} />
     </button>
   );
 }

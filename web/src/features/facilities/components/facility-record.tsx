@@ -1,65 +1,131 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
 import type { BudgetEntry } from '#contract/budgets.ts';
-import type { Facility } from '#contract/facilities.ts';
-import { addressLines } from '#rules/addresses.ts';
 import { formatDate, formatUsd } from '../../../shared/format.ts';
 import { useClient } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { HistoryList } from '../../../ui/history-list.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
+import { DocumentTab } from '../../documents/index.ts';
+import { useFacility, type FacilityRecord as Facility } from '../api.ts';
+import { factsOf } from '../facility-draft.ts';
+import { RECORD_TABS, type RecordTab } from '../routes.ts';
 import { Bars } from './budget-bars.tsx';
 import { BudgetButtons } from './budget-form.tsx';
-import { vettingOf } from './facility-columns.tsx';
+import { EditFacility } from './edit-facility.tsx';
+import { VettingBadge } from './facility-columns.tsx';
 import styles from './manager.module.css';
 
 interface Props {
-  facility: Facility | null;
-  /** Entries of the facility, and of its company, the latest end first. */
+  /** Null: closed. */
+  id: number | null;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+  /** Entries of every facility and company one sees, the latest end first. */
   budgets: readonly BudgetEntry[];
-  companyBudgets: readonly BudgetEntry[];
   onClose: () => void;
 }
 
-/** One facility: what it is, its budget, its people. */
-export function FacilityRecord({ facility, onClose, ...budgets }: Props) {
+/** One facility: what it is, its budget and people, the form, its licenses, its history. */
+export function FacilityRecord({ id, onClose, ...rest }: Props) {
+  const { data, error, refetch } = useFacility(id);
+  const facility = data?.id === id ? data : undefined;
   return (
-    <SidePanel title={facility?.name ?? 'Facility'} width={520} opened={facility !== null} onClose={onClose}>
-      {facility && <Record facility={facility} {...budgets} />}
+    <SidePanel title={facility?.name ?? 'Facility'} width={640} opened={id !== null} onClose={onClose}>
+      {id === null ? null : facility ? (
+        <Record facility={facility} {...rest} />
+      ) : (
+        <NoRecord
+          error={error}
+          missing="This facility does not exist."
+          action={null}
+          onRetry={() => void refetch()}
+        />
+      )}
     </SidePanel>
   );
 }
 
-function Record({
-  facility,
-  budgets,
-  companyBudgets,
-}: Omit<Props, 'facility' | 'onClose'> & { facility: Facility }) {
-  const { hydra } = useClient();
+const LABELS: Record<RecordTab, string> = {
+  overview: 'Overview',
+  details: 'Details',
+  documents: 'Documents',
+  history: 'History',
+};
+
+function Record({ facility, tab, onTab, budgets }: Omit<Props, 'id' | 'onClose'> & { facility: Facility }) {
+  const offered = RECORD_TABS.filter(
+    (one) => (one !== 'details' || facility.can_edit) && (one !== 'history' || facility.history !== null),
+  );
+  const shown = offered.includes(tab) ? tab : 'overview';
   return (
     <div className={styles.record}>
+      <div className={styles.badges}>
+        <VettingBadge facility={facility} />
+        <span className={styles.soft}>
+          Account {facility.company_id}-{facility.id} · {facility.company_name}
+        </span>
+      </div>
+      {facility.vet_note !== null && <p className={styles.note}>{facility.vet_note}</p>}
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(next) => onTab(RECORD_TABS.find((one) => one === next) ?? 'overview')}
+      >
+        <Tabs.List>
+          {offered.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {LABELS[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview" className={styles.tab ?? ''}>
+          <Overview facility={facility} budgets={budgets} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details" className={styles.tab ?? ''}>
+          <EditFacility key={facility.id} facility={facility} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents" className={styles.tab ?? ''}>
+          <Licenses facility={facility} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" className={styles.tab ?? ''}>
+          <HistoryList steps={facility.history ?? []} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Overview({ facility, budgets }: { facility: Facility; budgets: readonly BudgetEntry[] }) {
+  const { hydra } = useClient();
+  const { Name: _name, ...facts } = factsOf(facility);
+  return (
+    <div className={styles.record}>
+      {!hydra && <Budget facility={facility} budgets={budgets} />}
       <dl className={styles.facts}>
-        <dt>Delivery address</dt>
-        <dd>{addressLines(facility.delivery_address).join(', ')}</dd>
-        <dt>DEA number</dt>
-        <dd>{facility.dea_number ?? 'Not given'}</dd>
-        <dt>Type</dt>
-        <dd>{facility.type}</dd>
-        <dt>Account number</dt>
-        <dd>
-          {facility.company_id}-{facility.id}
-        </dd>
-        <dt>Vetting</dt>
-        <dd>{vettingOf(facility)}</dd>
+        {Object.entries(facts).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
-      {!hydra && (
-        <section aria-label="Budget" className={styles.section}>
-          <h3>Budget</h3>
-          <Bars facility={budgets} company={companyBudgets} facilityId={facility.id} />
-          <BudgetButtons
-            of={{ companyId: facility.company_id, facilityId: facility.id, name: facility.name }}
-          />
-          <Entries budgets={budgets} />
-        </section>
-      )}
       {facility.users && <People users={facility.users} />}
     </div>
+  );
+}
+
+function Budget({ facility, budgets }: { facility: Facility; budgets: readonly BudgetEntry[] }) {
+  const { id, company_id: companyId, name } = facility;
+  const own = budgets.filter((one) => one.facility_id === id);
+  const company = budgets.filter((one) => one.facility_id === null && one.company_id === companyId);
+  return (
+    <section aria-label="Budget" className={styles.section}>
+      <h3>Budget</h3>
+      <Bars facility={own} company={company} facilityId={id} />
+      <BudgetButtons of={{ companyId, facilityId: id, name }} />
+      <Entries budgets={own} />
+    </section>
   );
 }
 
@@ -87,6 +153,24 @@ function Entries({ budgets }: { budgets: readonly BudgetEntry[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What vetting asks for; the facility goes back to it when the state license is deleted. */
+function Licenses({ facility }: { facility: Facility }) {
+  return (
+    <div className={styles.record}>
+      <Suspense fallback={<SkeletonLines lines={4} />}>
+        <section aria-label="State License" className={styles.section}>
+          <h3>State License</h3>
+          <DocumentTab type="state_license" facility={facility} />
+        </section>
+        <section aria-label="DEA License" className={styles.section}>
+          <h3>DEA License</h3>
+          <DocumentTab type="dea_license" facility={facility} />
+        </section>
+      </Suspense>
+    </div>
   );
 }
 

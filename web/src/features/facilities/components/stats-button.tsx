@@ -1,11 +1,8 @@
-import { percentSaved, rewardsLabel, rewardsWidth } from '#rules/rewards.ts';
-import { countOf, formatCount, formatWholeUsd } from '../../../shared/format.ts';
-import { useClient, useSession } from '../../../shared/session.ts';
+import { useClient } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { useFacilityStats, useRewards } from '../api.ts';
+import { FacilityStats } from './facility-stats.tsx';
 import styles from './facility.module.css';
 
 /** Opens what the facility spent and saved; absent in hydra (SH-290, SH-291). */
@@ -19,70 +16,24 @@ export function StatsButton() {
       button={(button) => <IconButton icon="reports" label="Facility stats" {...button} />}
     >
       <div className={styles.panel}>
-        <Spending />
-        <Rewards />
+        <FacilityStats />
       </div>
     </Dropdown>
   );
 }
 
-function Spending() {
-  const { catalog_type: catalog } = useClient();
-  const { data, error, refetch } = useFacilityStats();
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={4} />;
-  const { total_spend: spend, savings, catalog_matches: matches, catalog_count: count } = data[catalog];
-  return (
-    <dl className={styles.stats}>
-      <dt>Total Spend</dt>
-      <dd>{formatWholeUsd(spend)}</dd>
-      <dt>Estimated Savings</dt>
-      <dd>{formatWholeUsd(savings)}</dd>
-      <dt>Percent Saved</dt>
-      <dd>{percentSaved({ spend, savings })}%</dd>
-      <dt>Catalog Matches</dt>
-      <dd>
-        {formatCount(matches)} / {formatCount(count)}
-      </dd>
-    </dl>
-  );
+interface Props {
+  opened: boolean;
+  onClose: () => void;
 }
 
-function Rewards() {
-  const store = useSession().config?.store_url ?? null;
-  const { data } = useRewards();
-  if (!data) return null;
-  const { orders, months, badge } = data;
+/** The same where the header has no room for the button: on a phone, behind its menu. */
+export function StatsPopup({ opened, onClose }: Props) {
   return (
-    <div className={styles.rewards}>
-      <div className={styles.rewardsHead}>
-        <span>User Rewards</span>
-        <span>{rewardsLabel(orders)}</span>
+    <Popup title="Facility stats" opened={opened} onClose={onClose} width={360}>
+      <div className={styles.statsPopup}>
+        <FacilityStats />
       </div>
-      <span
-        role="progressbar"
-        aria-label="User Rewards"
-        aria-valuenow={Math.min(orders, 15)}
-        aria-valuemin={0}
-        aria-valuemax={15}
-        aria-valuetext={rewardsLabel(orders)}
-        className={styles.track}
-        data-tone="savings"
-      >
-        <span className={styles.used} style={{ width: `${rewardsWidth(orders)}%` }} />
-      </span>
-      <div className={styles.rewardsFoot}>
-        {badge !== null && (
-          <span className={styles.badge}>
-            <Icon name="certificates" size={16} /> {badge} · {countOf(months, 'month')}
-          </span>
-        )}
-        {store !== null && (
-          <a href={store} target="_blank" rel="noopener">
-            Vist Store
-          </a>
-        )}
-      </div>
-    </div>
+    </Popup>
   );
 }

@@ -1,22 +1,27 @@
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Facility } from '#contract/facilities.ts';
+import { mayAddFacility } from '#rules/facilities.ts';
 import { totalOf } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
+import { saveFile } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { useWide } from '../../../ui/dialogs.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { FilterForm } from '../../../ui/filters.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useBudgets, useFacilities } from '../api.ts';
+import { AddFacility } from '../components/add-facility.tsx';
 import { Bars } from '../components/budget-bars.tsx';
 import { BudgetButtons } from '../components/budget-form.tsx';
 import { columnsFor, FacilityCard } from '../components/facility-columns.tsx';
 import { FacilityRecord } from '../components/facility-record.tsx';
 import styles from '../components/manager.module.css';
-import type { PharmaciesSearch } from '../routes.ts';
+import type { PharmaciesSearch, RecordTab } from '../routes.ts';
 
 const PER_PAGE = 25;
 
@@ -27,21 +32,31 @@ export function PharmaciesPage() {
   const me = useMe();
   const { hydra } = useClient();
   const wide = useWide();
-  const query = {
-    page: Number(search.page ?? 1),
-    per_page: PER_PAGE,
-    ...(search.search && { search: search.search }),
-  };
+  const filters = { ...(search.search && { search: search.search }) };
+  const query = { page: Number(search.page ?? 1), per_page: PER_PAGE, ...filters };
   const { data, error, refetch, isPlaceholderData } = useFacilities(query);
   const budgets = useBudgets(!hydra).data ?? [];
-  const [opened, setOpened] = useState<Facility | null>(null);
-  const go = (next: PharmaciesSearch) =>
-    void navigate({ search: (now: PharmaciesSearch) => ({ ...now, ...next }), replace: true });
+  const [adding, setAdding] = useState(false);
+  const go = (next: PharmaciesSearch, replace = true) =>
+    void navigate({ search: (now: PharmaciesSearch) => ({ ...now, ...next }), replace });
+  const open = (id: number, tab?: RecordTab) => go({ facility: String(id), tab }, false);
   return (
     <Page fill>
       <PageHeader
         title="Facilities"
         summary={data ? totalOf(data.meta, 'facility', 'facilities') : 'Please Wait'}
+        actions={
+          <>
+            <ExportMenu
+              onExport={(format) => saveFile('exportOwnFacilities', { query: { ...filters, format } })}
+            />
+            {mayAddFacility({ roles: me.roles, companyId: me.company_id }, me.company_id) && (
+              <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+                Add facility
+              </Button>
+            )}
+          </>
+        }
       />
       {!hydra && me.company !== null && <CompanyBudget name={me.company.name} budget={me.company.budget} />}
       <FilterForm label="Filter facilities">
@@ -63,8 +78,8 @@ export function PharmaciesPage() {
         error={error}
         onRetry={() => void refetch()}
         refreshing={isPlaceholderData}
-        onOpen={setOpened}
-        renderCard={(one) => <FacilityCard facility={one} onOpen={() => setOpened(one)} />}
+        onOpen={(one) => open(one.id)}
+        renderCard={(one) => <FacilityCard facility={one} onOpen={() => open(one.id)} />}
         empty={
           <EmptyState
             title={
@@ -85,16 +100,19 @@ export function PharmaciesPage() {
         />
       )}
       <FacilityRecord
-        facility={opened}
-        budgets={budgets.filter((one) => one.facility_id === opened?.id)}
-        companyBudgets={budgets.filter(
-          (one) => one.facility_id === null && one.company_id === opened?.company_id,
-        )}
-        onClose={() => setOpened(null)}
+        id={openedId(search.facility)}
+        tab={search.tab ?? 'overview'}
+        onTab={(tab) => go({ tab })}
+        budgets={budgets}
+        onClose={() => go({ facility: undefined, tab: undefined })}
       />
+      <AddFacility opened={adding} onClose={() => setAdding(false)} onAdded={(id) => open(id, 'documents')} />
     </Page>
   );
 }
+
+const openedId = (text: string | undefined) =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 type CompanyBudgets = NonNullable<ReturnType<typeof useMe>['company']>['budget'];
 

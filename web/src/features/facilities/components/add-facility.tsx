@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { offeredFacilityTypes } from '#rules/facility-types.ts';
+import type { Problems } from '#rules/form-problems.ts';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { CompanySelect } from '../../users/index.ts';
+import { useCreateFacility } from '../api.ts';
+import { EMPTY_DRAFT, readDraft } from '../facility-draft.ts';
+import { FacilityFields } from './facility-form.tsx';
+import { showFirstProblem } from './first-problem.ts';
+import styles from './manager.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (id: number) => void;
+}
+
+/** Adds a facility, which waits for vetting. */
+export function AddFacility({ opened, onClose, onAdded }: Props) {
+  return (
+    <Popup title="Add facility" width={680} opened={opened} onClose={onClose}>
+      {opened && <AddForm onClose={onClose} onAdded={onAdded} />}
+    </Popup>
+  );
+}
+
+function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
+  const { is_admin: anyCompany } = useMe();
+  const { facility_types: ofHost } = useClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [companyId, setCompanyId] = useState<number | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const create = useCreateFacility();
+  const touched = () => {
+    setProblems({});
+    if (create.isError) create.reset();
+  };
+  const submit = () => {
+    const reading = readDraft(draft, offeredFacilityTypes(ofHost));
+    const noCompany = anyCompany && companyId === null;
+    const found = {
+      ...('problems' in reading && reading.problems),
+      ...(noCompany && { company_id: 'Company is required' }),
+    };
+    setProblems(found);
+    if ('problems' in reading || noCompany) return showFirstProblem(form);
+    create.mutate(
+      { ...reading.body, ...(companyId !== null && { company_id: companyId }) },
+      {
+        onSuccess: ({ data }) => {
+          onClose();
+          onAdded(data.id);
+        },
+        onError: () => showFirstProblem(form),
+      },
+    );
+  };
+  const errors: Problems = { ...fieldErrors(create.error), ...problems };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles.soft}>
+        A new facility waits for vetting. Upload its state license next: it cannot be approved without one.
+      </p>
+      {anyCompany && (
+        <>
+          <CompanySelect
+            label="Company"
+            value={companyId}
+            name={undefined}
+            placeholder="Whose facility it is"
+            onChange={(id) => {
+              touched();
+              setCompanyId(id);
+            }}
+          />
+          {errors['company_id'] !== undefined && (
+            <p role="alert" className={styles.refusal}>
+              {errors['company_id']}
+            </p>
+          )}
+        </>
+      )}
+      <FacilityFields
+        draft={draft}
+        errors={errors}
+        onChange={(next) => {
+          touched();
+          setDraft(next);
+        }}
+      />
+      {create.isError && Object.keys(fieldErrors(create.error)).length === 0 && (
+        <p role="alert" className={styles.refusal}>
+          {errorText(create.error)}
+        </p>
+      )}
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Add facility
+        </Button>
+      </div>
+    </form>
+  );
+}

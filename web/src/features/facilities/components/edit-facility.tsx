@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { losesApproval } from '#rules/facilities.ts';
+import { offeredFacilityTypes } from '#rules/facility-types.ts';
+import type { Problems } from '#rules/form-problems.ts';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
+import { useSaveFacility, type FacilityRecord } from '../api.ts';
+import {
+  deaOf,
+  differences,
+  draftOf,
+  isChanged,
+  readDraft,
+  rebase,
+  type FacilityDraft,
+} from '../facility-draft.ts';
+import { showFirstProblem } from './first-problem.ts';
+import { FacilityFields } from './facility-form.tsx';
+import styles from './manager.module.css';
+
+const VETTED_AGAIN =
+  'With another DEA number the facility goes back to vetting. It cannot order until it is approved again.';
+
+/** The form of a facility. What was typed stays when somebody else saves it meanwhile, and when the server refuses it. */
+export function EditFacility({ facility }: { facility: FacilityRecord }) {
+  const { facility_types: ofHost } = useClient();
+  const { is_admin: byAdministrator } = useMe();
+  const form = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(facility);
+  const [draft, setDraft] = useState(() => draftOf(facility));
+  const [problems, setProblems] = useState<Problems>({});
+  const save = useSaveFacility(facility.id);
+  const start = (from: FacilityRecord, typed: FacilityDraft = draftOf(from)) => {
+    setBase(from);
+    setDraft(typed);
+  };
+  const changed = isChanged(draft, base);
+  const isNewer = facility.version > base.version;
+  if (isNewer && !changed) start(facility);
+  const change = (next: FacilityDraft) => {
+    setDraft(next);
+    setProblems({});
+    if (save.isError) save.reset();
+  };
+  const settle = (from: FacilityRecord, typed?: FacilityDraft) => {
+    save.reset();
+    start(from, typed);
+  };
+  const submit = () => {
+    const reading = readDraft(draft, offeredFacilityTypes(ofHost, base.type));
+    if ('problems' in reading) {
+      setProblems(reading.problems);
+      return showFirstProblem(form);
+    }
+    save.mutate(
+      { ...reading.body, version: base.version },
+      { onSuccess: ({ data }) => start(data), onError: () => showFirstProblem(form) },
+    );
+  };
+  const errors = { ...fieldErrors(save.error), ...problems };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label="Details"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FacilityFields
+        draft={draft}
+        onChange={change}
+        errors={errors}
+        storedType={base.type}
+        deaNotice={losesApproval(base, deaOf(draft), byAdministrator) ? VETTED_AGAIN : undefined}
+      />
+      {isNewer && changed ? (
+        <Newer
+          base={base}
+          newer={facility}
+          onKeep={() => settle(facility, rebase(draft, base, facility))}
+          onTake={() => settle(facility)}
+        />
+      ) : (
+        save.isError &&
+        Object.keys(fieldErrors(save.error)).length === 0 && (
+          <p role="alert" className={styles.refusal}>
+            {errorText(save.error)}
+          </p>
+        )
+      )}
+      {changed && (
+        <div className={styles.answers}>
+          <Button variant="default" onClick={() => change(draftOf(base))}>
+            Discard changes
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface NewerProps {
+  base: FacilityRecord;
+  newer: FacilityRecord;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** What somebody else saved since the form was opened, and what to do about it. */
+function Newer({ base, newer, onKeep, onTake }: NewerProps) {
+  const changes = differences(base, newer);
+  return (
+    <div role="alert" className={styles.newer}>
+      <p>Somebody else saved this facility meanwhile. What you typed is kept.</p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ label, before, after }) => (
+            <li key={label}>
+              {label}: <s>{before}</s> {after}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" size="xs" onClick={onTake}>
+          Show their record
+        </Button>
+        <Button variant="default" size="xs" onClick={onKeep}>
+          Put my changes on top
+        </Button>
+      </div>
+    </div>
+  );
+}

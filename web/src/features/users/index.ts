@@ -1,0 +1,1 @@
+export { CompanySelect } from './components/company-select.tsx';
