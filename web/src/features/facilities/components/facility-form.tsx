@@ -219,7 +219,7 @@ function AddressFields({ at, value, errors, onChange }: AddressProps) {
         error={errors[`${at}.state`]}
         onChange={(state) => onChange({ ...value, state: state ?? '' })}
       />
-      <TextInput {...field('postal_code')} label="ZIP code" required maxLength={10} />
+      <TextInput {...field('postal_code')} label="Postal code" required maxLength={10} />
     </div>
   );
 }

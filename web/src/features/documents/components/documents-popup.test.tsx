@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../shared/query-client.ts';
+import { session } from '../../../shared/session.ts';
+import { aClient, aMe } from '../../../shared/test-world.ts';
+import { renderUi } from '../../../ui/test-kit.tsx';
+import { DocumentsPopup } from './documents-popup.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  const none = { data: [], meta: { total: 0, page: 1, per_page: 200 } };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(none))));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['SH-469 SH-470 SH-471 without hydra', false, ['State License', 'DEA License', 'Purchase History']],
+  ["SH-472 in hydra without 'Purchase History'", true, ['State License', 'DEA License']],
+])('the tabs %s', async (_case, hydra, tabs) => {
+  session.set({ me: aMe(), client: aClient({ hydra }), config: null });
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <DocumentsPopup opened onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/Please upload your state license/);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs);
+});
