@@ -4,6 +4,7 @@ import { formatMoment, totalOf } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
@@ -108,22 +109,18 @@ function Message({ message }: { message: ContactMessage }) {
   return (
     <>
       <p className={styles.message}>{message.message}</p>
-      <dl className={styles.facts}>
-        <dt>Email</dt>
-        <dd>
+      <Facts>
+        <Fact label="Email">
           <a href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}`}>{message.email}</a>
-        </dd>
-        <dt>Phone</dt>
-        <dd>
+        </Fact>
+        <Fact label="Phone">
           <a href={`tel:+1${message.phone}`}>{formatPhone(message.phone)}</a>
-        </dd>
-        <dt>Received</dt>
-        <dd>{formatMoment(message.created_date)}</dd>
-        <dt>Brand</dt>
-        <dd>
+        </Fact>
+        <Fact label="Received">{formatMoment(message.created_date)}</Fact>
+        <Fact label="Brand">
           {message.client_name}, on {message.host}
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </>
   );
 }
