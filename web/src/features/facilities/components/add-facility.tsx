@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { offeredFacilityTypes } from '#rules/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { CompanySelect } from '../../users/index.ts';
 import { useCreateFacility } from '../api.ts';
 import { EMPTY_DRAFT, readDraft } from '../facility-draft.ts';
@@ -30,7 +30,7 @@ export function AddFacility({ opened, onClose, onAdded }: Props) {
 function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const { is_admin: anyCompany } = useMe();
   const { facility_types: ofHost } = useClient();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -61,58 +61,45 @@ function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   };
   const errors: Problems = { ...fieldErrors(create.error), ...problems };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <p className={styles.soft}>
-        A new facility waits for vetting. Upload its state license next: it cannot be approved without one.
-      </p>
-      {anyCompany && (
-        <>
-          <CompanySelect
-            label="Company"
-            value={companyId}
-            name={undefined}
-            placeholder="Whose facility it is"
-            onChange={(id) => {
-              touched();
-              setCompanyId(id);
-            }}
-          />
-          {errors['company_id'] !== undefined && (
-            <p role="alert" className={styles.refusal}>
-              {errors['company_id']}
-            </p>
-          )}
-        </>
-      )}
-      <FacilityFields
-        draft={draft}
-        errors={errors}
-        onChange={(next) => {
-          touched();
-          setDraft(next);
-        }}
-      />
-      {create.isError && Object.keys(fieldErrors(create.error)).length === 0 && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(create.error)}
+    <div ref={form} className={styles.long}>
+      <RecordForm
+        send="Add facility"
+        sending={create.isPending}
+        onSend={submit}
+        error={create.error}
+        onLeave={onClose}
+      >
+        <p className={styles.soft}>
+          A new facility waits for vetting. Upload its state license next: it cannot be approved without one.
         </p>
-      )}
-      <div className={styles.answers}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Add facility
-        </Button>
-      </div>
-    </form>
+        {anyCompany && (
+          <div>
+            <CompanySelect
+              label="Company"
+              value={companyId}
+              name={undefined}
+              placeholder="Whose facility it is"
+              onChange={(id) => {
+                touched();
+                setCompanyId(id);
+              }}
+            />
+            {errors['company_id'] !== undefined && (
+              <p role="alert" className={styles.refusal}>
+                {errors['company_id']}
+              </p>
+            )}
+          </div>
+        )}
+        <FacilityFields
+          draft={draft}
+          errors={errors}
+          onChange={(next) => {
+            touched();
+            setDraft(next);
+          }}
+        />
+      </RecordForm>
+    </div>
   );
 }

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 import { losesApproval } from '#rules/facilities.ts';
 import { offeredFacilityTypes } from '#rules/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveFacility, type FacilityRecord } from '../api.ts';
 import {
   deaOf,
@@ -26,7 +27,7 @@ const VETTED_AGAIN =
 export function EditFacility({ facility }: { facility: FacilityRecord }) {
   const { facility_types: ofHost } = useClient();
   const { is_admin: byAdministrator } = useMe();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(facility);
   const [draft, setDraft] = useState(() => draftOf(facility));
   const [problems, setProblems] = useState<Problems>({});
@@ -59,50 +60,35 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
     );
   };
   const errors = { ...fieldErrors(save.error), ...problems };
+  const conflict = isNewer && changed;
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      aria-label="Details"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FacilityFields
-        draft={draft}
-        onChange={change}
-        errors={errors}
-        storedType={base.type}
-        deaNotice={losesApproval(base, deaOf(draft), byAdministrator) ? VETTED_AGAIN : undefined}
-      />
-      {isNewer && changed ? (
-        <Newer
-          base={base}
-          newer={facility}
-          onKeep={() => settle(facility, rebase(draft, base, facility))}
-          onTake={() => settle(facility)}
+    <div ref={form} className={styles.long}>
+      <RecordForm
+        send="Save"
+        sending={save.isPending}
+        onSend={submit}
+        error={conflict ? null : save.error}
+        leave="Discard changes"
+        onLeave={() => change(draftOf(base))}
+        changed={changed}
+      >
+        <FacilityFields
+          draft={draft}
+          onChange={change}
+          errors={errors}
+          storedType={base.type}
+          deaNotice={losesApproval(base, deaOf(draft), byAdministrator) ? VETTED_AGAIN : undefined}
         />
-      ) : (
-        save.isError &&
-        Object.keys(fieldErrors(save.error)).length === 0 && (
-          <p role="alert" className={styles.refusal}>
-            {errorText(save.error)}
-          </p>
-        )
-      )}
-      {changed && (
-        <div className={styles.answers}>
-          <Button variant="default" onClick={() => change(draftOf(base))}>
-            Discard changes
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </div>
-      )}
-    </form>
+        {conflict && (
+          <Newer
+            base={base}
+            newer={facility}
+            onKeep={() => settle(facility, rebase(draft, base, facility))}
+            onTake={() => settle(facility)}
+          />
+        )}
+      </RecordForm>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { shownBudget, type BudgetType } from '#rules/budgets.ts';
 import { countOf, formatDate, formatWholeUsd } from '../../../shared/format.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ListCard } from '../../../ui/list-card.tsx';
 import styles from './manager.module.css';
 
 const VETTING = {
@@ -91,7 +92,7 @@ function amountOf(facility: Facility, type: BudgetType, budgets: readonly Budget
 
 export function FacilityCard({ facility, onOpen }: { facility: Facility; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
+    <ListCard onOpen={onOpen}>
       <strong>{facility.name}</strong>
       <span className={styles.soft}>{addressLines(facility.delivery_address).join(', ')}</span>
       <span className={styles.soft}>
@@ -99,6 +100,6 @@ export function FacilityCard({ facility, onOpen }: { facility: Facility; onOpen:
         {facility.users && ` · ${countOf(facility.users.length, 'user')}`}
       </span>
       <Vetting facility={facility} />
-    </button>
+    </ListCard>
   );
 }

@@ -4,6 +4,7 @@ import type { BudgetEntry } from '#contract/budgets.ts';
 import { formatDate, formatUsd } from '../../../shared/format.ts';
 import { useClient } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { DocumentTab } from '../../documents/index.ts';
@@ -102,14 +103,13 @@ function Overview({ facility, budgets }: { facility: Facility; budgets: readonly
   return (
     <div className={styles.record}>
       {!hydra && <Budget facility={facility} budgets={budgets} />}
-      <dl className={styles.facts}>
+      <Facts>
         {Object.entries(facts).map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {text}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {facility.users && <People users={facility.users} />}
     </div>
   );

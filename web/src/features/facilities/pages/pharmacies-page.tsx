@@ -5,13 +5,12 @@ import { mayAddFacility } from '#rules/facilities.ts';
 import { totalOf } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { FilterForm } from '../../../ui/filters.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useBudgets, useFacilities } from '../api.ts';
@@ -33,8 +32,7 @@ export function PharmaciesPage() {
   const { hydra } = useClient();
   const wide = useWide();
   const filters = { ...(search.search && { search: search.search }) };
-  const query = { page: Number(search.page ?? 1), per_page: PER_PAGE, ...filters };
-  const { data, error, refetch, isPlaceholderData } = useFacilities(query);
+  const list = useFacilities({ page: Number(search.page ?? 1), per_page: PER_PAGE, ...filters });
   const budgets = useBudgets(!hydra).data ?? [];
   const [adding, setAdding] = useState(false);
   const go = (next: PharmaciesSearch, replace = true) =>
@@ -44,7 +42,7 @@ export function PharmaciesPage() {
     <Page fill>
       <PageHeader
         title="Facilities"
-        summary={data ? totalOf(data.meta, 'facility', 'facilities') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'facility', 'facilities') : 'Please Wait'}
         actions={
           <>
             <ExportMenu
@@ -61,23 +59,20 @@ export function PharmaciesPage() {
       {!hydra && me.company !== null && <CompanyBudget name={me.company.name} budget={me.company.budget} />}
       <FilterForm label="Filter facilities">
         <SearchText
-          className={styles.search ?? ''}
           label="Search facilities"
           placeholder="Name or DEA number"
           value={search.search ?? ''}
           onChange={(text) => go({ search: text || undefined, page: undefined })}
         />
       </FilterForm>
-      <DataGrid
+      <RecordList
         id={wide ? 'facilities' : 'facilities-narrow'}
         label="Facilities"
         columns={columnsFor({ wide, hydra, isAdmin: me.is_admin, budgets })}
-        rows={data?.data}
+        result={list}
+        onPage={(page) => go({ page: String(page) })}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         onOpen={(one) => open(one.id)}
         renderCard={(one) => <FacilityCard facility={one} onOpen={() => open(one.id)} />}
         empty={
@@ -91,14 +86,6 @@ export function PharmaciesPage() {
         }
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={PER_PAGE}
-          total={data.meta.total}
-          onPage={(page) => go({ page: String(page) })}
-        />
-      )}
       <FacilityRecord
         id={openedId(search.facility)}
         tab={search.tab ?? 'overview'}
