@@ -26,7 +26,7 @@ export function DocumentTab({ type, facility }: Props) {
   }
   return (
     <>
-      <Purpose type={type} facility={facility.name} none={stored.length === 0} />
+      <Purpose type={type} facility={facility} none={stored.length === 0} />
       {stored.length > 0 && (
         <ul className={styles.list}>
           {stored.map((document) => (
@@ -60,25 +60,27 @@ const fileKinds = (endings: readonly string[]) =>
     .map((ending) => (ending === 'xlsx' ? '.xlsx' : ending.toUpperCase()))
     .join(', ');
 
-function Purpose({ type, facility, none }: { type: DocumentType; facility: string; none: boolean }) {
+function Purpose({ type, facility, none }: Props & { none: boolean }) {
+  const { name } = facility;
   switch (type) {
     case 'state_license':
-      return none ? (
+      if (!none) return <p>The state license of {name}.</p>;
+      return facility.vetted ? (
+        <p>{name} is approved, but its state license is not kept here. Upload it before it is renewed.</p>
+      ) : (
         <p>
           Please upload your state license to make purchases. Allow 48 hours for our team to review your
           license.
         </p>
-      ) : (
-        <p>The state license of {facility}.</p>
       );
     case 'dea_license':
-      return <p>The DEA registration certificate of {facility}.</p>;
+      return <p>The DEA registration certificate of {name}.</p>;
     case 'Calibration_File':
       return (
         <p>
-          What {facility} bought elsewhere, as an .xlsx report of your wholesaler over 6 to 12 months. We keep
-          the file with your facility. It is not evaluated yet: prices and savings stay as they are until it
-          is, and we will tell you.
+          What {name} bought elsewhere, as an .xlsx report of your wholesaler over 6 to 12 months. We keep the
+          file with your facility. It is not evaluated yet: prices and savings stay as they are until it is,
+          and we will tell you.
         </p>
       );
     default:

@@ -24,6 +24,18 @@ it.each([
       <DocumentsPopup opened onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/Please upload your state license/);
+  await screen.findByText(/is approved, but its state license is not kept here/);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs);
+});
+
+it('SP-291 asks for the state license of a facility that is not approved', async () => {
+  const facility = aMe().primary_facility;
+  const waiting = facility && { ...facility, vetted: false, vetting_status: 'pending' as const };
+  session.set({ me: aMe({ primary_facility: waiting }), client: aClient(), config: null });
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <DocumentsPopup opened onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/^Please upload your state license to make purchases\./)).toBeTruthy();
 });
