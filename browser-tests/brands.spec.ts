@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser, Page } from '@playwright/test';
-import { openPool, type Pool } from '../server/src/platform/database.ts';
-import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import type { Pool } from '../server/src/platform/database.ts';
 import { aBlock, aBrand, aCompany, PNG } from '../server/test/world.ts';
+import { openDatabase } from './database.ts';
 import { another, expect, expectAccessible, signIn, tabTo, test, watch } from './kit.ts';
 import { port } from './port.ts';
 
@@ -13,9 +11,7 @@ const SITE = `http://supplier-a.localhost:${port}`;
 let pool: Pool;
 let before: { name: string; accent: string; delivery_note: string | null; logo_url: string | null };
 test.beforeAll(async () => {
-  const database = await findEmbeddedPostgres(join(import.meta.dirname, '../.data/browser-tests'));
-  if (database === undefined) throw new Error('The database of the journeys does not run.');
-  pool = openPool(database, createLog('error'), { max: 2 });
+  pool = await openDatabase();
   before = await pool.db
     .selectFrom('ms_client')
     .select(['name', 'accent', 'delivery_note', 'logo_url'])

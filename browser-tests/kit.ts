@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 const PASSWORD = 'Galenic-demo-26!';
 
@@ -9,9 +9,14 @@ export const test = base.extend<{ page: Page }>({
     problems.length = 0;
     await watch(page);
     await give(page);
+    // What a journey that failed left open would speak into the next one.
+    for (const context of others.splice(0)) await context.close();
     expect(problems).toEqual([]);
   },
 });
+
+/** Browsers of the other people of the test that runs. */
+const others: BrowserContext[] = [];
 
 /** Of every page of the test that runs, other people's browsers included. */
 const problems: string[] = [];
@@ -42,10 +47,17 @@ export async function signIn(page: Page, who: string, destination = '/'): Promis
 
 /** A second person in a browser of its own. */
 export async function another(browser: Browser, who: string, destination?: string): Promise<Page> {
+  const page = await aStranger(browser);
+  await signIn(page, who, destination);
+  return page;
+}
+
+/** A browser in which nobody is signed in. */
+export async function aStranger(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
+  others.push(context);
   const page = await context.newPage();
   await watch(page);
-  await signIn(page, who, destination);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { another, expect, expectAccessible, signIn, tabTo, test, watch } from './kit.ts';
+import { another, aStranger, expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
 import { linkMailedTo } from './mails.ts';
 
 const PASSWORD = 'Another-9-day!';
@@ -46,9 +46,7 @@ test('SH-238 SH-479 table 2: an invited buyer chooses a password, is approved an
   await expectAccessible(page);
 
   await expect.poll(() => linkMailedTo(email)).not.toBeNull();
-  const context = await browser.newContext();
-  const buyer = await context.newPage();
-  await watch(buyer);
+  const buyer = await aStranger(browser);
   await buyer.goto(linkMailedTo(email) ?? '');
   await buyer.getByLabel('New Password').fill(PASSWORD);
   await buyer.getByLabel('Confirm Password').fill(PASSWORD);
@@ -77,7 +75,7 @@ test('SH-238 SH-479 table 2: an invited buyer chooses a password, is approved an
   await expect(buyer.getByText(/\$\d/).first()).toBeVisible();
   await buyer.goto('/buyer-home');
   await expect(buyer.getByText('Account approved')).toBeVisible();
-  await context.close();
+  await buyer.context().close();
 
   await record.getByRole('button', { name: 'Deactivate' }).click();
   const question = admin.getByRole('dialog', { name: 'Deactivate Ines Invited?' });

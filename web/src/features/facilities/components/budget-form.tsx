@@ -1,10 +1,11 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { budgetProblems, maySetBudget, type BudgetType } from '#rules/budgets.ts';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { currentYear } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { useFacilities, useSaveBudget } from '../api.ts';
 import styles from './manager.module.css';
 
@@ -60,6 +61,11 @@ function BudgetForm({ of, type, onDone }: FormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const save = useSaveBudget();
   const refused: Problems = { ...fieldErrors(save.error), ...problems };
+  const edit = (change: () => void) => {
+    change();
+    setProblems({});
+    if (save.isError) save.reset();
+  };
   const submit = () => {
     const typed = { type, amount: Number(amount), start_date: start || null, end_date: end };
     const found = end === '' ? { end_date: 'End date is required' } : budgetProblems(typed);
@@ -71,15 +77,7 @@ function BudgetForm({ of, type, onDone }: FormProps) {
     save.mutate({ ...typed, ...target }, { onSuccess: onDone });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onChange={() => setProblems({})}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <RecordForm send="Save" sending={save.isPending} onSend={submit} error={save.error} onLeave={onDone}>
       <p className={styles.soft}>{of.facilityId === null ? `For all of ${of.name}` : `For ${of.name}`}</p>
       <NumberInput
         label="Amount"
@@ -91,7 +89,7 @@ function BudgetForm({ of, type, onDone }: FormProps) {
         hideControls
         data-autofocus
         value={amount}
-        onChange={setAmount}
+        onChange={(next) => edit(() => setAmount(next))}
         error={refused['amount']}
       />
       <div className={styles.dates}>
@@ -99,7 +97,7 @@ function BudgetForm({ of, type, onDone }: FormProps) {
           type="date"
           label={type === 'spent' ? 'Start date' : 'Start date (optional)'}
           value={start}
-          onChange={(event) => setStart(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => edit(() => setStart(value))}
           error={refused['start_date']}
         />
         <TextInput
@@ -107,23 +105,10 @@ function BudgetForm({ of, type, onDone }: FormProps) {
           label="End date"
           value={end}
           min={start}
-          onChange={(event) => setEnd(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => edit(() => setEnd(value))}
           error={refused['end_date']}
         />
       </div>
-      {save.error && Object.keys(fieldErrors(save.error)).length === 0 && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(save.error)}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

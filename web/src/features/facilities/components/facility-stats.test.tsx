@@ -26,7 +26,7 @@ const answers = (orders: number) => ({
 });
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-describe('the stats panel', () => {
+describe('SH-363 SH-366 SH-367 SH-368 the stats panel', () => {
   it('SH-359 SH-360 SH-361 SH-362 SH-369 whole figures of the catalog of the host', async () => {
     aWorld({ answers: answers(7) });
     await show(<FacilityStats />);
@@ -46,7 +46,7 @@ describe('the stats panel', () => {
     [7, '7/15 Points', '46.62%'],
     [15, '15/15 Points', '96%'],
     [400, '15/15 Points', '96%'],
-  ])('SH-363 SH-364 SH-366 SH-367 SH-368 %d reward orders', async (orders, label, width) => {
+  ])('SH-364 %d reward orders', async (orders, label, width) => {
     aWorld({ answers: answers(orders) });
     await show(<FacilityStats />);
     const bar = await screen.findByRole('progressbar', { name: 'User Rewards' });

@@ -55,7 +55,7 @@ describe('SH-309 the four modes', () => {
     expect(within(popup).getByRole('combobox', { name: 'Facility' })).toBeTruthy();
   });
 
-  it('topNav: SH-310 … SH-315 selector, address, DEA number, budget, savings, Manage Budget', async () => {
+  it('topNav: SH-310 SH-311 SH-312 SH-313 SH-314 SH-315 selector, address, DEA number, budget, savings, Manage Budget', async () => {
     aWorld({ me: switcher });
     await show(<FacilityWidget mode="topNav" />);
     const panel = await openPanel();
@@ -77,7 +77,7 @@ describe('SH-309 the four modes', () => {
   });
 });
 
-it('SH-317 … SH-321 above the shopping screens: select box, address, DEA, account number, bars', async () => {
+it('SH-317 SH-318 SH-319 SH-320 SH-321 above the shopping screens: select box, address, DEA, account number, bars', async () => {
   aWorld({ me: { ...switcher, company_id: 12 } });
   await show(<FacilityStrip />);
   const strip = within(screen.getByRole('region', { name: 'Facility you buy for' }));
