@@ -73,23 +73,17 @@ function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           A new facility waits for vetting. Upload its state license next: it cannot be approved without one.
         </p>
         {anyCompany && (
-          <div>
-            <CompanySelect
-              label="Company"
-              value={companyId}
-              name={undefined}
-              placeholder="Whose facility it is"
-              onChange={(id) => {
-                touched();
-                setCompanyId(id);
-              }}
-            />
-            {errors['company_id'] !== undefined && (
-              <p role="alert" className={styles.refusal}>
-                {errors['company_id']}
-              </p>
-            )}
-          </div>
+          <CompanySelect
+            label="Company"
+            value={companyId}
+            name={undefined}
+            placeholder="Whose facility it is"
+            error={errors['company_id']}
+            onChange={(id) => {
+              touched();
+              setCompanyId(id);
+            }}
+          />
         )}
         <FacilityFields
           draft={draft}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { losesApproval } from '#rules/facilities.ts';
 import { offeredFacilityTypes } from '#rules/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
@@ -83,6 +83,7 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
           <Newer
             base={base}
             newer={facility}
+            asked={save.isError}
             onKeep={() => settle(facility, rebase(draft, base, facility))}
             onTake={() => settle(facility)}
           />
@@ -95,15 +96,21 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
 interface NewerProps {
   base: FacilityRecord;
   newer: FacilityRecord;
+  /** Somebody tried to save: it comes into view. */
+  asked: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** What somebody else saved since the form was opened, and what to do about it. */
-function Newer({ base, newer, onKeep, onTake }: NewerProps) {
+function Newer({ base, newer, asked, onKeep, onTake }: NewerProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   const changes = differences(base, newer);
   return (
-    <div role="alert" className={styles.newer}>
+    <div ref={notice} role="alert" className={styles.newer}>
       <p>Somebody else saved this facility meanwhile. What you typed is kept.</p>
       {changes.length > 0 && (
         <ul>

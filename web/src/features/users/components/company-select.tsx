@@ -9,12 +9,21 @@ interface Props {
   /** The name of the chosen company, where it is known. */
   name: string | undefined;
   placeholder?: string;
+  error?: string | undefined;
   onChange: (id: number | null) => void;
   className?: string;
 }
 
 /** One company of the marketplace, found by its name. */
-export function CompanySelect({ label, value, name, placeholder = 'None', onChange, className }: Props) {
+export function CompanySelect({
+  label,
+  value,
+  name,
+  placeholder = 'None',
+  error,
+  onChange,
+  className,
+}: Props) {
   const [typed, setTyped] = useState('');
   const { data: companies = [] } = useCompanySearch(useDebounced(typed === name ? '' : typed, 250));
   const found = companies.map((one) => ({ value: String(one.id), label: one.name }));
@@ -23,6 +32,7 @@ export function CompanySelect({ label, value, name, placeholder = 'None', onChan
     <Select
       label={label}
       placeholder={placeholder}
+      error={error}
       {...(className !== undefined && { className })}
       data={[...found, ...chosen.filter((one) => !found.some((other) => other.value === one.value))]}
       value={value === null ? null : String(value)}
