@@ -70,10 +70,11 @@ describe('SH-363 SH-366 SH-367 SH-368 the stats panel', () => {
     const calls = aWorld({ answers: answers(1) });
     await show(<FacilityStats />);
     await screen.findByText('1/15 Points');
-    expect(calls.map(({ call, query, body }) => [call, query.size, body]).toSorted()).toEqual([
-      ['GET listing/facility_stats', 0, undefined],
-      ['GET order/reward_stats/system', 0, undefined],
-      ['GET order/reward_stats/user', 0, undefined],
+    expect(calls.every(({ query, body }) => query.size === 0 && body === undefined)).toBe(true);
+    expect(calls.map(({ call }) => call).toSorted()).toEqual([
+      'GET listing/facility_stats',
+      'GET order/reward_stats/system',
+      'GET order/reward_stats/user',
     ]);
   });
 
