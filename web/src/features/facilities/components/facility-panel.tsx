@@ -7,6 +7,7 @@ import { BudgetBars } from './budget-bars.tsx';
 import { FacilitySelect } from './facility-select.tsx';
 import styles from './facility.module.css';
 
+export const NOT_SET = 'The current facility is not set; select one to purchase.';
 const LIST_WIDTH = 500;
 
 interface Props {
@@ -22,8 +23,13 @@ export function FacilityPanel({ facility, may }: Props) {
     <div className={styles.panel}>
       {may ? (
         <FacilitySelect listWidth={LIST_WIDTH} inPlace onChanged={close} />
+      ) : facility === null ? (
+        <p>
+          {NOT_SET}{' '}
+          <span className={styles.soft}>Ask the administrator of your company to assign you one.</span>
+        </p>
       ) : (
-        <strong>{facility?.name ?? 'No facility is selected'}</strong>
+        <strong>{facility.name}</strong>
       )}
       {facility && <Facts facility={facility} />}
       <BudgetBars />

@@ -90,6 +90,13 @@ it('SH-317 SH-318 SH-319 SH-320 SH-321 above the shopping screens: select box, a
 });
 
 describe('what fails', () => {
+  it('SH-336 who cannot select one is told whom to ask', async () => {
+    aWorld({ me: { primary_facility: null, primary_facility_id: null } });
+    await show(<FacilityWidget mode="topNav" />);
+    await userEvent.setup().click(screen.getByRole('button', { name: /not set/ }));
+    expect(await screen.findByText('Ask the administrator of your company to assign you one.')).toBeTruthy();
+  });
+
   it('SH-333 SH-334 a refused change is told, and the former facility stands there again', async () => {
     const calls = aWorld({
       me: switcher,

@@ -6,11 +6,9 @@ import { Popup } from '../../../ui/dialogs.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { mayChange } from '../api.ts';
-import { FacilityPanel } from './facility-panel.tsx';
+import { FacilityPanel, NOT_SET } from './facility-panel.tsx';
 import { FacilitySelect } from './facility-select.tsx';
 import styles from './facility.module.css';
-
-const NOT_SET = 'The current facility is not set; select one to purchase.';
 
 type Facility = NonNullable<Me['primary_facility']>;
 
