@@ -64,7 +64,7 @@ describe('route guards', () => {
   });
 
   it.each(['/buyer-home', '/offers', '/rfps', '/requested-products', '/order-schedule'])(
-    'SH-125 %s is closed in hydra: a buyer goes to the catalog',
+    'SH-029 SH-125 %s is closed in hydra: a buyer goes to the catalog',
     (path) => {
       expect(passPath(path, as(['Buyer'], true))).toEqual(home('/catalog'));
       expect(passPath(path, as(['Buyer']))).toBe('pass');

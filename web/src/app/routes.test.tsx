@@ -98,8 +98,11 @@ describe('the route table', () => {
     await waitFor(() => expect(address()).toBe(target));
   });
 
-  it('SH-126 what it does not have leads to the root, and from there home', async () => {
-    const { address } = openApp('/nowhere/at-all');
-    await waitFor(() => expect(address()).toBe('/buyer-home'));
-  });
+  it.each(['/nowhere/at-all', '/rfps/nowhere'])(
+    'SH-126 %s leads to the root, and from there home',
+    async (path) => {
+      const { address } = openApp(path);
+      await waitFor(() => expect(address()).toBe('/buyer-home'));
+    },
+  );
 });

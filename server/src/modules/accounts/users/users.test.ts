@@ -197,7 +197,7 @@ describe('SH-479 inviting', () => {
 });
 
 describe('SH-480 saving', () => {
-  it('changes name, roles and facilities; the next request has the new rights', async () => {
+  it('SH-478 changes name, roles and facilities; the next request has the new rights', async () => {
     const team = await aTeam();
     const client = await app.signIn(team.company.userId);
     const person = await app.signIn(team.buyer.userId);
