@@ -16,6 +16,9 @@ afterEach(() => {
 });
 
 const seller = () => aMe({ roles: ['Seller'], primary_facility: null, primary_facility_id: null });
+/** As the library writes it: 470 px are 29.375 rem. */
+const widthOf = (panel: HTMLElement) =>
+  panel.closest('[style*="--drawer-size"]')?.getAttribute('style') ?? '';
 const header = async () => within(await screen.findByRole('banner'));
 const namesOf = (elements: readonly HTMLElement[]) =>
   elements.map((one) => one.getAttribute('aria-label') ?? one.textContent);
@@ -116,11 +119,12 @@ describe('the cart button', () => {
   });
 
   it.each(['c0', 'c2'] as const)(
-    'SH-293 SH-296 opens the panel when %s alone holds something',
+    'SH-070 SH-293 SH-294 SH-296 opens the panel, 470 px wide, when %s alone holds something',
     async (type) => {
       openApp(QUIET, { answers: { [CART]: aCarts(inCart, type) } });
       expect(await press('Cart, 1 listing')).toEqual({ off: false });
-      expect(await screen.findByRole('dialog', { name: /cart/i })).toBeTruthy();
+      const panel = await screen.findByRole('dialog', { name: /cart/i });
+      expect(widthOf(panel)).toContain('29.375rem');
     },
   );
 });

@@ -5,6 +5,7 @@ import { openApp, Refusal } from '../../app/test-app.tsx';
 import { deliver } from '../../shared/live.ts';
 import { identityToken, isMarked, KEYS, loadMe, session } from '../../shared/session.ts';
 import { aClient } from '../../shared/test-world.ts';
+import { moveTo } from './move.ts';
 
 /** A page without calls of its own. */
 const QUIET = '/about';
@@ -64,6 +65,23 @@ describe('logout', () => {
     ]);
     openApp('/', { me: null });
     await waitFor(() => expect(left).toEqual(['/', 'https://supplier.test/bye']));
+  });
+});
+
+describe('another brand host', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it.each([
+    ['/catalog', false],
+    ['/admin/user-manager', true],
+  ])('SH-098 from %s: the session here stays: %s', async (path, stay) => {
+    localStorage.setItem(KEYS.marker, 'one');
+    const url = 'http://main.test/jwt?jwt=a.b.c';
+    const { sent } = openApp(QUIET, { answers: { 'POST /services/user/auth/handoff': { url } } });
+    window.history.replaceState(null, '', path);
+    await act(() => moveTo('main.test'));
+    expect(sent.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({ host: 'main.test', stay });
+    expect([left, isMarked()]).toEqual([[url], stay]);
   });
 });
 
