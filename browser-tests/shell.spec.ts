@@ -16,22 +16,25 @@ test('SH-178 … SH-181 the side menu is 200 px wide and 60 px when compact, its
   await expectAccessible(page);
 });
 
-for (const { row, who, least } of [
-  { row: 'SH-186', who: 'buyer', least: 630 },
-  { row: 'SH-187', who: 'admin', least: 880 },
-]) {
-  test(`${row} from ${least} px of height on, ${who} sees Profile and Collapse without scrolling`, async ({
-    page,
-  }) => {
-    await signIn(page, who);
-    const scrolls = () => side(page).evaluate((menu) => getComputedStyle(menu).overflowY);
-    await page.setViewportSize({ width: 1280, height: least });
-    expect(await scrolls()).toBe('hidden');
-    await expect(side(page).getByRole('button', { name: 'Collapse' })).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1280, height: least - 1 });
-    expect(await scrolls()).toBe('auto');
-  });
+/** From `least` px of height on, the bottom buttons stand still while the entries scroll. */
+async function expectPinned(page: Page, least: number): Promise<void> {
+  const scrolls = () => side(page).evaluate((menu) => getComputedStyle(menu).overflowY);
+  await page.setViewportSize({ width: 1280, height: least });
+  expect(await scrolls()).toBe('hidden');
+  await expect(side(page).getByRole('button', { name: 'Collapse' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: least - 1 });
+  expect(await scrolls()).toBe('auto');
 }
+
+test('SH-186 from 630 px of height on, Profile and Collapse are pinned', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await expectPinned(page, 630);
+});
+
+test('SH-187 for administrators from 880 px on', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expectPinned(page, 880);
+});
 
 test('SH-430 the number at the bell is white on red', async ({ page }) => {
   const unread = Array.from({ length: 12 }, (_, id) => ({

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 it.each([
   ['SH-498 a success', () => toast.success('Saved'), 2500],
