@@ -13,12 +13,15 @@ describe('route guards', () => {
   it.each([
     '/',
     '/callback',
+    '/jwt',
     '/loading',
     '/login',
     '/logout',
     '/about',
     '/contact',
     '/registration/buyer',
+    '/registration/seller',
+    '/registration/thankyou',
     '/quicksight',
   ])('SH-128 … SH-136 %s needs no sign-in', (path) => expect(passPath(path, as(null))).toBe('pass'));
 
