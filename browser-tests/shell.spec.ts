@@ -85,6 +85,7 @@ test('SH-072 … SH-076 SH-083 SH-084 the way in and the way out, step by step',
     'POST /services/user/auth/logout',
     'GET /oidc/session/end',
     '/oidc/session/end',
+    'POST /oidc/session/end/confirm',
     '/',
   ]);
 });
