@@ -54,6 +54,7 @@ it('SH-499 what the server changed in the cart is said for 5 s', async () => {
   carts.cart.notifications = ['Lisinopril: 3 packs are left.'];
   openApp(QUIET, { answers: { 'GET /services/cart': carts } });
   const notice = await screen.findByText('There were some changes in your cart');
+  vi.setTimerTickMode('manual');
   await act(() => vi.advanceTimersByTimeAsync(4500));
   expect(notice.isConnected).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(600));

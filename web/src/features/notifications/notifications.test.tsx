@@ -138,11 +138,11 @@ describe('when they are fetched', () => {
   it('SH-427 every ten minutes, by 600000 ms', async () => {
     const fetched = await settled();
     for (const _ of [1, 2, 3]) {
-      await minutes(3.3);
+      await minutes(3.1);
       await move();
     }
     expect(fetched()).toBe(1);
-    await minutes(0.2);
+    await minutes(0.8);
     expect(fetched()).toBe(2);
   });
 
@@ -164,6 +164,7 @@ describe('when they are fetched', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openApp(QUIET, { answers: { [LIST]: new Refusal(500, 'Error trying to retrieval') } });
     const toast = await screen.findByText('Error trying to retrieve your notifications');
+    vi.setTimerTickMode('manual');
     expect(screen.queryByText(/retrieval/)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(4500));
     expect(toast.isConnected).toBe(true);
