@@ -8,7 +8,7 @@ interface Props {
   send: string;
   sending: boolean;
   onSend: () => void;
-  /** What the server answered; what it says of a field stands at the field. */
+  /** What the server answered. What it says of a field stands at the field, and is only read out here. */
   error: unknown;
   /** A way on beside the refusal. */
   remedy?: ReactNode;
@@ -23,7 +23,8 @@ interface Props {
 /** The form of one record: fields, what was refused, and two buttons. */
 export function RecordForm(props: Props) {
   const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, changed = true, children } = props;
-  const refused = error !== null && error !== undefined && Object.keys(fieldErrors(error)).length === 0;
+  const refused = error !== null && error !== undefined;
+  const atFields = Object.keys(fieldErrors(error)).length > 0;
   return (
     <form
       className={styles.form}
@@ -35,7 +36,7 @@ export function RecordForm(props: Props) {
     >
       {children}
       {refused && (
-        <div role="alert" className={styles.refusal}>
+        <div role="alert" className={atFields ? 'visually-hidden' : styles.refusal}>
           {errorText(error)}
           {remedy}
         </div>
