@@ -15,7 +15,7 @@ import {
 import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes, followAccounts } from './modules/cart/index.ts';
-import { catalogJobs, catalogRoutes, followDrugs } from './modules/catalog/index.ts';
+import { catalogJobs, catalogRoutes, followCompanies, followDrugs } from './modules/catalog/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
 import {
@@ -223,6 +223,7 @@ async function startWork(settings: AppSettings, { direct, metrics, files }: Part
     },
     subscribers: [
       followDrugs({ db, clock }),
+      followCompanies({ db, clock }),
       followAccounts({ db }),
       createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
       createAccountNotifier({ db, mailer, clock, publicUrl }),
