@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -20,6 +22,7 @@ import {
 } from '../components/company-columns.tsx';
 import { CompanyPanel } from '../components/company-panel.tsx';
 import { FacilityPanel } from '../components/facility-panel.tsx';
+import { NewCompany } from '../components/new-company.tsx';
 import { CompanyChips, CompanyFilters, FacilityChips, FacilityFilters } from '../components/filters.tsx';
 import type { CompaniesSearch } from '../routes.ts';
 import styles from '../components/companies.module.css';
@@ -69,6 +72,7 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
   const query = toCompaniesQuery(search);
   const { data, error, refetch, isPlaceholderData } = useCompanies(query);
   const wide = useWide();
+  const [adding, setAdding] = useState(false);
   const filter: Go = (next) => go({ page: undefined, ...next }, true);
   const { page: _page, per_page: _perPage, ...filters } = query;
   return (
@@ -77,9 +81,17 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
         title="Company Manager"
         summary={data ? countOf(data.meta.total, 'company', 'companies') : 'Please Wait'}
         actions={
-          <ExportMenu onExport={(format) => saveFile('exportCompanies', { query: { ...filters, format } })} />
+          <>
+            <ExportMenu
+              onExport={(format) => saveFile('exportCompanies', { query: { ...filters, format } })}
+            />
+            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+              New company
+            </Button>
+          </>
         }
       />
+      <NewCompany opened={adding} onClose={() => setAdding(false)} onCreated={onOpen} />
       <TabLinks current="companies" />
       <CompanyFilters search={search} onChange={filter} />
       <DataGrid

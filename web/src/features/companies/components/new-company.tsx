@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { useCreateCompany } from '../api.ts';
+import { EMPTY_DRAFT, readNew, sells, type CompanyDraft } from '../company-draft.ts';
+import { Commerce, Contact, Identity, Selling } from './company-fields.tsx';
+import styles from './companies.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+/** Adds a buyer or a seller; its first person is invited from its record. */
+export function NewCompany({ opened, onClose, onCreated }: Props) {
+  return (
+    <Popup title="New company" width={660} opened={opened} onClose={onClose}>
+      {opened && <NewForm onClose={onClose} onCreated={onCreated} />}
+    </Popup>
+  );
+}
+
+function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const create = useCreateCompany();
+  const fields = fieldErrors(create.error);
+  const set = (next: Partial<CompanyDraft>) => {
+    // A seller is paid by its buyers and needs no terms of its own.
+    const kind = next.type === undefined ? {} : { hasTerms: !sells({ type: next.type }) };
+    setDraft({ ...draft, ...next, ...kind });
+    setProblems({});
+    if (create.isError) create.reset();
+  };
+  const submit = () => {
+    const reading = readNew(draft);
+    if ('problems' in reading) return setProblems(reading.problems);
+    create.mutate(reading.body, {
+      onSuccess: ({ data }) => {
+        onClose();
+        onCreated(data.id);
+      },
+    });
+  };
+  const part = { draft, set, errors: { ...fields, ...problems } };
+  return (
+    <form
+      className={styles.form}
+      aria-label="New company"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Identity {...part} />
+      <Commerce {...part} buys={!sells(draft)} />
+      {sells(draft) && <Selling {...part} />}
+      <Contact {...part} />
+      {create.isError && Object.keys(fields).length === 0 && (
+        <p role="alert" className={styles.problem}>
+          {errorText(create.error)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Add company
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { addressLines } from '#rules/addresses.ts';
+import { formatUsd } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { EmptyState, NoRecord } from '../../../ui/states.tsx';
+import { useOwnCompany, type CompanyRecord } from '../api.ts';
+import { Contact, Selling, SellerTexts, Text } from '../components/company-fields.tsx';
+import { SavedForm } from '../components/company-form.tsx';
+import { RecordDocuments } from '../components/record-documents.tsx';
+import { useCompanyForm } from '../use-company-form.ts';
+import styles from '../components/companies.module.css';
+
+/** What a seller's company says of itself (trading G-152): its company administrator edits, others read. */
+export function SellerCompanyPage() {
+  const { company_id: id } = useMe();
+  const { data: company, error, refetch } = useOwnCompany(id);
+  return (
+    <Page narrow>
+      <PageHeader title="Company" summary={company?.name} />
+      {id === null ? (
+        <EmptyState drawing="search" title="You belong to no company.">
+          Ask the marketplace to add you to one.
+        </EmptyState>
+      ) : company === undefined ? (
+        <NoRecord
+          error={error}
+          missing="This company does not exist."
+          action={null}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <Panel title="Profile">
+            {company.can?.save === true ? (
+              <ProfileForm key={company.id} company={company} />
+            ) : (
+              <Profile company={company} />
+            )}
+          </Panel>
+          <Panel title="Set by the marketplace">
+            <Settled company={company} />
+          </Panel>
+          <Panel title="Documents">
+            <RecordDocuments place={{ context: 'company', company_id: company.id }} />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function ProfileForm({ company }: { company: CompanyRecord }) {
+  const form = useCompanyForm(company);
+  const { part } = form;
+  return (
+    <SavedForm form={form} label="Company profile">
+      <div className={styles.fields}>
+        <Text part={part} name="name" label="Name" description="As buyers see it in the catalog" required />
+      </div>
+      <Contact {...part} />
+      <Selling {...part} />
+      <SellerTexts {...part} />
+    </SavedForm>
+  );
+}
+
+const orDash = (text: string | null | undefined) => text || '–';
+const amount = (dollars: number | undefined) => (dollars === undefined ? '–' : formatUsd(dollars));
+
+function Profile({ company }: { company: CompanyRecord }) {
+  const { line_1 = null, line_2 = null, line_3 = null, city = null, state = null } = company;
+  const address =
+    line_1 && city && state
+      ? addressLines({ line_1, line_2, line_3, city, state, postal_code: company.postal_code ?? '' })
+      : ['–'];
+  const threshold = company.shipping_threshold;
+  const facts: readonly (readonly [string, string])[] = [
+    ['About', orDash(company.about)],
+    ['Address', address.join(', ')],
+    ['Phone', orDash(company.phone)],
+    ['Email', orDash(company.email)],
+    ['Website', orDash(company.website)],
+    ['Minimum order', amount(company.minimum_order)],
+    ['Shipping price', amount(company.shipping_price)],
+    ['Free shipping from', threshold === null ? 'Never' : amount(threshold)],
+    ['Track-and-trace provider', orDash(company.track_and_trace)],
+    ['Return policy', orDash(company.return_policy)],
+    ['Acknowledgement', orDash(company.user_ack)],
+  ];
+  return (
+    <>
+      <p className={styles.soft}>Company administrators of {company.name} change this.</p>
+      <Facts facts={facts} />
+    </>
+  );
+}
+
+function Settled({ company }: { company: CompanyRecord }) {
+  const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+  return (
+    <Facts
+      facts={[
+        ['Type', company.type],
+        ['503B outsourcing facility', yesNo(company.is_503b)],
+        ['RFP enabled', yesNo(company.enable_rfp)],
+        ['Contact', orDash(company.contact_user?.name)],
+      ]}
+    />
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+/** The popup that adds a person: `<InviteUser company={company} anyCompany opened onClose onCreated />`. */
+export const InviteUser = lazy(async () => ({
+  default: (await import('./components/invite-user.tsx')).InviteUser,
+}));
