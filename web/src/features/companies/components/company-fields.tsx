@@ -85,6 +85,18 @@ export function Identity(part: Part) {
   );
 }
 
+/** What the company does. */
+export function About(part: Part) {
+  return (
+    <LongText
+      part={part}
+      name="about"
+      label="About"
+      description="What the company does, in a few sentences"
+    />
+  );
+}
+
 export function Commerce({ buys, ...part }: Part & { buys: boolean }) {
   const { draft, set, errors } = part;
   return (
@@ -190,12 +202,6 @@ export function Contact(part: Part) {
         <Text part={part} name="phone" label="Phone" />
         <Text part={part} name="email" label="Email" />
         <Text part={part} name="website" label="Website" />
-        <LongText
-          part={part}
-          name="about"
-          label="About"
-          description="What the company does, for its buyers or sellers"
-        />
       </div>
     </Fieldset>
   );

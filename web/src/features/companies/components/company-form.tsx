@@ -4,7 +4,7 @@ import { errorText } from '../../../shared/api-error.ts';
 import type { CompanyRecord } from '../api.ts';
 import { sells } from '../company-draft.ts';
 import { useCompanyForm, type CompanyFormState } from '../use-company-form.ts';
-import { Commerce, Contact, Identity, Selling, SellerTexts } from './company-fields.tsx';
+import { About, Commerce, Contact, Identity, Selling, SellerTexts } from './company-fields.tsx';
 import styles from './companies.module.css';
 
 /** Every field of a company, for administrators. */
@@ -17,6 +17,7 @@ export function CompanyForm({ company }: { company: CompanyRecord }) {
       <Commerce {...part} buys={!sells(part.draft)} />
       {sells(part.draft) && <Selling {...part} />}
       <Contact {...part} />
+      <About {...part} />
       {sells(part.draft) && <SellerTexts {...part} />}
     </SavedForm>
   );

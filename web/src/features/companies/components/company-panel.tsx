@@ -87,7 +87,7 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
         <span className={styles.soft}>
           ID {company.id}
           {company.agreed_at &&
-            ` · agreed ${formatTimestamp(company.agreed_at)} by ${company.agreed_by ?? '–'}`}
+            ` · agreed ${formatTimestamp(company.agreed_at)}${company.agreed_by ? ` by ${company.agreed_by}` : ''}`}
         </span>
       </div>
       <div className={styles.badges}>

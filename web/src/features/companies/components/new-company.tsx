@@ -64,7 +64,7 @@ function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
           {errorText(create.error)}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.saveBar}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

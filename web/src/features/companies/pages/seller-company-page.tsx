@@ -4,7 +4,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
-import { Contact, Selling, SellerTexts, Text } from '../components/company-fields.tsx';
+import { About, Contact, Selling, SellerTexts, Text } from '../components/company-fields.tsx';
 import { SavedForm } from '../components/company-form.tsx';
 import { RecordDocuments } from '../components/record-documents.tsx';
 import { useCompanyForm } from '../use-company-form.ts';
@@ -56,6 +56,7 @@ function ProfileForm({ company }: { company: CompanyRecord }) {
     <SavedForm form={form} label="Company profile">
       <div className={styles.fields}>
         <Text part={part} name="name" label="Name" description="As buyers see it in the catalog" required />
+        <About {...part} />
       </div>
       <Contact {...part} />
       <Selling {...part} />
