@@ -161,6 +161,7 @@ function Figures({ figures, catalog }: FiguresProps) {
           `${countOf(figures.orders_today.count, 'order')}${catalog === null ? '' : ` in ${catalog}`}`
         }
         to={may('orders') ? { to: '/orders' } : null}
+        wide
       />
     </section>
   );
