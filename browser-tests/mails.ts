@@ -1,19 +1,27 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from './kit.ts';
 
 const MAIL = join(import.meta.dirname, '../.data/browser-tests/mail');
 
-/** The link of the newest mail to an address that has one with a secret. */
-export function linkMailedTo(email: string): string | null {
+/** Waits for a mail to the address with a link to the page and a secret; the newest one's link. */
+export async function linkMailedTo(
+  email: string,
+  page: '/password' | '/registration/buyer',
+): Promise<string> {
+  await expect.poll(() => linksTo(email, page)).not.toEqual([]);
+  return linksTo(email, page).at(-1) ?? '';
+}
+
+function linksTo(email: string, page: string): string[] {
   // Made with the first mail.
-  if (!existsSync(MAIL)) return null;
-  const mails = readdirSync(MAIL, { withFileTypes: true })
-    .filter((file) => file.name.endsWith('.eml'))
-    .map((file) =>
-      readFileSync(join(MAIL, file.name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    );
-  const links = mails
+  if (!existsSync(MAIL)) return [];
+  return readdirSync(MAIL)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => join(MAIL, name))
+    .toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
+    .map((file) => readFileSync(file, 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
     .filter((text) => text.includes(`To: ${email}`))
-    .flatMap((text) => text.match(/https?:\/\/\S+#token=[\w-]+/g) ?? []);
-  return links.findLast((link) => !link.includes('/unsubscribe')) ?? null;
+    .flatMap((text) => text.match(/https?:\/\/\S+#token=[\w-]+/g) ?? [])
+    .filter((link) => new URL(link).pathname === page);
 }

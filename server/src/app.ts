@@ -1,35 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperationId } from '#contract/index.ts';
+import { startBackgroundWork } from './background-work.ts';
 import {
   accountRoutes,
   createAuthenticator,
   createScopeCheck,
-  mailPasswordLinks,
   profileView,
   sessionCookie,
-  SWEEP_TASK,
-  unsubscribeLinks,
-  sweepSignIn,
   type VerifyToken,
 } from './modules/accounts/index.ts';
 import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
-import { cartRoutes, followAccounts } from './modules/cart/index.ts';
-import { catalogJobs, catalogRoutes, followCompanies, followDrugs } from './modules/catalog/index.ts';
+import { cartRoutes } from './modules/cart/index.ts';
+import { catalogRoutes } from './modules/catalog/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
-import { drugJobs, drugRoutes } from './modules/drugs/index.ts';
-import {
-  createAccountNotifier,
-  createContactMailer,
-  createNotifier,
-  createRegistrationNotifier,
-  notificationRoutes,
-} from './modules/notifications/index.ts';
-import { createPaymentProvider, orderJobs, orderRoutes } from './modules/orders/index.ts';
-import { mailRegistrations, registrationJobs, registrationRoutes } from './modules/registration/index.ts';
-import { ANCHOR_TASK } from './platform/audit.ts';
-import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
-import { keepWordsIndexed } from './platform/audit-search.ts';
+import { drugRoutes } from './modules/drugs/index.ts';
+import { notificationRoutes } from './modules/notifications/index.ts';
+import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
+import { registrationRoutes } from './modules/registration/index.ts';
 import { openBlobs } from './platform/blobs.ts';
 import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
@@ -54,13 +42,11 @@ import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
 import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
 import type { DemoAccount } from './platform/identity-provider/sign-in-page.ts';
-import { startJobs, type JobRunner } from './platform/jobs.ts';
+import { type JobRunner } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { ServerPair } from './platform/server-pair.ts';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface App {
@@ -109,7 +95,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   mountOperations(server, { metrics, isReachable, isStopping });
   mountDocuments(server);
   await mountWeb(server, config.webDist);
-  const jobs = settings.runJobs ? await startWork(settings, parts) : null;
+  const jobs = settings.runJobs ? await startBackgroundWork(settings, parts) : null;
   connections.watch();
   return {
     server,
@@ -190,60 +176,6 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
 function identityManagement({ auth }: Config, db: Database): IdentityManagement | null {
   if (auth.embedded) return manageEmbedded(db);
   return auth.management && manageAuth0({ issuer: auth.issuer, ...auth.management });
-}
-
-async function startWork(settings: AppSettings, { direct, metrics, files }: Parts): Promise<JobRunner> {
-  const { config, clock, log } = settings;
-  const { publicUrl } = config;
-  const { db } = direct;
-  const folder = path.join(config.dataDir, 'mail');
-  const mailer = createMailer({
-    db,
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    folder,
-    log,
-    leaseSeconds: config.jobLeaseSeconds,
-  });
-  openAnchorKey(config.audit.keyFile);
-  const key = await loadSecret(db, 'link_key');
-  const unsubscribe = unsubscribeLinks({ key, publicUrl });
-  const jobs = await startJobs({
-    db,
-    pool: direct.pool,
-    log,
-    metrics,
-    tasks: {
-      ...drugJobs({ db, files, clock }),
-      ...catalogJobs({ db, files, clock }),
-      ...orderJobs({ db, clock }),
-      [SWEEP_TASK]: sweepSignIn({ db, clock }),
-      ...registrationJobs({ db, clock, files }),
-      [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
-    },
-    subscribers: [
-      followDrugs({ db, clock }),
-      followCompanies({ db, clock }),
-      followAccounts({ db }),
-      createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
-      createAccountNotifier({ db, mailer, clock, publicUrl }),
-      mailPasswordLinks({ db, mailer, clock, publicUrl, key }),
-      mailRegistrations({ db, mailer, clock, publicUrl, key }),
-      createRegistrationNotifier({ db, mailer, clock, publicUrl }),
-      createContactMailer(mailer),
-    ],
-    leaseSeconds: config.jobLeaseSeconds,
-    schedule: [
-      '10 0 * * * refresh-expired-lots',
-      '20 * * * * deliver-old-shipments',
-      '40 * * * * refresh-catalog-words',
-      `50 * * * * ${SWEEP_TASK}`,
-      '55 * * * * sweep-registrations',
-      `* * * * * ${ANCHOR_TASK}`,
-    ],
-  });
-  const words = keepWordsIndexed(db, log);
-  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
 }
 
 /** Every host of a brand at the address this process is reached under, as administrators change them. */

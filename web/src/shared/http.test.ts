@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorText, fieldErrors } from './api-error.ts';
 import { api, pathFor } from './http.ts';
-import { clearSession, enterSession, KEYS, session, whenSignedOut } from './session.ts';
+import { clearSession, enterSession, KEYS, leaveAfter, session, whenSignedOut } from './session.ts';
 import { aClient, aMe } from './test-world.ts';
 import { tellErrorsWith } from './query-client.ts';
 import { fileName, saveFile } from './transfers.ts';
@@ -120,6 +120,33 @@ describe('401', () => {
     expect(session.get().me).toBeNull();
     expect(toRoot).toHaveBeenCalledOnce();
     expect(Object.keys(localStorage)).toEqual([KEYS.client]);
+    stop();
+  });
+
+  it('X-37 leaves it to a call that ends the session to say where to go', async () => {
+    const toRoot = vi.fn<() => void>();
+    const stop = whenSignedOut(toRoot);
+    enterSession(aMe());
+    await leaveAfter(async () => {
+      answer(401, unauthenticated);
+      await expect(api.listNotifications()).rejects.toMatchObject({ status: 401 });
+      expect(session.get().me).not.toBeNull();
+    });
+    expect(session.get().me).toBeNull();
+    expect(toRoot).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('X-37 asks who is signed in when a call that ends the session fails', async () => {
+    const toRoot = vi.fn<() => void>();
+    const stop = whenSignedOut(toRoot);
+    enterSession(aMe());
+    answer(422, { error: 'Reason is required', code: 'invalid', data: null });
+    answer(401, unauthenticated);
+    await expect(leaveAfter(() => api.impersonate({ body: { user: 1, reason: '' } }))).rejects.toThrow(
+      'Reason is required',
+    );
+    await vi.waitFor(() => expect(toRoot).toHaveBeenCalledOnce());
     stop();
   });
 

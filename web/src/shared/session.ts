@@ -35,13 +35,15 @@ export const session = createStore<SessionState>({
 
 let token: string | null = null;
 let ready: Promise<void> | null = null;
+/** A call that ends this session is under way. */
+let ending = false;
 const onLeave = new Set<() => void>();
 const onSignedOut = new Set<() => void>();
 
 connectHttp({
   catalogType: () => session.get().client.catalog_type,
   onUnauthenticated: () => {
-    if (isMarked()) forgetSession();
+    if (isMarked() && !ending) forgetSession();
   },
 });
 
@@ -98,7 +100,7 @@ export async function loadMe({ refresh = false }: { refresh?: boolean } = {}): P
     session.update((state) => ({ ...state, me: data }));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
-    if (isMarked()) forgetSession();
+    if (isMarked() && !ending) forgetSession();
   }
 }
 
@@ -117,6 +119,22 @@ export function clearSession(): void {
   sessionStorage.clear();
   for (const listener of onLeave) listener();
   session.update((state) => ({ ...state, me: null }));
+}
+
+/**
+ * Runs a call that ends this session, then empties it; the caller says where to go. Other calls are refused while it
+ * runs, which must not lead to the root before the person has read why. Throws what the call throws.
+ */
+export async function leaveAfter(call: () => Promise<unknown>): Promise<void> {
+  ending = true;
+  try {
+    await call();
+    clearSession();
+  } finally {
+    ending = false;
+    // The call may have ended the session though its answer was lost.
+    if (isMarked()) void loadMe().catch(() => undefined);
+  }
 }
 
 /** As `clearSession`, then to the root: the server no longer knows us (X-37). */

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { Children, useId, useState, type ReactNode } from 'react';
 import { formatCount } from '../shared/format.ts';
+import { usePhone } from './dialogs.tsx';
 import { Icon } from './icon.tsx';
 import styles from './filters.module.css';
 
@@ -109,8 +110,15 @@ export function FilterChoices({ label, choices, selected, onChange, limit = 8 }:
   );
 }
 
-/** The fields that narrow a list, in one row; each takes effect as it changes. */
+/**
+ * The fields that narrow a list, in one row; each takes effect as it changes. On a phone only the first, the search,
+ * stands open, so that the list is in sight.
+ */
 export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const [search, ...others] = Children.toArray(children);
+  const folds = phone && others.length > 0;
   return (
     <form
       className={styles.form}
@@ -118,7 +126,18 @@ export function FilterForm({ label, children }: { label: string; children: React
       aria-label={label}
       onSubmit={(event) => event.preventDefault()}
     >
-      {children}
+      {search}
+      {folds && (
+        <Button
+          variant="default"
+          aria-expanded={open}
+          leftSection={<Icon name="filter" size={16} />}
+          onClick={() => setOpen(!open)}
+        >
+          Filters
+        </Button>
+      )}
+      {(!folds || open) && others}
     </form>
   );
 }

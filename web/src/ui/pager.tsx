@@ -11,21 +11,10 @@ interface Props {
   onPage: (page: number) => void;
   /** Called on hover or focus of a step, to fetch it ahead. */
   onIntent?: (page: number) => void;
-  perPageChoices?: readonly number[];
-  onPerPage?: (perPage: number) => void;
 }
 
 /** '26–50 of 1,204' with steps to both sides. */
-export function Pager({
-  page,
-  perPage,
-  total,
-  estimate = false,
-  onPage,
-  onIntent,
-  perPageChoices,
-  onPerPage,
-}: Props) {
+export function Pager({ page, perPage, total, estimate = false, onPage, onIntent }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
@@ -37,18 +26,6 @@ export function Pager({
   });
   return (
     <nav className={styles.pager} aria-label="Pages">
-      {perPageChoices && onPerPage && (
-        <label className={styles.size}>
-          Rows
-          <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
-            {perPageChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
       <span className={styles.range} role="status">
         {formatCount(first)}–{formatCount(last)} of {estimate ? 'about ' : ''}
         {formatCount(total)}

@@ -17,7 +17,7 @@ function List() {
   };
   return (
     <>
-      <SearchText label="Search orders" placeholder="" className="" value={address} onChange={onChange} />
+      <SearchText label="Search orders" placeholder="" value={address} onChange={onChange} />
       <button onClick={() => setAddress('earlier')}>Back</button>
     </>
   );

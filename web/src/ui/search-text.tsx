@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import styles from './filters.module.css';
 
 /** A search starts when typing pauses this long. */
 const PAUSE_MS = 150;
@@ -7,14 +8,15 @@ const PAUSE_MS = 150;
 interface Props {
   label: string;
   placeholder: string;
-  className: string;
+  /** One word of several, beside the search of the list. */
+  narrow?: boolean;
   /** The text of the address. */
   value: string;
   onChange: (text: string) => void;
 }
 
 /** Searches while typing, and follows the address when it changes by itself. */
-export function SearchText({ label, placeholder, className, value, onChange }: Props) {
+export function SearchText({ label, placeholder, narrow = false, value, onChange }: Props) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -37,7 +39,7 @@ export function SearchText({ label, placeholder, className, value, onChange }: P
   };
   return (
     <TextInput
-      className={className}
+      className={(narrow ? styles.words : styles.search) ?? ''}
       type="search"
       label={label}
       placeholder={placeholder}

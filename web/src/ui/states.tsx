@@ -39,6 +39,37 @@ export function EmptyState({ drawing = 'shelf', title, children, action }: Empty
   );
 }
 
+interface NoMatchProps {
+  title?: string;
+  /** What the list holds: 'orders'. */
+  what: string;
+  onReset: () => void;
+  /** What else to try. */
+  children?: ReactNode;
+}
+
+/** A list whose filters leave nothing of it. */
+export function NoMatch({
+  title = 'No records found',
+  what,
+  onReset,
+  children = 'Try another filter or fewer words.',
+}: NoMatchProps) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={title}
+      action={
+        <Button variant="default" onClick={onReset}>
+          Show all {what}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
 interface ErrorProps {
   error: unknown;
   /** What could not be done: 'The orders could not be loaded.' */

@@ -20,7 +20,7 @@ export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, 
 async function deliverOne(db: Database, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<AnnouncedOrder & { buyer_company_id: number }>`
-      update orders r set status = 'delivered', updated_at = ${now}, version = version + 1
+      update orders r set status = 'delivered', updated_at = ${now}, version = r.version + 1
       from company c, facility f
       where r.id = (select o.id from orders o where o.status = 'shipped'
           and (select max(s.created_at) from shipment s where s.order_id = o.id)

@@ -37,7 +37,7 @@ export function useCompanyForm(company: CompanyRecord) {
     changed,
     overtaken,
     saving: save.isPending,
-    error: save.isError && Object.keys(fieldErrors(save.error)).length === 0 ? save.error : null,
+    error: save.error,
     submit,
     discard: () => {
       takeOver(company);

@@ -4,7 +4,7 @@ import type { OwnSession } from '#contract/sign-in.ts';
 import { api, type SentTo } from '../../shared/http.ts';
 import { leaveNotice } from '../../shared/notice.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { clearSession, identityToken, loadMe } from '../../shared/session.ts';
+import { identityToken, leaveAfter, loadMe } from '../../shared/session.ts';
 import { upload } from '../../shared/transfers.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { leaveProvider } from '../session/index.ts';
@@ -48,15 +48,15 @@ export function useDeletePicture() {
 /** Every session is over then; the start page says so (SH-407, SH-408). */
 export function useSetPassword() {
   return useMutation({
-    mutationFn: (body: NonNullable<SentTo<'setNewPassword'>['body']>) => api.setNewPassword({ body }),
+    mutationFn: (body: NonNullable<SentTo<'setNewPassword'>['body']>) =>
+      leaveBy(() => api.setNewPassword({ body }), 'Password was updated, please log in'),
     meta: { showsError: true },
-    onSuccess: () => leave('Password was updated, please log in'),
   });
 }
 
-async function leave(sentence: string): Promise<void> {
+async function leaveBy(call: () => Promise<unknown>, sentence: string): Promise<void> {
   const token = identityToken.get();
-  clearSession();
+  await leaveAfter(call);
   leaveNotice(sentence);
   await leaveProvider(token);
 }
@@ -79,8 +79,7 @@ export function useEndSession() {
 
 export function useEndSessions() {
   return useMutation({
-    mutationFn: () => api.endSessions(),
-    onSuccess: () => leave('You were signed out everywhere.'),
+    mutationFn: () => leaveBy(() => api.endSessions(), 'You were signed out everywhere.'),
   });
 }
 

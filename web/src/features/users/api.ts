@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { leaveAfter } from '../../shared/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type UserSummary = ReplyOf<'listAllUsers'>['data'][number];
@@ -130,5 +131,11 @@ export const useMakeContact = (companyId: number) =>
     },
   });
 
+/** The session is closed by it, so there is nothing to log out of (trading C-46). */
 export const useImpersonate = (id: number) =>
-  useMutation({ mutationFn: (reason: string) => api.impersonate({ body: { user: id, reason } }) });
+  useMutation({
+    mutationFn: async (reason: string) => {
+      await leaveAfter(() => api.impersonate({ body: { user: id, reason } }));
+      location.replace('/login?notice=impersonated');
+    },
+  });

@@ -1,6 +1,7 @@
 import { formatMoment } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { LogEntry } from '../api.ts';
 import { readableParameters } from '../parameters.ts';
@@ -47,19 +48,19 @@ export function EventName({ entry }: { entry: LogEntry }) {
 /** An entry on a phone. */
 export function LogCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardLine}>
+    <ListCard onOpen={onOpen}>
+      <CardLine>
         <strong>
           <EventName entry={entry} />
         </strong>
         <span className={styles.soft}>{formatMoment(entry.at)}</span>
-      </span>
+      </CardLine>
       <span className={styles.soft}>
         {[userOf(entry), entry.company?.name, entry.impersonator && `by ${entry.impersonator.name}`]
           .filter(Boolean)
           .join(' · ')}
       </span>
       <span className={styles.parameters}>{readableParameters(entry)}</span>
-    </button>
+    </ListCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { LogEntry } from '../api.ts';
@@ -28,20 +28,20 @@ function Entry({ entry, onFilter }: { entry: LogEntry; onFilter: (next: LogsSear
   const { user, company, impersonator } = entry;
   return (
     <div className={styles.entry}>
-      <dl className={styles.facts}>
-        <Fact name="Time">{formatMoment(entry.at)}</Fact>
-        <Fact name="User">{user && `${user.name} (${user.email})`}</Fact>
-        <Fact name="Company">{company?.name}</Fact>
-        <Fact name="Impersonator">{impersonator?.name}</Fact>
-        <Fact name="Record">
+      <Facts>
+        <Fact label="Time">{formatMoment(entry.at)}</Fact>
+        <Fact label="User">{user && `${user.name} (${user.email})`}</Fact>
+        <Fact label="Company">{company?.name}</Fact>
+        <Fact label="Impersonator">{impersonator?.name}</Fact>
+        <Fact label="Record">
           {entry.entity && `${entry.entity.replaceAll('_', ' ')} ${entry.entity_id ?? ''}`}
         </Fact>
-        <Fact name="Host">{entry.host}</Fact>
-        <Fact name="IP">{entry.ip}</Fact>
-        <Fact name="Request id">
+        <Fact label="Host">{entry.host}</Fact>
+        <Fact label="IP">{entry.ip}</Fact>
+        <Fact label="Request id">
           <code>{entry.request_id}</code>
         </Fact>
-      </dl>
+      </Facts>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => void copy(entry.request_id)}>
           Copy request id
@@ -62,15 +62,6 @@ function Entry({ entry, onFilter }: { entry: LogEntry; onFilter: (next: LogsSear
         <Json title={entry.id.startsWith('e') ? 'Parameters' : 'After'} json={entry.after} />
       )}
     </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children ?? '–'}</dd>
-    </>
   );
 }
 

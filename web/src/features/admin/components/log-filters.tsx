@@ -22,7 +22,6 @@ export function LogFilters({ search, onChange }: Props) {
   return (
     <FilterForm label="Filter logs">
       <SearchText
-        className={styles.search ?? ''}
         label="Search logs"
         placeholder="Request id, record or parameter"
         value={search.text ?? ''}
@@ -33,7 +32,7 @@ export function LogFilters({ search, onChange }: Props) {
       {WORDS.map(({ name, label, placeholder }) => (
         <SearchText
           key={name}
-          className={styles.filter ?? ''}
+          narrow
           label={label}
           placeholder={placeholder}
           value={search[name] ?? ''}

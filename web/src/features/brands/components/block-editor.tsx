@@ -1,8 +1,9 @@
-import { Button, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BLOCK_AUDIENCES, type BlockType } from '#rules/direct-blocks.ts';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import {
   fieldsOf,
@@ -14,7 +15,6 @@ import {
 } from '../api.ts';
 import { askToLeave, useLeaveGuard } from '../use-client-form.ts';
 import { BlockLinks } from './block-links.tsx';
-import styles from './blocks.module.css';
 import { HtmlField } from './html-field.tsx';
 
 /** Null block: a new one of the type. */
@@ -105,13 +105,12 @@ function BlockForm({ client, edited: { type, block }, onDirty, onCancel, onSaved
     else save.mutate({ id: block.id, version: block.version, fields }, done);
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      send="Save draft"
+      sending={create.isPending || save.isPending}
+      onSend={submit}
+      error={error}
+      onLeave={onCancel}
     >
       <TextInput
         label="Title"
@@ -162,19 +161,6 @@ function BlockForm({ client, edited: { type, block }, onDirty, onCancel, onSaved
         checked={fields.active}
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />
-      {error !== null && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(error)}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending || save.isPending}>
-          Save draft
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatTimestamp } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { ClientSummary } from '../api.ts';
 import styles from './brands.module.css';
@@ -54,12 +55,12 @@ function ClientName({ client }: { client: ClientSummary }) {
 /** A brand on a phone. */
 export function ClientCard({ client }: { client: ClientSummary }) {
   return (
-    <Link to="/admin/direct/$id" params={{ id: String(client.id) }} className={styles.card}>
-      <span className={styles.cardLine}>
+    <Link to="/admin/direct/$id" params={{ id: String(client.id) }} className={listCard}>
+      <CardLine>
         <strong>{client.name}</strong>
         {!client.active && <StatusBadge tone="neutral">Inactive</StatusBadge>}
         {client.use_direct && <StatusBadge tone="info">Direct</StatusBadge>}
-      </span>
+      </CardLine>
       <span className={styles.soft}>{client.hosts.join(', ') || 'No hosts'}</span>
     </Link>
   );

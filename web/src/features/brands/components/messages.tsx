@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { formatPhone } from '#rules/addresses.ts';
 import { formatMoment, totalOf } from '../../../shared/format.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
-import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
+import { SidePanel } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useMessages, type ContactMessage } from '../api.ts';
@@ -41,8 +42,7 @@ interface Props {
 /** What visitors wrote, newest first. */
 export function Messages({ search: { search: text }, page, onFilter, onPage }: Props) {
   const [message, setMessage] = useState<ContactMessage | null>(null);
-  const wide = useWide();
-  const { data, error, refetch, isPlaceholderData } = useMessages({
+  const list = useMessages({
     page,
     per_page: PER_PAGE,
     ...(text !== undefined && { search: text }),
@@ -51,27 +51,25 @@ export function Messages({ search: { search: text }, page, onFilter, onPage }: P
     <>
       <FilterForm label="Filter messages">
         <SearchText
-          className={styles.search ?? ''}
           label="Search messages"
           placeholder="Name, e-mail, phone, brand or words"
           value={text ?? ''}
           onChange={(next) => onFilter({ search: next || undefined })}
         />
       </FilterForm>
-      <DataGrid
-        id={wide ? 'messages' : 'messages-narrow'}
+      <RecordList
+        id="messages"
         label="Messages"
-        columns={wide ? COLUMNS : FEWER}
-        rows={data?.data}
+        columns={COLUMNS}
+        fewer={FEWER}
+        result={list}
+        onPage={onPage}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => `Message of ${one.name}, ${formatMoment(one.created_date)}`}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         onOpen={setMessage}
         summary={
           <>
-            {data && totalOf(data.meta, 'message')}{' '}
+            {list.data && totalOf(list.data.meta, 'message')}{' '}
             <NamedFilterChips named={{ search: text && `“${text}”` }} onChange={onFilter} />
           </>
         }
@@ -83,9 +81,6 @@ export function Messages({ search: { search: text }, page, onFilter, onPage }: P
         }
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager page={page} perPage={PER_PAGE} total={data.meta.total} onPage={onPage} />
-      )}
       <SidePanel
         title={message === null ? 'Message' : `Message of ${message.name}`}
         opened={message !== null}
@@ -99,14 +94,14 @@ export function Messages({ search: { search: text }, page, onFilter, onPage }: P
 
 function MessageCard({ message, onOpen }: { message: ContactMessage; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardLine}>
+    <ListCard onOpen={onOpen}>
+      <CardLine>
         <strong>{message.name}</strong>
         <span className={styles.soft}>{formatMoment(message.created_date)}</span>
-      </span>
+      </CardLine>
       <span className={styles.soft}>{message.client_name}</span>
       <span className={styles.words}>{message.message}</span>
-    </button>
+    </ListCard>
   );
 }
 
@@ -114,22 +109,18 @@ function Message({ message }: { message: ContactMessage }) {
   return (
     <>
       <p className={styles.message}>{message.message}</p>
-      <dl className={styles.facts}>
-        <dt>Email</dt>
-        <dd>
+      <Facts>
+        <Fact label="Email">
           <a href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}`}>{message.email}</a>
-        </dd>
-        <dt>Phone</dt>
-        <dd>
+        </Fact>
+        <Fact label="Phone">
           <a href={`tel:+1${message.phone}`}>{formatPhone(message.phone)}</a>
-        </dd>
-        <dt>Received</dt>
-        <dd>{formatMoment(message.created_date)}</dd>
-        <dt>Brand</dt>
-        <dd>
+        </Fact>
+        <Fact label="Received">{formatMoment(message.created_date)}</Fact>
+        <Fact label="Brand">
           {message.client_name}, on {message.host}
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </>
   );
 }

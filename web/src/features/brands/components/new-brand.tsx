@@ -1,12 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useClients, useCreateClient, useSuppliers, type NewClient } from '../api.ts';
 import { BRANDS } from '../client-draft.ts';
-import styles from './brands.module.css';
 
 interface Props {
   opened: boolean;
@@ -50,13 +50,12 @@ function NewBrandForm({ onClose, copyOf }: { onClose: () => void; copyOf: number
     });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      send="Create brand"
+      sending={create.isPending}
+      onSend={submit}
+      error={create.error}
+      onLeave={onClose}
     >
       <TextInput
         label="Name"
@@ -104,19 +103,6 @@ function NewBrandForm({ onClose, copyOf }: { onClose: () => void; copyOf: number
           onChange={(id) => change({ supplier_company_id: id === null ? null : Number(id) })}
         />
       )}
-      {create.error !== null && Object.keys(errors).length === 0 && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(create.error)}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Create brand
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Select, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { totalOf } from '../../../shared/format.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { useWide } from '../../../ui/dialogs.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { prefetchClient, useClients } from '../api.ts';
@@ -75,9 +74,8 @@ export interface ListProps {
 
 function Brands({ search, page, onFilter, onPage }: ListProps) {
   const navigate = useNavigate();
-  const wide = useWide();
   const { search: text, direct } = search;
-  const { data, error, refetch, isPlaceholderData } = useClients({
+  const list = useClients({
     page,
     per_page: PER_PAGE,
     ...(text !== undefined && { search: text }),
@@ -91,38 +89,34 @@ function Brands({ search, page, onFilter, onPage }: ListProps) {
     <>
       <FilterForm label="Filter brands">
         <SearchText
-          className={styles.search ?? ''}
           label="Search brands"
           placeholder="Name, host key, host or supplier"
           value={text ?? ''}
           onChange={(next) => onFilter({ search: next || undefined })}
         />
-        <Select
-          className={styles.filter ?? ''}
+        <FilterSelect
           label="Direct mode"
-          placeholder="All"
-          data={MODES}
-          value={direct ?? null}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear direct mode' }}
-          onChange={(next) => onFilter({ direct: next ?? undefined })}
+          all="All"
+          options={MODES}
+          value={direct}
+          onChange={(next) => onFilter({ direct: MODES.find(({ value }) => value === next)?.value })}
         />
       </FilterForm>
-      <DataGrid
-        id={wide ? 'brands' : 'brands-narrow'}
+      <RecordList
+        id="brands"
         label="Brands"
-        columns={wide ? CLIENT_COLUMNS : FEWER_CLIENT_COLUMNS}
-        rows={data?.data}
+        columns={CLIENT_COLUMNS}
+        fewer={FEWER_CLIENT_COLUMNS}
+        result={list}
+        onPage={onPage}
         rowId={(client) => String(client.id)}
         rowLabel={(client) => client.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         onOpen={(client) => void navigate({ to: '/admin/direct/$id', params: { id: String(client.id) } })}
         onIntent={(client) => prefetchClient(client.id)}
         summary={
           <>
-            {data && totalOf(data.meta, 'brand')} <NamedFilterChips named={named} onChange={onFilter} />
+            {list.data && totalOf(list.data.meta, 'brand')}{' '}
+            <NamedFilterChips named={named} onChange={onFilter} />
           </>
         }
         renderCard={(client) => <ClientCard client={client} />}
@@ -133,9 +127,6 @@ function Brands({ search, page, onFilter, onPage }: ListProps) {
         }
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager page={page} perPage={PER_PAGE} total={data.meta.total} onPage={onPage} />
-      )}
     </>
   );
 }

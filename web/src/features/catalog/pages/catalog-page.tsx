@@ -3,13 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { ActiveFilterChips, FilterPanel } from '../../../ui/filters.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { saveFile } from '../../../shared/transfers.ts';
 import { EmptyState, SkeletonLines } from '../../../ui/states.tsx';
 import { prefetchCatalog, useCatalog, useFacets } from '../api.ts';
@@ -101,7 +100,6 @@ function Catalog() {
         )}
         <Results
           view={view}
-          wide={columnOfFilters}
           chips={
             <ActiveFilterChips
               filters={activeChoices(view, facets).map(({ id, label, without }) => ({
@@ -152,17 +150,17 @@ function Head({ view, search, onChange }: HeadProps) {
 
 interface ResultsProps {
   view: CatalogView;
-  wide: boolean;
   chips: ReactNode;
   /** Opens the filters where they are no column. */
   onPanel: (() => void) | null;
   onChange: (next: Change, replace?: boolean) => void;
 }
 
-function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
+function Results({ view, chips, onPanel, onChange }: ResultsProps) {
   const navigate = useNavigate({ from: '/catalog' });
   const quickAdd = useQuickAdd();
-  const { data, error, refetch, isPlaceholderData } = useCatalog(toQuery(view));
+  const list = useCatalog(toQuery(view));
+  const { data, isPlaceholderData } = list;
   const onIntent = usePrefetchOnIntent();
   const total = data?.meta.total ?? 0;
   const hidden = total > 0 && data?.data.every((listing) => listing.pricing.price === null) === true;
@@ -172,16 +170,16 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
     void navigate({ search: (now) => withoutGaps({ ...now, page: page === 1 ? undefined : String(page) }) });
   return (
     <div className={styles.results}>
-      <DataGrid
-        id={wide ? 'catalog' : 'catalog-narrow'}
+      <RecordList
+        id="catalog"
         label="Listings"
-        columns={wide ? WIDE_COLUMNS : NARROW_COLUMNS}
-        rows={data?.data}
+        columns={WIDE_COLUMNS}
+        fewer={NARROW_COLUMNS}
+        result={list}
+        onPage={toPage}
+        onPageIntent={(page) => page >= 1 && prefetchCatalog(toQuery({ ...view, page }))}
         rowId={(listing) => String(listing.id)}
         rowLabel={(listing) => listing.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         sort={headerSort(view.sort)}
         onSort={(sort) => onChange({ sort })}
         onOpen={(listing) => void navigate({ to: '/detailed/$id', params: { id: String(listing.id) } })}
@@ -209,16 +207,6 @@ function Results({ view, wide, chips, onPanel, onChange }: ResultsProps) {
         actions={<Tools view={view} hidden={hidden} onPanel={onPanel} onChange={onChange} />}
         fill
       />
-      {data && total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={total}
-          estimate={estimate}
-          onPage={toPage}
-          onIntent={(page) => page >= 1 && prefetchCatalog(toQuery({ ...view, page }))}
-        />
-      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { countOf } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { CompanyRow, FacilityRow } from '../api.ts';
 import { ActiveBadge, FacilityBadge, LicenseBadge } from './badges.tsx';
@@ -89,11 +90,11 @@ export const FEWER_FACILITY_COLUMNS = sparing(FACILITY_COLUMNS, 'type', 'users',
 /** A company on a phone. */
 export function CompanyCard({ company, onOpen }: { company: CompanyRow; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardLine}>
+    <ListCard onOpen={onOpen}>
+      <CardLine>
         <strong>{company.name}</strong>
         <ActiveBadge active={company.active} />
-      </span>
+      </CardLine>
       <span className={styles.soft}>
         {[
           company.type,
@@ -102,7 +103,7 @@ export function CompanyCard({ company, onOpen }: { company: CompanyRow; onOpen: 
           countOf(company.user_count, 'user'),
         ].join(' · ')}
       </span>
-    </button>
+    </ListCard>
   );
 }
 
@@ -110,11 +111,11 @@ export function CompanyCard({ company, onOpen }: { company: CompanyRow; onOpen: 
 export function FacilityCard({ facility, onOpen }: { facility: FacilityRow; onOpen: () => void }) {
   const { city, state } = facility.delivery_address;
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardLine}>
+    <ListCard onOpen={onOpen}>
+      <CardLine>
         <strong>{facility.name}</strong>
         <FacilityBadge status={facility.vetting_status} />
-      </span>
+      </CardLine>
       <span className={styles.soft}>
         {[
           facility.company.name,
@@ -122,6 +123,6 @@ export function FacilityCard({ facility, onOpen }: { facility: FacilityRow; onOp
           facility.state_license ? 'license stored' : 'license missing',
         ].join(' · ')}
       </span>
-    </button>
+    </ListCard>
   );
 }

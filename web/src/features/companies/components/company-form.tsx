@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../shared/api-error.ts';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import type { CompanyRecord } from '../api.ts';
 import { sells } from '../company-draft.ts';
 import { useCompanyForm, type CompanyFormState } from '../use-company-form.ts';
@@ -12,7 +11,7 @@ export function CompanyForm({ company }: { company: CompanyRecord }) {
   const form = useCompanyForm(company);
   const { part } = form;
   return (
-    <SavedForm form={form} label="Company">
+    <SavedForm form={form}>
       <Identity {...part} />
       <Commerce {...part} buys={!sells(part.draft)} />
       {sells(part.draft) && <Selling {...part} />}
@@ -23,25 +22,17 @@ export function CompanyForm({ company }: { company: CompanyRecord }) {
   );
 }
 
-/** Fields with what went wrong and the buttons, which appear with the first change. */
-export function SavedForm({
-  form,
-  label,
-  children,
-}: {
-  form: CompanyFormState;
-  label: string;
-  children: ReactNode;
-}) {
+/** A form over a stored company; its buttons appear with the first change. */
+export function SavedForm({ form, children }: { form: CompanyFormState; children: ReactNode }) {
   return (
-    <form
-      className={styles.form}
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+    <RecordForm
+      send="Save"
+      sending={form.saving}
+      onSend={form.submit}
+      error={form.overtaken ? null : form.error}
+      leave="Discard changes"
+      onLeave={form.discard}
+      changed={form.changed}
     >
       {children}
       {form.overtaken && (
@@ -50,21 +41,6 @@ export function SavedForm({
           that you changed.
         </p>
       )}
-      {form.error !== null && !form.overtaken && (
-        <p role="alert" className={styles.problem}>
-          {errorText(form.error)}
-        </p>
-      )}
-      {form.changed && (
-        <div className={styles.saveBar}>
-          <Button variant="default" onClick={form.discard}>
-            Discard changes
-          </Button>
-          <Button type="submit" loading={form.saving}>
-            Save
-          </Button>
-        </div>
-      )}
-    </form>
+    </RecordForm>
   );
 }

@@ -1,21 +1,14 @@
-import { Select } from '@mantine/core';
 import { US_STATES } from '#rules/addresses.ts';
+import { FilterSelect, optionsOf } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { COMPANY_TYPES, toCompaniesQuery, toFacilitiesQuery } from '../companies-query.ts';
 import type { CompaniesSearch } from '../routes.ts';
-import styles from './companies.module.css';
 
 interface Props {
   search: CompaniesSearch;
   onChange: (next: CompaniesSearch) => void;
 }
-
-type Choices = readonly { value: string; label: string }[];
-const choices = (all: string, labels: Record<string, string>): Choices => [
-  { value: '', label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
 
 const AGREED = { '1': 'Agreed', '0': 'Not agreed' } as const;
 const RFP = { '1': 'RFP enabled', '0': 'RFP not enabled' } as const;
@@ -25,73 +18,57 @@ const LICENSE = { '1': 'License stored', '0': 'License missing' } as const;
 const CSOS = { requested: 'CSOS requested', approved: 'CSOS approved', declined: 'CSOS declined' } as const;
 const VETTING = { pending: 'Pending', approved: 'Approved', declined: 'Declined' } as const;
 
-const STATE_CHOICES: Choices = [
-  { value: '', label: 'All states' },
-  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
-];
-const TYPE_CHOICES = choices('All types', Object.fromEntries(COMPANY_TYPES.map((type) => [type, type])));
-
-function Choice({
-  label,
-  data,
-  value,
-  onChange,
-}: {
-  label: string;
-  data: Choices;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
-  return (
-    <Select
-      className={styles.filter ?? ''}
-      label={label}
-      data={data}
-      value={value ?? ''}
-      allowDeselect={false}
-      onChange={(next) => onChange(next || undefined)}
-    />
-  );
-}
+const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
+const TYPES = COMPANY_TYPES.map((type) => ({ value: type, label: type }));
 
 export function CompanyFilters({ search, onChange }: Props) {
   return (
     <FilterForm label="Filter companies">
       <SearchText
-        className={styles.search ?? ''}
         label="Search companies"
         placeholder="Name or ID"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Choice label="Type" data={TYPE_CHOICES} value={search.type} onChange={(type) => onChange({ type })} />
-      <Choice
+      <FilterSelect
+        label="Type"
+        all="All types"
+        options={TYPES}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterSelect
         label="State"
-        data={STATE_CHOICES}
+        all="All states"
+        options={STATES}
         value={search.state}
         onChange={(state) => onChange({ state })}
       />
-      <Choice
+      <FilterSelect
         label="Main catalog"
-        data={choices('All', AGREED)}
+        all="All"
+        options={optionsOf(AGREED)}
         value={search.agreed}
         onChange={(agreed) => onChange({ agreed })}
       />
-      <Choice
+      <FilterSelect
         label="Terms"
-        data={choices('All', TERMS)}
+        all="All"
+        options={optionsOf(TERMS)}
         value={search.terms}
         onChange={(terms) => onChange({ terms })}
       />
-      <Choice
+      <FilterSelect
         label="RFP"
-        data={choices('All', RFP)}
+        all="All"
+        options={optionsOf(RFP)}
         value={search.rfp}
         onChange={(rfp) => onChange({ rfp })}
       />
-      <Choice
+      <FilterSelect
         label="Active"
-        data={choices('All', ACTIVE)}
+        all="All"
+        options={optionsOf(ACTIVE)}
         value={search.active}
         onChange={(active) => onChange({ active })}
       />
@@ -103,33 +80,36 @@ export function FacilityFilters({ search, onChange }: Props) {
   return (
     <FilterForm label="Filter facilities">
       <SearchText
-        className={styles.search ?? ''}
         label="Search facilities"
         placeholder="Facility, company or DEA number"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Choice
+      <FilterSelect
         label="Vetting status"
-        data={choices('All', VETTING)}
+        all="All"
+        options={optionsOf(VETTING)}
         value={search.vetting}
         onChange={(vetting) => onChange({ vetting })}
       />
-      <Choice
+      <FilterSelect
         label="State license"
-        data={choices('All', LICENSE)}
+        all="All"
+        options={optionsOf(LICENSE)}
         value={search.license}
         onChange={(license) => onChange({ license })}
       />
-      <Choice
+      <FilterSelect
         label="CSOS"
-        data={choices('All', CSOS)}
+        all="All"
+        options={optionsOf(CSOS)}
         value={search.csos}
         onChange={(csos) => onChange({ csos })}
       />
-      <Choice
+      <FilterSelect
         label="State"
-        data={STATE_CHOICES}
+        all="All states"
+        options={STATES}
         value={search.state}
         onChange={(state) => onChange({ state })}
       />

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateCompany } from '../api.ts';
 import { EMPTY_DRAFT, readNew, sells, type CompanyDraft } from '../company-draft.ts';
 import { Commerce, Contact, Identity, Selling } from './company-fields.tsx';
-import styles from './companies.module.css';
 
 interface Props {
   opened: boolean;
@@ -26,7 +25,6 @@ function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useCreateCompany();
-  const fields = fieldErrors(create.error);
   const set = (next: Partial<CompanyDraft>) => {
     // A seller is paid by its buyers and needs no terms of its own.
     const kind = next.type === undefined ? {} : { hasTerms: !sells({ type: next.type }) };
@@ -44,34 +42,19 @@ function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
       },
     });
   };
-  const part = { draft, set, errors: { ...fields, ...problems } };
+  const part = { draft, set, errors: { ...fieldErrors(create.error), ...problems } };
   return (
-    <form
-      className={styles.form}
-      aria-label="New company"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      send="Add company"
+      sending={create.isPending}
+      onSend={submit}
+      error={create.error}
+      onLeave={onClose}
     >
       <Identity {...part} />
       <Commerce {...part} buys={!sells(draft)} />
       {sells(draft) && <Selling {...part} />}
       <Contact {...part} />
-      {create.isError && Object.keys(fields).length === 0 && (
-        <p role="alert" className={styles.problem}>
-          {errorText(create.error)}
-        </p>
-      )}
-      <div className={styles.saveBar}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Add company
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

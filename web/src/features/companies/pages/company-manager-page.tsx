@@ -3,15 +3,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
+import { NoMatch } from '../../../ui/states.tsx';
 import { useCompanies, useFacilities } from '../api.ts';
-import { idOf, PER_PAGE, toCompaniesQuery, toFacilitiesQuery } from '../companies-query.ts';
+import { idOf, toCompaniesQuery, toFacilitiesQuery } from '../companies-query.ts';
 import {
   COMPANY_COLUMNS,
   CompanyCard,
@@ -70,8 +68,7 @@ interface ListProps {
 
 function CompanyList({ search, go, reset, onOpen }: ListProps) {
   const query = toCompaniesQuery(search);
-  const { data, error, refetch, isPlaceholderData } = useCompanies(query);
-  const wide = useWide();
+  const list = useCompanies(query);
   const [adding, setAdding] = useState(false);
   const filter: Go = (next) => go({ page: undefined, ...next }, true);
   const { page: _page, per_page: _perPage, ...filters } = query;
@@ -79,7 +76,7 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
     <>
       <PageHeader
         title="Company Manager"
-        summary={data ? countOf(data.meta.total, 'company', 'companies') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'company', 'companies') : 'Please Wait'}
         actions={
           <>
             <ExportMenu
@@ -94,40 +91,37 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
       <NewCompany opened={adding} onClose={() => setAdding(false)} onCreated={onOpen} />
       <TabLinks current="companies" />
       <CompanyFilters search={search} onChange={filter} />
-      <DataGrid
-        id={wide ? 'companies' : 'companies-narrow'}
+      <RecordList
+        id="companies"
         label="Companies"
-        columns={wide ? COMPANY_COLUMNS : FEWER_COMPANY_COLUMNS}
-        rows={data?.data}
+        columns={COMPANY_COLUMNS}
+        fewer={FEWER_COMPANY_COLUMNS}
+        result={list}
+        onPage={(page) => go({ page: String(page) })}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         sort={query.sort ?? 'name'}
         onSort={(sort) => filter({ sort })}
         onOpen={(one) => onOpen(one.id)}
         summary={<CompanyChips search={search} onChange={filter} />}
         renderCard={(one) => <CompanyCard company={one} onOpen={() => onOpen(one.id)} />}
-        empty={<Nothing what="companies" onReset={reset} />}
+        empty={<NoMatch what="companies" onReset={reset} />}
         fill
       />
-      <Pages meta={data?.meta} go={go} />
     </>
   );
 }
 
 function FacilityList({ search, go, reset, onOpen }: ListProps) {
   const query = toFacilitiesQuery(search);
-  const { data, error, refetch, isPlaceholderData } = useFacilities(query);
-  const wide = useWide();
+  const list = useFacilities(query);
   const filter: Go = (next) => go({ page: undefined, ...next }, true);
   const { page: _page, per_page: _perPage, ...filters } = query;
   return (
     <>
       <PageHeader
         title="Company Manager"
-        summary={data ? countOf(data.meta.total, 'facility', 'facilities') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'facility', 'facilities') : 'Please Wait'}
         actions={
           <ExportMenu
             onExport={(format) => saveFile('exportFacilities', { query: { ...filters, format } })}
@@ -136,25 +130,23 @@ function FacilityList({ search, go, reset, onOpen }: ListProps) {
       />
       <TabLinks current="facilities" />
       <FacilityFilters search={search} onChange={filter} />
-      <DataGrid
-        id={wide ? 'facilities' : 'facilities-narrow'}
+      <RecordList
+        id="facilities"
         label="Facilities"
-        columns={wide ? FACILITY_COLUMNS : FEWER_FACILITY_COLUMNS}
-        rows={data?.data}
+        columns={FACILITY_COLUMNS}
+        fewer={FEWER_FACILITY_COLUMNS}
+        result={list}
+        onPage={(page) => go({ page: String(page) })}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         sort={query.sort ?? 'name'}
         onSort={(sort) => filter({ sort })}
         onOpen={(one) => onOpen(one.id)}
         summary={<FacilityChips search={search} onChange={filter} />}
         renderCard={(one) => <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />}
-        empty={<Nothing what="facilities" onReset={reset} />}
+        empty={<NoMatch what="facilities" onReset={reset} />}
         fill
       />
-      <Pages meta={data?.meta} go={go} />
     </>
   );
 }
@@ -176,39 +168,5 @@ function TabLinks({ current }: { current: 'companies' | 'facilities' }) {
         Facilities
       </Link>
     </nav>
-  );
-}
-
-function Pages({
-  meta,
-  go,
-}: {
-  meta: { page: number; per_page: number; total: number } | undefined;
-  go: Go;
-}) {
-  if (meta === undefined || meta.total <= PER_PAGE) return null;
-  return (
-    <Pager
-      page={meta.page}
-      perPage={meta.per_page}
-      total={meta.total}
-      onPage={(page) => go({ page: String(page) })}
-    />
-  );
-}
-
-function Nothing({ what, onReset }: { what: string; onReset: () => void }) {
-  return (
-    <EmptyState
-      drawing="search"
-      title="No records found"
-      action={
-        <Button variant="default" onClick={onReset}>
-          Show all {what}
-        </Button>
-      }
-    >
-      Try another filter or fewer words.
-    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
-import { addressLines } from '#rules/addresses.ts';
+import { addressLines, formatPhone } from '#rules/addresses.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
@@ -53,7 +54,7 @@ function ProfileForm({ company }: { company: CompanyRecord }) {
   const form = useCompanyForm(company);
   const { part } = form;
   return (
-    <SavedForm form={form} label="Company profile">
+    <SavedForm form={form}>
       <div className={styles.fields}>
         <Text part={part} name="name" label="Name" description="As buyers see it in the catalog" required />
         <About {...part} />
@@ -65,33 +66,32 @@ function ProfileForm({ company }: { company: CompanyRecord }) {
   );
 }
 
-const orDash = (text: string | null | undefined) => text || '–';
-const amount = (dollars: number | undefined) => (dollars === undefined ? '–' : formatUsd(dollars));
+const amount = (dollars: number | undefined) => dollars !== undefined && formatUsd(dollars);
 
 function Profile({ company }: { company: CompanyRecord }) {
   const { line_1 = null, line_2 = null, line_3 = null, city = null, state = null } = company;
   const address =
-    line_1 && city && state
-      ? addressLines({ line_1, line_2, line_3, city, state, postal_code: company.postal_code ?? '' })
-      : ['–'];
+    line_1 &&
+    city &&
+    state &&
+    addressLines({ line_1, line_2, line_3, city, state, postal_code: company.postal_code ?? '' }).join(', ');
   const threshold = company.shipping_threshold;
-  const facts: readonly (readonly [string, string])[] = [
-    ['About', orDash(company.about)],
-    ['Address', address.join(', ')],
-    ['Phone', orDash(company.phone)],
-    ['Email', orDash(company.email)],
-    ['Website', orDash(company.website)],
-    ['Minimum order', amount(company.minimum_order)],
-    ['Shipping price', amount(company.shipping_price)],
-    ['Free shipping from', threshold === null ? 'Never' : amount(threshold)],
-    ['Track-and-trace provider', orDash(company.track_and_trace)],
-    ['Return policy', orDash(company.return_policy)],
-    ['Acknowledgement', orDash(company.user_ack)],
-  ];
   return (
     <>
       <p className={styles.soft}>Company administrators of {company.name} change this.</p>
-      <Facts facts={facts} />
+      <Facts>
+        <Fact label="About">{company.about}</Fact>
+        <Fact label="Address">{address}</Fact>
+        <Fact label="Phone">{company.phone && formatPhone(company.phone)}</Fact>
+        <Fact label="Email">{company.email}</Fact>
+        <Fact label="Website">{company.website}</Fact>
+        <Fact label="Minimum order">{amount(company.minimum_order)}</Fact>
+        <Fact label="Shipping price">{amount(company.shipping_price)}</Fact>
+        <Fact label="Free shipping from">{threshold === null ? 'Never' : amount(threshold)}</Fact>
+        <Fact label="Track-and-trace provider">{company.track_and_trace}</Fact>
+        <Fact label="Return policy">{company.return_policy}</Fact>
+        <Fact label="Acknowledgement">{company.user_ack}</Fact>
+      </Facts>
     </>
   );
 }
@@ -99,26 +99,11 @@ function Profile({ company }: { company: CompanyRecord }) {
 function Settled({ company }: { company: CompanyRecord }) {
   const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
   return (
-    <Facts
-      facts={[
-        ['Type', company.type],
-        ['503B outsourcing facility', yesNo(company.is_503b)],
-        ['RFP enabled', yesNo(company.enable_rfp)],
-        ['Contact', orDash(company.contact_user?.name)],
-      ]}
-    />
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts>
+      <Fact label="Type">{company.type}</Fact>
+      <Fact label="503B outsourcing facility">{yesNo(company.is_503b)}</Fact>
+      <Fact label="RFP enabled">{yesNo(company.enable_rfp)}</Fact>
+      <Fact label="Contact">{company.contact_user?.name}</Fact>
+    </Facts>
   );
 }

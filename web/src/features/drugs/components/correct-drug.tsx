@@ -1,7 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useCorrectDrug, type DrugRecord } from '../api.ts';
 import { draftOf, FIELDS, isCorrected, readDraft, type Draft, type FieldName } from '../drug-fields.ts';
@@ -46,13 +47,12 @@ function CorrectionForm({ drug, onClose }: Omit<Props, 'opened'>) {
     correct.reset();
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      send="Save correction"
+      sending={correct.isPending}
+      onSend={submit}
+      error={correct.error}
+      onLeave={onClose}
     >
       <p className={styles.soft}>
         Imports leave the fields that you change here. Listings that carry the name of the directory follow.
@@ -69,20 +69,7 @@ function CorrectionForm({ drug, onClose }: Omit<Props, 'opened'>) {
           />
         ))}
       </div>
-      {correct.error !== null && Object.keys(fieldErrors(correct.error)).length === 0 && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(correct.error)}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={correct.isPending}>
-          Save correction
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }
 

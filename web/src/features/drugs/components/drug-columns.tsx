@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import type { DrugSummary } from '../api.ts';
@@ -87,19 +88,19 @@ export function DrugMarks({ drug }: { drug: Pick<DrugSummary, 'in_shortage' | 'i
 /** A drug on a phone. */
 export function DrugCard({ drug }: { drug: DrugSummary }) {
   return (
-    <Link to="/fdb/$ndc" params={{ ndc: drug.ndc }} className={styles.card}>
-      <span className={styles.cardLine}>
+    <Link to="/fdb/$ndc" params={{ ndc: drug.ndc }} className={listCard}>
+      <CardLine>
         <strong>{drug.name}</strong>
         <Money amount={drug.wac ?? drug.nadac} strong />
-      </span>
-      <span className={styles.cardLine}>
+      </CardLine>
+      <CardLine>
         <span className={styles.soft}>
           <Ndc ndc={drug.ndc} /> · {drug.package_type} · {text(drug.route)}
         </span>
         <span className={styles.marks}>
           <DrugMarks drug={drug} />
         </span>
-      </span>
+      </CardLine>
     </Link>
   );
 }

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatMoment, formatUsd } from '../../../shared/format.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { DrugRecord } from '../api.ts';
-import { fieldLabel, type FieldName } from '../drug-fields.ts';
+import { fieldLabel } from '../drug-fields.ts';
 import { labelIn, SCHEDULES, SOURCES } from '../drugs-query.ts';
-import styles from './drugs.module.css';
 
 const UNITS = { EA: 'each', ML: 'mL', GM: 'g' } as const;
 
@@ -13,9 +12,9 @@ const UNITS = { EA: 'each', ML: 'mL', GM: 'g' } as const;
 export function DrugFacts({ drug }: { drug: DrugRecord }) {
   const unit = drug.billing_unit === null ? '' : ` ${UNITS[drug.billing_unit]}`;
   return (
-    <dl className={styles.facts}>
-      <Fact name="proprietary_name">{drug.proprietary_name}</Fact>
-      <Fact name="substance_name">{drug.substance_name}</Fact>
+    <Facts>
+      <Fact label={fieldLabel('proprietary_name')}>{drug.proprietary_name}</Fact>
+      <Fact label={fieldLabel('substance_name')}>{drug.substance_name}</Fact>
       <Fact label="Ingredients">
         {drug.active_ingredients.map(({ ingredient, concentration }) => (
           <div key={ingredient}>
@@ -23,14 +22,16 @@ export function DrugFacts({ drug }: { drug: DrugRecord }) {
           </div>
         ))}
       </Fact>
-      <Fact name="labeler">{drug.labeler}</Fact>
-      <Fact name="strength">{drug.strength}</Fact>
-      <Fact name="dosage_form">{drug.dosage_form}</Fact>
-      <Fact name="route">{drug.route}</Fact>
-      <Fact name="pharm_class">{drug.pharm_class}</Fact>
-      <Fact name="category">{drug.category}</Fact>
-      <Fact name="dea_schedule">{drug.dea_schedule && labelIn(SCHEDULES, drug.dea_schedule)}</Fact>
-      <Fact name="gcn_seqno">
+      <Fact label={fieldLabel('labeler')}>{drug.labeler}</Fact>
+      <Fact label={fieldLabel('strength')}>{drug.strength}</Fact>
+      <Fact label={fieldLabel('dosage_form')}>{drug.dosage_form}</Fact>
+      <Fact label={fieldLabel('route')}>{drug.route}</Fact>
+      <Fact label={fieldLabel('pharm_class')}>{drug.pharm_class}</Fact>
+      <Fact label={fieldLabel('category')}>{drug.category}</Fact>
+      <Fact label={fieldLabel('dea_schedule')}>
+        {drug.dea_schedule && labelIn(SCHEDULES, drug.dea_schedule)}
+      </Fact>
+      <Fact label={fieldLabel('gcn_seqno')}>
         {drug.gcn_seqno !== null && (
           <>
             {drug.gcn_seqno}{' '}
@@ -40,25 +41,25 @@ export function DrugFacts({ drug }: { drug: DrugRecord }) {
           </>
         )}
       </Fact>
-      <Fact name="gpi">{drug.gpi}</Fact>
-      <Fact name="package_description">{drug.package_description}</Fact>
-      <Fact name="package_type">{drug.package_type}</Fact>
-      <Fact name="package_size">
+      <Fact label={fieldLabel('gpi')}>{drug.gpi}</Fact>
+      <Fact label={fieldLabel('package_description')}>{drug.package_description}</Fact>
+      <Fact label={fieldLabel('package_type')}>{drug.package_type}</Fact>
+      <Fact label={fieldLabel('package_size')}>
         {formatCount(drug.package_size)}
         {unit}
       </Fact>
-      <Fact name="csp">{formatCount(drug.csp)}</Fact>
-      <Fact name="eaches_per_pack">{formatCount(drug.eaches_per_pack)}</Fact>
-      <Fact name="storage_conditions">{drug.storage_conditions}</Fact>
-      <Fact name="hcpcs">{drug.hcpcs}</Fact>
-    </dl>
+      <Fact label={fieldLabel('csp')}>{formatCount(drug.csp)}</Fact>
+      <Fact label={fieldLabel('eaches_per_pack')}>{formatCount(drug.eaches_per_pack)}</Fact>
+      <Fact label={fieldLabel('storage_conditions')}>{drug.storage_conditions}</Fact>
+      <Fact label={fieldLabel('hcpcs')}>{drug.hcpcs}</Fact>
+    </Facts>
   );
 }
 
 /** What a pack costs elsewhere, and where the record comes from. */
 export function DrugOrigin({ drug }: { drug: DrugRecord }) {
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact label="WAC per pack">
         <Money amount={drug.wac} />
       </Fact>
@@ -66,7 +67,7 @@ export function DrugOrigin({ drug }: { drug: DrugRecord }) {
         <Money amount={drug.nadac} />
       </Fact>
       <Fact label="Est. wholesale">{wholesaleOf(drug)}</Fact>
-      <Fact name="obsolete_date">{drug.obsolete_date && formatDate(drug.obsolete_date)}</Fact>
+      <Fact label={fieldLabel('obsolete_date')}>{drug.obsolete_date && formatDate(drug.obsolete_date)}</Fact>
       <Fact label="Marketed since">{drug.marketed_since && formatDate(drug.marketed_since)}</Fact>
       <Fact label="Marketing category">{drug.marketing_category}</Fact>
       <Fact label="Application">{drug.application_number}</Fact>
@@ -74,7 +75,7 @@ export function DrugOrigin({ drug }: { drug: DrugRecord }) {
       <Fact label="Sample">{drug.is_sample ? 'Yes' : 'No'}</Fact>
       <Fact label="Source">{labelIn(SOURCES, drug.source)}</Fact>
       <Fact label="Updated">{drug.updated_at && formatMoment(drug.updated_at)}</Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -82,20 +83,4 @@ export function DrugOrigin({ drug }: { drug: DrugRecord }) {
 function wholesaleOf({ wac, nadac }: DrugRecord): string | null {
   if (wac !== null) return `${formatUsd(wac)} (WAC)`;
   return nadac === null ? null : `${formatUsd(nadac)} (NADAC)`;
-}
-
-type FactProps = { children: ReactNode } & ({ name: FieldName } | { label: string });
-
-function Fact({ children, ...of }: FactProps) {
-  const empty =
-    children === null ||
-    children === false ||
-    children === '' ||
-    (Array.isArray(children) && children.length === 0);
-  return (
-    <>
-      <dt>{'name' in of ? fieldLabel(of.name) : of.label}</dt>
-      <dd>{empty ? '–' : children}</dd>
-    </>
-  );
 }

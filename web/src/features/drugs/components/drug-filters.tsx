@@ -1,21 +1,15 @@
-import { Select } from '@mantine/core';
+import { FilterSelect, type FilterOption } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { labelIn, OBSOLETE, ROUTES, SCHEDULES, SOURCES } from '../drugs-query.ts';
 import type { DrugsSearch } from '../routes.ts';
-import styles from './drugs.module.css';
 
 interface Props {
   search: DrugsSearch;
   onChange: (next: DrugsSearch) => void;
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
-const routeChoices = (chosen: string | undefined): Choice[] => {
+const routeChoices = (chosen: string | undefined): FilterOption[] => {
   const names: string[] = [...ROUTES];
   if (chosen !== undefined && !names.includes(chosen)) names.push(chosen);
   return names.map((name) => ({ value: name, label: name }));
@@ -26,57 +20,40 @@ export function DrugFilters({ search, onChange }: Props) {
   return (
     <FilterForm label="Filter drugs">
       <SearchText
-        className={styles.search ?? ''}
         label="Search drugs"
         placeholder="NDC, name or GCN"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Filter
+      <FilterSelect
         label="Route"
-        choices={routeChoices(search.route)}
+        all="Any"
+        options={routeChoices(search.route)}
         value={search.route}
         onChange={(route) => onChange({ route })}
       />
-      <Filter
+      <FilterSelect
         label="DEA Schedule"
-        choices={SCHEDULES}
+        all="Any"
+        options={SCHEDULES}
         value={search.schedule}
         onChange={(schedule) => onChange({ schedule })}
       />
-      <Filter
+      <FilterSelect
         label="Obsolete"
-        choices={OBSOLETE}
+        all="Any"
+        options={OBSOLETE}
         value={search.obsolete}
         onChange={(obsolete) => onChange({ obsolete })}
       />
-      <Filter
+      <FilterSelect
         label="Source"
-        choices={SOURCES}
+        all="Any"
+        options={SOURCES}
         value={search.source}
         onChange={(source) => onChange({ source })}
       />
     </FilterForm>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  choices: readonly Choice[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function Filter({ label, choices, value, onChange }: FilterProps) {
-  return (
-    <Select
-      className={styles.filter ?? ''}
-      label={label}
-      data={[{ value: '', label: 'Any' }, ...choices]}
-      value={value ?? ''}
-      allowDeselect={false}
-      onChange={(next) => onChange(next || undefined)}
-    />
   );
 }
 

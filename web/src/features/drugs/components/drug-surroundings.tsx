@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
+import { GivenFacts } from '../../../ui/facts.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
@@ -107,20 +108,7 @@ export function DrugShortage({ drug }: { drug: DrugRecord }) {
     ['Updated', shortage.updated_on && formatDate(shortage.updated_on)],
     ['Discontinued', shortage.discontinued_on && formatDate(shortage.discontinued_on)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([label, text]) =>
-          text !== null &&
-          text !== '' && (
-            <div key={label} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <GivenFacts facts={facts} />;
 }
 
 /** Who corrected what, before and after. */

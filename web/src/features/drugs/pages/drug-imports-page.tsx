@@ -3,7 +3,7 @@ import { formatBytes } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pages } from '../../../ui/record-list.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDrugImports, useImportDrugs } from '../api.ts';
@@ -72,14 +72,7 @@ function Imports() {
           <ImportReport key={file.id} file={file} />
         ))}
       </ul>
-      {data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(page) => void navigate({ search: { page: String(page) } })}
-        />
-      )}
+      <Pages meta={data.meta} onPage={(page) => void navigate({ search: { page: String(page) } })} />
     </>
   );
 }

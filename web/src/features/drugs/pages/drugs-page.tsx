@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { totalOf } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { useWide } from '../../../ui/dialogs.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
+import { EmptyState, NoMatch } from '../../../ui/states.tsx';
 import { prefetchDrug, useDrugs } from '../api.ts';
 import { DRUG_COLUMNS, FEWER_DRUG_COLUMNS, DrugCard } from '../components/drug-columns.tsx';
 import { DrugChips, DrugFilters } from '../components/drug-filters.tsx';
-import { PER_PAGE, toQuery } from '../drugs-query.ts';
+import { toQuery } from '../drugs-query.ts';
 import type { DrugsSearch } from '../routes.ts';
 
 /** The drug directory: found by NDC, name or GCN. */
@@ -20,8 +17,7 @@ export function DrugsPage() {
   const search = useSearch({ from: '/app/fdb' });
   const navigate = useNavigate({ from: '/fdb' });
   const query = toQuery(search);
-  const { data, error, refetch, isPlaceholderData } = useDrugs(query);
-  const wide = useWide();
+  const list = useDrugs(query);
   const go = (next: DrugsSearch, replace = false) =>
     void navigate({ search: (now: DrugsSearch) => ({ ...now, ...next }), replace });
   const filter = (next: DrugsSearch) => go({ page: undefined, ...next }, true);
@@ -30,20 +26,19 @@ export function DrugsPage() {
     <Page fill>
       <PageHeader
         title="FDB"
-        summary={data ? totalOf(data.meta, 'drug') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'drug') : 'Please Wait'}
         actions={<ImportLink />}
       />
       <DrugFilters search={search} onChange={filter} />
-      <DataGrid
-        id={wide ? 'drugs' : 'drugs-narrow'}
+      <RecordList
+        id="drugs"
         label="Drugs"
-        columns={wide ? DRUG_COLUMNS : FEWER_DRUG_COLUMNS}
-        rows={data?.data}
+        columns={DRUG_COLUMNS}
+        fewer={FEWER_DRUG_COLUMNS}
+        result={list}
+        onPage={(page) => go({ page: String(page) })}
         rowId={(drug) => drug.ndc}
         rowLabel={(drug) => drug.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         sort={query.sort ?? 'name'}
         onSort={(sort) => filter({ sort })}
         onOpen={(drug) => void navigate({ to: '/fdb/$ndc', params: { ndc: drug.ndc } })}
@@ -53,14 +48,6 @@ export function DrugsPage() {
         empty={<NoDrugs filtered={filtered} onReset={() => void navigate({ search: {} })} />}
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(page) => go({ page: String(page) })}
-        />
-      )}
     </Page>
   );
 }
@@ -78,17 +65,9 @@ function ImportLink() {
 function NoDrugs({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   if (filtered) {
     return (
-      <EmptyState
-        drawing="search"
-        title="No drugs match"
-        action={
-          <Button variant="default" onClick={onReset}>
-            Show all drugs
-          </Button>
-        }
-      >
+      <NoMatch title="No drugs match" what="drugs" onReset={onReset}>
         Try a part of the NDC, fewer words or another filter.
-      </EmptyState>
+      </NoMatch>
     );
   }
   return (

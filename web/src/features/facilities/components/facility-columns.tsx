@@ -4,6 +4,7 @@ import { addressLines } from '#rules/addresses.ts';
 import { shownBudget, type BudgetType } from '#rules/budgets.ts';
 import { countOf, formatDate, formatWholeUsd } from '../../../shared/format.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { ListCard } from '../../../ui/list-card.tsx';
 import styles from './manager.module.css';
 
 const VETTING = { approved: 'Approved', pending: 'In vetting', declined: 'Declined' } as const;
@@ -67,13 +68,13 @@ function amountOf(facility: Facility, type: BudgetType, budgets: readonly Budget
 
 export function FacilityCard({ facility, onOpen }: { facility: Facility; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
+    <ListCard onOpen={onOpen}>
       <strong>{facility.name}</strong>
       <span className={styles.soft}>{addressLines(facility.delivery_address).join(', ')}</span>
       <span className={styles.soft}>
         {facility.dea_number ?? 'No DEA number'} · {vettingOf(facility)}
         {facility.users && ` · ${countOf(facility.users.length, 'user')}`}
       </span>
-    </button>
+    </ListCard>
   );
 }

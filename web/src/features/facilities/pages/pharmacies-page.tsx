@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { Facility } from '#contract/facilities.ts';
 import { totalOf } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { useWide } from '../../../ui/dialogs.tsx';
 import { FilterForm } from '../../../ui/filters.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useBudgets, useFacilities } from '../api.ts';
@@ -32,7 +31,7 @@ export function PharmaciesPage() {
     per_page: PER_PAGE,
     ...(search.search && { search: search.search }),
   };
-  const { data, error, refetch, isPlaceholderData } = useFacilities(query);
+  const list = useFacilities(query);
   const budgets = useBudgets(!hydra).data ?? [];
   const [opened, setOpened] = useState<Facility | null>(null);
   const go = (next: PharmaciesSearch) =>
@@ -41,28 +40,25 @@ export function PharmaciesPage() {
     <Page fill>
       <PageHeader
         title="Facilities"
-        summary={data ? totalOf(data.meta, 'facility', 'facilities') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'facility', 'facilities') : 'Please Wait'}
       />
       {!hydra && me.company !== null && <CompanyBudget name={me.company.name} budget={me.company.budget} />}
       <FilterForm label="Filter facilities">
         <SearchText
-          className={styles.search ?? ''}
           label="Search facilities"
           placeholder="Name or DEA number"
           value={search.search ?? ''}
           onChange={(text) => go({ search: text || undefined, page: undefined })}
         />
       </FilterForm>
-      <DataGrid
+      <RecordList
         id={wide ? 'facilities' : 'facilities-narrow'}
         label="Facilities"
         columns={columnsFor({ wide, hydra, isAdmin: me.is_admin, budgets })}
-        rows={data?.data}
+        result={list}
+        onPage={(page) => go({ page: String(page) })}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         onOpen={setOpened}
         renderCard={(one) => <FacilityCard facility={one} onOpen={() => setOpened(one)} />}
         empty={
@@ -76,14 +72,6 @@ export function PharmaciesPage() {
         }
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={PER_PAGE}
-          total={data.meta.total}
-          onPage={(page) => go({ page: String(page) })}
-        />
-      )}
       <FacilityRecord
         facility={opened}
         budgets={budgets.filter((one) => one.facility_id === opened?.id)}

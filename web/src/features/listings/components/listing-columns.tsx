@@ -1,6 +1,7 @@
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
@@ -115,18 +116,18 @@ export function flagsOf(listing: SellerListing, today = todayUtc()): string[] {
 /** A listing on a phone. */
 export function ListingCard({ listing, onOpen }: { listing: SellerListing; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardLine}>
+    <ListCard onOpen={onOpen}>
+      <CardLine>
         <strong>{listing.name}</strong>
         <Money amount={listing.lowest_price} strong />
-      </span>
-      <span className={styles.cardLine}>
+      </CardLine>
+      <CardLine>
         <span className={styles.soft}>
           <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} compact />
         </span>
         <ExpiryPill date={listing.earliest_expiry} />
-      </span>
-      <span className={styles.cardLine}>
+      </CardLine>
+      <CardLine>
         <span className={styles.soft}>
           {formatCount(listing.stock)} packs in {formatCount(listing.lot_count)}{' '}
           {listing.lot_count === 1 ? 'lot' : 'lots'}
@@ -136,7 +137,7 @@ export function ListingCard({ listing, onOpen }: { listing: SellerListing; onOpe
         ) : (
           listing.stock === 0 && <StatusBadge tone="attention">No stock</StatusBadge>
         )}
-      </span>
-    </button>
+      </CardLine>
+    </ListCard>
   );
 }

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
+import { FilterSelect, type FilterOption } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import type { ListingsSearch } from '../routes.ts';
-import styles from './listings.module.css';
 
 const STATUS_CHOICES = [
   { value: 'active', label: 'Active' },
@@ -10,12 +10,10 @@ const STATUS_CHOICES = [
   { value: 'all', label: 'Active and withdrawn' },
 ] as const;
 const STOCK_CHOICES = [
-  { value: '', label: 'Any' },
   { value: 'in', label: 'In stock' },
   { value: 'out', label: 'Out of stock' },
 ] as const;
 const EXPIRY_CHOICES = [
-  { value: '', label: 'Any' },
   { value: '30', label: 'Within 30 days' },
   { value: '90', label: 'Within 90 days' },
   { value: '180', label: 'Within 180 days' },
@@ -44,35 +42,30 @@ export function ListingFilters({ search, onChange }: Props) {
   return (
     <FilterForm label="Filter listings">
       <SearchText
-        className={styles.search ?? ''}
         label="Search listings"
         placeholder="Name, NDC or lot"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Select
-        className={styles.filter ?? ''}
+      <FilterSelect
         label="Status"
-        data={[...STATUS_CHOICES]}
+        options={STATUS_CHOICES}
         value={search.status ?? 'active'}
-        allowDeselect={false}
-        onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}
+        onChange={(status) => onChange({ status: status === 'active' ? undefined : status })}
       />
-      <Select
-        className={styles.filter ?? ''}
+      <FilterSelect
         label="Stock"
-        data={[...STOCK_CHOICES]}
-        value={search.stock ?? ''}
-        allowDeselect={false}
-        onChange={(stock) => onChange({ stock: stock || undefined })}
+        all="Any"
+        options={STOCK_CHOICES}
+        value={search.stock}
+        onChange={(stock) => onChange({ stock })}
       />
-      <Select
-        className={styles.filter ?? ''}
+      <FilterSelect
         label="Expiring"
-        data={withOwn(search.expiring)}
-        value={search.expiring ?? ''}
-        allowDeselect={false}
-        onChange={(expiring) => onChange({ expiring: expiring || undefined })}
+        all="Any"
+        options={withOwn(search.expiring)}
+        value={search.expiring}
+        onChange={(expiring) => onChange({ expiring })}
       />
     </FilterForm>
   );
@@ -80,7 +73,7 @@ export function ListingFilters({ search, onChange }: Props) {
 
 /** What narrows the list, each removable with one press. */
 export function ListingChips({ search, onChange }: Props) {
-  const label = (choices: readonly { value: string; label: string }[], value: string) =>
+  const label = (choices: readonly FilterOption[], value: string) =>
     choices.find((one) => one.value === value)?.label ?? value;
   const named = {
     search: search.search && `“${search.search}”`,
@@ -107,8 +100,8 @@ export function ListingSort({ sort, onChange }: { sort: string; onChange: (sort:
 }
 
 /** An address may name any number of days. */
-function withOwn(days: string | undefined) {
-  const choices = [...EXPIRY_CHOICES];
+function withOwn(days: string | undefined): readonly FilterOption[] {
+  const choices: readonly FilterOption[] = EXPIRY_CHOICES;
   if (days === undefined || choices.some((one) => one.value === days)) return choices;
   return [...choices, { value: days, label: `Within ${days} days` }];
 }

@@ -1,11 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateListing, type CatalogType, type SellerListing } from '../api.ts';
 import { CATALOG_CHOICES } from './listing-fields.tsx';
-import styles from './listings.module.css';
 
 interface Props {
   opened: boolean;
@@ -38,7 +38,6 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
     const sentence = create.error?.message ?? '';
     return text === undefined || sentence.endsWith(text) ? text : sentence;
   };
-  const atField = ['ndc', 'name', 'catalog_type'].some((field) => refused[field] !== undefined);
   const [missing, setMissing] = useState(false);
   const submit = () => {
     if (ndc.trim() === '') return setMissing(true);
@@ -53,13 +52,12 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
     );
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      send="Create listing"
+      sending={create.isPending}
+      onSend={submit}
+      error={create.error}
+      onLeave={onClose}
     >
       <TextInput
         label="NDC"
@@ -99,19 +97,6 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
           }
         />
       )}
-      {create.error !== null && !atField && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(create.error)}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Create listing
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countOf, formatCount, formatMoment } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from '../components/imports.module.css';
@@ -104,36 +104,26 @@ function Templates() {
 function EarlierImports({ onOpen }: { onOpen: (file: ListingImport) => void }) {
   const search = useSearch({ from: '/app/manage-listings/import' });
   const navigate = useNavigate({ from: '/manage-listings/import' });
-  const { data, error, refetch, isPlaceholderData } = useImports({
+  const list = useImports({
     page: pageOf(search.page),
     per_page: PER_PAGE,
   });
-  if (data?.meta.total === 0) return <NoImports />;
+  if (list.data?.meta.total === 0) return <NoImports />;
   return (
     <>
-      <DataGrid
+      <RecordList
         id="imports"
         label="Imports so far"
         columns={COLUMNS}
-        rows={data?.data}
+        result={list}
+        onPage={(page) => void navigate({ search: { page: String(page) } })}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.file_name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
-        summary={data && countOf(data.meta.total, 'import')}
+        summary={list.data && countOf(list.data.meta.total, 'import')}
         onOpen={onOpen}
         renderCard={(one) => <ImportCard file={one} />}
         empty={<NoImports />}
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(page) => void navigate({ search: { page: String(page) } })}
-        />
-      )}
     </>
   );
 }
@@ -161,11 +151,11 @@ function ImportState({ file }: { file: ListingImport }) {
 
 function ImportCard({ file }: { file: ListingImport }) {
   return (
-    <Link to="/manage-listings/import/$id" params={{ id: String(file.id) }} className={styles.cardLink}>
-      <span className={styles.cardLine}>
+    <Link to="/manage-listings/import/$id" params={{ id: String(file.id) }} className={listCard}>
+      <CardLine>
         <strong>{file.file_name}</strong>
         <ImportState file={file} />
-      </span>
+      </CardLine>
       <span className={styles.soft}>
         {formatMoment(file.created_date)} · {countOf(file.row_count, 'row')}, {formatCount(file.refused_rows)}{' '}
         refused

@@ -5,20 +5,19 @@ import { countOf } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm, usePhone } from '../../../ui/dialogs.tsx';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
+import { EmptyState, NoMatch } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
 import { LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
 import { ListingEditor } from '../components/listing-editor.tsx';
 import { ListingChips, ListingFilters, ListingSort } from '../components/listing-filters.tsx';
 import { NewListing } from '../components/new-listing.tsx';
-import { catalogOf, PER_PAGE, titleOf, toQuery } from '../listings-query.ts';
+import { catalogOf, titleOf, toQuery } from '../listings-query.ts';
 import type { ListingsSearch } from '../routes.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 
@@ -27,30 +26,30 @@ const NONE: ReadonlySet<string> = new Set();
 /** The listings of the own company, or one catalog of them: found, edited, withdrawn and exported. */
 export function ListingsPage() {
   const me = useMe();
-  const { catalog: list } = useParams({ strict: false });
+  const { catalog: chosen } = useParams({ strict: false });
   const search: ListingsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const phone = usePhone();
   const [creating, setCreating] = useState(false);
   const [selected, setSelected] = useState(NONE);
-  const query = toQuery(search, list);
-  usePageTitle(titleOf(list));
-  const { data, error, refetch, isPlaceholderData } = useListings(query);
+  const query = toQuery(search, chosen);
+  usePageTitle(titleOf(chosen));
+  const list = useListings(query);
   const go = (next: ListingsSearch, replace = false) =>
     void navigate({ to: '.', search: (now: ListingsSearch) => ({ ...now, ...next }), replace });
   const filter = (next: ListingsSearch) => {
     setSelected(NONE);
     go({ page: undefined, ...next }, true);
   };
-  const columns = LISTING_COLUMNS[me.is_seller ? 'own' : 'all'][catalogOf(list) ? 'one' : 'several'];
+  const columns = LISTING_COLUMNS[me.is_seller ? 'own' : 'all'][catalogOf(chosen) ? 'one' : 'several'];
   const open = (listing: SellerListing) => go({ listing: String(listing.id) });
   const opened = search.listing === undefined ? null : Number(search.listing) || null;
   const { page: _page, per_page: _perPage, ...filters } = query;
   return (
     <Page fill>
       <PageHeader
-        title={titleOf(list)}
-        summary={data ? countOf(data.meta.total, 'listing') : 'Please Wait'}
+        title={titleOf(chosen)}
+        summary={list.data ? countOf(list.data.meta.total, 'listing') : 'Please Wait'}
         actions={
           <>
             <ExportMenu
@@ -74,16 +73,17 @@ export function ListingsPage() {
         }
       />
       <ListingFilters search={search} onChange={filter} />
-      <DataGrid
+      <RecordList
         id={me.is_seller ? 'seller-listings' : 'all-seller-listings'}
         label="Listings"
         columns={columns}
-        rows={data?.data}
+        result={list}
+        onPage={(page) => {
+          setSelected(NONE);
+          go({ page: String(page) });
+        }}
         rowId={(listing) => String(listing.id)}
         rowLabel={(listing) => listing.name}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         sort={query.sort ?? 'name'}
         {...(phone && {
           actions: <ListingSort sort={query.sort ?? 'name'} onChange={(sort) => filter({ sort })} />,
@@ -106,26 +106,15 @@ export function ListingsPage() {
         }
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(page) => {
-            setSelected(NONE);
-            go({ page: String(page) });
-          }}
-        />
-      )}
       <ListingEditor
         id={opened}
-        known={data?.data.find((listing) => listing.id === opened)}
+        known={list.data?.data.find((listing) => listing.id === opened)}
         onClose={() => go({ listing: undefined })}
       />
       <NewListing
         opened={creating}
-        catalog={catalogOf(list)}
-        fulldate={list === 'fulldate'}
+        catalog={catalogOf(chosen)}
+        fulldate={chosen === 'fulldate'}
         onClose={() => setCreating(false)}
         onCreated={(listing) => {
           setCreating(false);
@@ -183,17 +172,9 @@ interface NoListingsProps {
 function NoListings({ filtered, canCreate, onReset }: NoListingsProps) {
   if (filtered) {
     return (
-      <EmptyState
-        drawing="search"
-        title="No listings match"
-        action={
-          <Button variant="default" onClick={onReset}>
-            Show all listings
-          </Button>
-        }
-      >
+      <NoMatch title="No listings match" what="listings" onReset={onReset}>
         Try fewer words or another filter.
-      </EmptyState>
+      </NoMatch>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addressLines } from '#rules/addresses.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { OrderDetail } from '../api.ts';
 import { useSaveOrder } from '../api.ts';
 import styles from './orders.module.css';
@@ -14,26 +15,17 @@ const SHIPPING: Readonly<Record<string, string>> = {
 /** Parties, address, numbers; each side edits its own number in place. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
-    <dl className={styles.facts}>
-      <dt>Seller</dt>
-      <dd>{order.seller_company_name}</dd>
-      <dt>Buyer</dt>
-      <dd>{order.buyer_company_name}</dd>
-      <dt>Deliver to</dt>
-      <dd>
+    <Facts>
+      <Fact label="Seller">{order.seller_company_name}</Fact>
+      <Fact label="Buyer">{order.buyer_company_name}</Fact>
+      <Fact label="Deliver to">
         {order.facility_name}
         {addressLines(order.delivery_address).map((line) => (
           <div key={line}>{line}</div>
         ))}
-      </dd>
-      {order.facility_dea_number !== null && (
-        <>
-          <dt>DEA number</dt>
-          <dd>{order.facility_dea_number}</dd>
-        </>
-      )}
-      <dt>PO #</dt>
-      <dd>
+      </Fact>
+      {order.facility_dea_number !== null && <Fact label="DEA number">{order.facility_dea_number}</Fact>}
+      <Fact label="PO #">
         <EditableNumber
           key={`po-${order.version}`}
           order={order}
@@ -42,9 +34,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           editable={order.can.edit_po}
           field="po_number"
         />
-      </dd>
-      <dt>Invoice #</dt>
-      <dd>
+      </Fact>
+      <Fact label="Invoice #">
         <EditableNumber
           key={`invoice-${order.version}`}
           order={order}
@@ -53,20 +44,12 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           editable={order.can.edit_invoice_number}
           field="invoice_number"
         />
-      </dd>
-      <dt>Payment</dt>
-      <dd>{PAYMENT[order.payment_option]}</dd>
-      <dt>Shipping</dt>
-      <dd>{SHIPPING[order.shipping_option] ?? order.shipping_option}</dd>
-      <dt>Order group</dt>
-      <dd>{order.group_id}</dd>
-      {order.notes !== null && (
-        <>
-          <dt>Notes</dt>
-          <dd>{order.notes}</dd>
-        </>
-      )}
-    </dl>
+      </Fact>
+      <Fact label="Payment">{PAYMENT[order.payment_option]}</Fact>
+      <Fact label="Shipping">{SHIPPING[order.shipping_option] ?? order.shipping_option}</Fact>
+      <Fact label="Order group">{order.group_id}</Fact>
+      {order.notes !== null && <Fact label="Notes">{order.notes}</Fact>}
+    </Facts>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { listCard } from '../../../ui/list-card.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useOrders, type OrderQuery } from '../api.ts';
@@ -39,7 +40,7 @@ export function RecentOrders({ title, none, side, filter, all }: Props) {
       <ul className={styles.recent}>
         {data?.data.map((order) => (
           <li key={order.id}>
-            <Link to="/order-details/$id" params={{ id: String(order.id) }} className={styles.cardLink}>
+            <Link to="/order-details/$id" params={{ id: String(order.id) }} className={listCard}>
               <OrderCard order={order} side={side} />
             </Link>
           </li>

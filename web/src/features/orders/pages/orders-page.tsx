@@ -1,31 +1,28 @@
-import { Button, Select } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts';
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
-import { useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { ActiveFilterChips, FilterForm } from '../../../ui/filters.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { listCard } from '../../../ui/list-card.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { saveFile } from '../../../shared/transfers.ts';
 import { SearchText } from '../../../ui/search-text.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, NoMatch } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { prefetchOrder, useOrders, type OrderQuery, type OrderSummary } from '../api.ts';
 import { OrderCard } from '../components/order-card.tsx';
 import { OrderStatusBadge, PaymentBadge } from '../components/order-status.tsx';
 import type { OrdersSearch } from '../index.ts';
-import styles from '../components/orders.module.css';
 
 const PER_PAGE = 25;
 
 const STATUS_CHOICES = [
-  { value: '', label: 'All orders' },
   { value: 'open', label: 'Open' },
   ...ORDER_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] })),
 ];
@@ -127,8 +124,7 @@ export function OrdersPage() {
   const search = useSearch({ from: '/app/orders' });
   const navigate = useNavigate({ from: '/orders' });
   const query = toQuery(search);
-  const { data, error, refetch, isPlaceholderData } = useOrders(query);
-  const wide = useWide();
+  const list = useOrders(query);
   const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
   const change = (next: OrdersSearch) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
@@ -137,26 +133,25 @@ export function OrdersPage() {
     <Page fill>
       <PageHeader
         title="Orders"
-        summary={data ? countOf(data.meta.total, 'order') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'order') : 'Please Wait'}
         actions={<ExportMenu onExport={(format) => exportAs(query, format)} />}
       />
       <Filters search={search} onChange={change} />
-      <DataGrid
-        id={wide ? `orders-${side}` : `orders-${side}-narrow`}
+      <RecordList
+        id={`orders-${side}`}
         label="Orders"
-        columns={(wide ? COLUMNS : FEWER_COLUMNS)[side]}
-        rows={data?.data}
+        columns={COLUMNS[side]}
+        fewer={FEWER_COLUMNS[side]}
+        result={list}
+        onPage={(page) => void navigate({ search: (now) => ({ ...now, page: String(page) }) })}
         rowId={(order) => String(order.id)}
         rowLabel={(order) => `Order ${order.id}`}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         sort={query.sort ?? '-created'}
         onSort={(sort) => change({ sort })}
         onOpen={(order) => void navigate({ to: '/order-details/$id', params: { id: String(order.id) } })}
         onIntent={(order) => prefetchOrder(order.id)}
         renderCard={(order) => (
-          <Link to="/order-details/$id" params={{ id: String(order.id) }} className={styles.cardLink}>
+          <Link to="/order-details/$id" params={{ id: String(order.id) }} className={listCard}>
             <OrderCard order={order} side={side} />
           </Link>
         )}
@@ -165,14 +160,6 @@ export function OrdersPage() {
         }
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(page) => void navigate({ search: (now) => ({ ...now, page: String(page) }) })}
-        />
-      )}
     </Page>
   );
 }
@@ -190,18 +177,17 @@ function Filters({ search, onChange }: FilterProps) {
   return (
     <FilterForm label="Filter orders">
       <SearchText
-        className={styles.search ?? ''}
         label="Search orders"
         placeholder="Order, PO, product, NDC or name"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Select
+      <FilterSelect
         label="Status"
-        data={STATUS_CHOICES}
-        value={search.status ?? ''}
-        allowDeselect={false}
-        onChange={(status) => onChange({ status: status || undefined })}
+        all="All orders"
+        options={STATUS_CHOICES}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
       />
       {search.csos === 'pending' && (
         <ActiveFilterChips
@@ -229,17 +215,9 @@ function NoOrders({
 }) {
   if (filtered) {
     return (
-      <EmptyState
-        drawing="search"
-        title="No orders match"
-        action={
-          <Button variant="default" onClick={onReset}>
-            Show all orders
-          </Button>
-        }
-      >
+      <NoMatch title="No orders match" what="orders" onReset={onReset}>
         Try another status or fewer words.
-      </EmptyState>
+      </NoMatch>
     );
   }
   return (

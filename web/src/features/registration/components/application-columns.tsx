@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import type { ApplicationSummary } from '../applications-api.ts';
 import { STATE_LABELS } from '../applications-query.ts';
@@ -45,11 +46,11 @@ export const FEWER_APPLICATION_COLUMNS = sparing(APPLICATION_COLUMNS, 'email', '
 /** An application on a phone. */
 export function ApplicationCard({ one }: { one: ApplicationSummary }) {
   return (
-    <Link to="/admin/registrations/$id" params={{ id: String(one.id) }} className={styles.card}>
-      <span className={styles.cardLine}>
+    <Link to="/admin/registrations/$id" params={{ id: String(one.id) }} className={listCard}>
+      <CardLine>
         <strong>{nameOf(one)}</strong>
         <ApplicationState state={one.state} />
-      </span>
+      </CardLine>
       <span className={styles.soft}>
         {one.kind === 'buyer' ? 'Buyer' : 'Seller'} · {one.applicant || one.email || 'Nobody yet'}
       </span>

@@ -4,26 +4,11 @@ import type { ReactNode } from 'react';
 import type { FormFacility } from '#rules/registration.ts';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { api } from '../../../shared/http.ts';
+import { GivenFacts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Application } from '../applications-api.ts';
 import styles from './applications.module.css';
 import { facilityFacts } from './review-facts.ts';
-
-/** Facts that were given, one below the other. */
-export function ApplicationFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
 
 const FIELDS: Record<string, string> = {
   'company.name': 'Same company name',
@@ -104,7 +89,7 @@ export function ApplicationFacilities({ application, typed }: FacilitiesProps) {
                 <StatusBadge tone="attention">No state license</StatusBadge>
               )}
             </span>
-            <ApplicationFacts facts={facilityFacts(facility)} />
+            <GivenFacts facts={facilityFacts(facility)} />
             {record && (
               <span className={styles.line}>
                 {documents

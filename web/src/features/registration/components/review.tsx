@@ -8,6 +8,7 @@ import {
   type FormTerms,
 } from '#rules/registration.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { GivenFacts } from '../../../ui/facts.tsx';
 import styles from './wizard.module.css';
 
 interface SectionProps {
@@ -29,16 +30,7 @@ export function ReviewSection({ title, onChange, facts }: SectionProps) {
           </button>
         )}
       </div>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '' && value !== null)
-          .map(([label, value]) => (
-            <div key={label} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <GivenFacts facts={facts} />
     </section>
   );
 }

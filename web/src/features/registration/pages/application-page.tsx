@@ -2,12 +2,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { LinkButton } from '../../../ui/links.tsx';
+import { GivenFacts } from '../../../ui/facts.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { useApplication, type Application } from '../applications-api.ts';
 import { ApplicationState } from '../components/application-columns.tsx';
 import {
-  ApplicationFacts,
   ApplicationFacilities,
   ApplicationLikenesses,
   ApplicationPerson,
@@ -58,8 +58,8 @@ function Record({ application }: { application: Application }) {
             </Panel>
           )}
           <Panel title="Company">
-            {buyer && <ApplicationFacts facts={buyerCompanyFacts(buyer.company)} />}
-            {seller && <ApplicationFacts facts={sellerCompanyFacts(seller.company)} />}
+            {buyer && <GivenFacts facts={buyerCompanyFacts(buyer.company)} />}
+            {seller && <GivenFacts facts={sellerCompanyFacts(seller.company)} />}
           </Panel>
           {buyer && (
             <Panel title="Facilities">
@@ -68,7 +68,7 @@ function Record({ application }: { application: Application }) {
           )}
           {seller && (
             <Panel title="Selling">
-              <ApplicationFacts facts={sellingFacts(seller.selling)} />
+              <GivenFacts facts={sellingFacts(seller.selling)} />
             </Panel>
           )}
         </div>
@@ -79,10 +79,10 @@ function Record({ application }: { application: Application }) {
           {form && (
             <>
               <Panel title="Applicant">
-                <ApplicationFacts facts={personFacts(form.user)} />
+                <GivenFacts facts={personFacts(form.user)} />
               </Panel>
               <Panel title="Terms">
-                <ApplicationFacts
+                <GivenFacts
                   facts={[...termsFacts(form.terms), ['Text of', application.terms_version ?? '']]}
                 />
               </Panel>

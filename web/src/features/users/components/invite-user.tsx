@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateUser } from '../api.ts';
 import { draftFor, draftProblems, emptyDraft, toNewUser, type InvitingCompany } from '../user-draft.ts';
 import { UserFields } from './user-form.tsx';
@@ -47,13 +47,12 @@ function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'op
     });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      send="Send invitation"
+      sending={create.isPending}
+      onSend={submit}
+      error={create.error}
+      onLeave={onClose}
     >
       <p className={styles.soft}>
         The person gets an e-mail with a link to choose a password, good for seven days.
@@ -69,19 +68,6 @@ function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'op
           if (create.isError) create.reset();
         }}
       />
-      {create.isError && Object.keys(fieldErrors(create.error)).length === 0 && (
-        <p role="alert" className={styles.problem}>
-          {errorText(create.error)}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Send invitation
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -2,6 +2,7 @@ import { formatPhone } from '#rules/addresses.ts';
 import { formatTimestamp } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import type { UserSummary } from '../api.ts';
 import { AccessBadge, VettingBadge } from './user-badges.tsx';
 import styles from './users.module.css';
@@ -104,18 +105,18 @@ export const FEWER_ALL_COLUMNS = sparing(ALL_COLUMNS, 'facility', 'type', 'last_
 /** A user on a phone. */
 export function UserCard({ user, onOpen }: { user: UserSummary; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardLine}>
+    <ListCard onOpen={onOpen}>
+      <CardLine>
         <strong>{fullName(user)}</strong>
         <VettingBadge status={user.vetting_status} />
-      </span>
+      </CardLine>
       <span className={styles.breaks}>{user.email}</span>
-      <span className={styles.cardLine}>
+      <CardLine>
         <span className={styles.soft}>
           {[user.company?.name, user.roles.join(', ')].filter(Boolean).join(' · ')}
         </span>
         <AccessBadge user={user} />
-      </span>
-    </button>
+      </CardLine>
+    </ListCard>
   );
 }

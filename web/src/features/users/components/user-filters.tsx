@@ -1,13 +1,12 @@
-import { Select } from '@mantine/core';
 import { ROLES } from '#rules/roles.ts';
 import { USER_VETTING } from '#rules/vetting.ts';
+import { FilterSelect, filterWidth, optionsOf } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
 import type { UserSummary } from '../api.ts';
 import type { UsersSearch } from '../routes.ts';
 import { idOf, toAllQuery } from '../users-query.ts';
 import { CompanySelect } from './company-select.tsx';
-import styles from './users.module.css';
 
 interface Props {
   search: UsersSearch;
@@ -22,55 +21,32 @@ const TYPE_LABELS = {
 } as const;
 const ACTIVE_LABELS = { '1': 'Active', '0': 'Not active' } as const;
 
-const choices = (labels: Record<string, string>, all: string) => [
-  { value: '', label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
-const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
-
-const ROLE = choices(same(ROLES), 'All roles');
-const ACTIVE = choices(ACTIVE_LABELS, 'All');
-const TYPE = choices(TYPE_LABELS, 'All types');
-const VETTING = choices(same(USER_VETTING), 'All');
-
-function Choice({
-  label,
-  data,
-  value,
-  onChange,
-}: {
-  label: string;
-  data: typeof ROLE;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
-  return (
-    <Select
-      className={styles.filter ?? ''}
-      label={label}
-      data={data}
-      value={value ?? ''}
-      allowDeselect={false}
-      onChange={(next) => onChange(next || undefined)}
-    />
-  );
-}
+const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const ROLE_OPTIONS = named(ROLES);
+const VETTING_OPTIONS = named(USER_VETTING);
+const ACTIVE_OPTIONS = optionsOf(ACTIVE_LABELS);
 
 /** What narrows the people one administers. */
 export function OwnUserFilters({ search, onChange }: Props) {
   return (
     <FilterForm label="Filter users">
       <SearchText
-        className={styles.search ?? ''}
         label="Search users"
         placeholder="Name, e-mail or phone"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Choice label="Role" data={ROLE} value={search.role} onChange={(role) => onChange({ role })} />
-      <Choice
+      <FilterSelect
+        label="Role"
+        all="All roles"
+        options={ROLE_OPTIONS}
+        value={search.role}
+        onChange={(role) => onChange({ role })}
+      />
+      <FilterSelect
         label="Active"
-        data={ACTIVE}
+        all="All"
+        options={ACTIVE_OPTIONS}
         value={search.active}
         onChange={(active) => onChange({ active })}
       />
@@ -87,31 +63,44 @@ export function AllUserFilters({
   return (
     <FilterForm label="Filter users">
       <SearchText
-        className={styles.search ?? ''}
         label="Search users"
         placeholder="Name, e-mail, phone or ID"
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
-      <Choice
+      <FilterSelect
         label="Vetting status"
-        data={VETTING}
+        all="All"
+        options={VETTING_OPTIONS}
         value={search.vetting}
         onChange={(vetting) => onChange({ vetting })}
       />
-      <Choice label="Type" data={TYPE} value={search.type} onChange={(type) => onChange({ type })} />
-      <Choice label="Role" data={ROLE} value={search.role} onChange={(role) => onChange({ role })} />
+      <FilterSelect
+        label="Type"
+        all="All types"
+        options={optionsOf(TYPE_LABELS)}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterSelect
+        label="Role"
+        all="All roles"
+        options={ROLE_OPTIONS}
+        value={search.role}
+        onChange={(role) => onChange({ role })}
+      />
       <CompanySelect
-        className={styles.filter ?? ''}
+        className={filterWidth}
         label="Company"
         placeholder="All companies"
         value={idOf(search.company)}
         name={companyName}
         onChange={(id) => onChange({ company: id === null ? undefined : String(id) })}
       />
-      <Choice
+      <FilterSelect
         label="Active"
-        data={ACTIVE}
+        all="All"
+        options={ACTIVE_OPTIONS}
         value={search.active}
         onChange={(active) => onChange({ active })}
       />

@@ -2,8 +2,8 @@ import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { formatPhone } from '#rules/addresses.ts';
 import { formatMoment } from '../../../shared/format.ts';
-import { clearSession } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
@@ -83,7 +83,7 @@ function UserFile({
           {user.can.edit ? (
             <EditUser key={user.version} user={user} anyCompany={managing} />
           ) : (
-            <Facts user={user} />
+            <ReadOnly user={user} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="history" className={styles.tab ?? ''}>
@@ -95,27 +95,19 @@ function UserFile({
 }
 
 /** The same read-only, and why. */
-function Facts({ user }: { user: UserRecord }) {
-  const facts = {
-    Email: user.email,
-    Phone: user.phone && formatPhone(user.phone),
-    Title: user.title,
-    Company: user.company?.name,
-    'Primary facility': user.primary_facility?.name,
-    Facilities: user.facilities.map((one) => one.name).join(', '),
-    Roles: user.roles.join(', '),
-  };
+function ReadOnly({ user }: { user: UserRecord }) {
   return (
     <>
       {user.can.edit_refusal !== null && <p className={styles.note}>{user.can.edit_refusal}</p>}
-      <dl className={styles.facts}>
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts>
+        <Fact label="Email">{user.email}</Fact>
+        <Fact label="Phone">{user.phone && formatPhone(user.phone)}</Fact>
+        <Fact label="Title">{user.title}</Fact>
+        <Fact label="Company">{user.company?.name}</Fact>
+        <Fact label="Primary facility">{user.primary_facility?.name}</Fact>
+        <Fact label="Facilities">{user.facilities.map((one) => one.name).join(', ')}</Fact>
+        <Fact label="Roles">{user.roles.join(', ')}</Fact>
+      </Facts>
     </>
   );
 }
@@ -152,14 +144,8 @@ function Questions({
         opened={asking === 'impersonate'}
         pending={impersonate.isPending}
         onClose={onDone}
-        onConfirm={(reason) => impersonate.mutate(reason, { onSuccess: leaveForLogin })}
+        onConfirm={(reason) => impersonate.mutate(reason)}
       />
     </>
   );
-}
-
-/** The session is closed already, so there is nothing to log out of (trading C-46). */
-function leaveForLogin(): void {
-  clearSession();
-  location.replace('/login?notice=impersonated');
 }

@@ -3,20 +3,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { useWide } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
+import { EmptyState, NoMatch } from '../../../ui/states.tsx';
 import { useOwnUsers } from '../api.ts';
 import { InviteUser } from '../components/invite-user.tsx';
 import { FEWER_OWN_COLUMNS, fullName, OWN_COLUMNS, UserCard } from '../components/user-columns.tsx';
 import { OwnUserFilters, UserChips } from '../components/user-filters.tsx';
 import { UserPanel } from '../components/user-panel.tsx';
 import type { UsersSearch } from '../routes.ts';
-import { idOf, PER_PAGE, toOwnQuery } from '../users-query.ts';
+import { idOf, toOwnQuery } from '../users-query.ts';
 
 /** The people whom one administers: of the company, or of the assigned facilities. */
 export function UsersPage() {
@@ -31,9 +29,8 @@ function UserList() {
   const search = useSearch({ from: '/app/users' });
   const navigate = useNavigate({ from: '/users' });
   const query = toOwnQuery(search);
-  const { data, error, refetch, isPlaceholderData } = useOwnUsers(query);
+  const list = useOwnUsers(query);
   const [inviting, setInviting] = useState(false);
-  const wide = useWide();
   const go = (next: UsersSearch, replace = false) =>
     void navigate({ search: (now: UsersSearch) => ({ ...now, ...next }), replace });
   const filter = (next: UsersSearch) => go({ page: undefined, ...next }, true);
@@ -43,7 +40,7 @@ function UserList() {
     <Page fill>
       <PageHeader
         title="Users"
-        summary={data ? countOf(data.meta.total, 'user') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'user') : 'Please Wait'}
         actions={
           invites && (
             <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setInviting(true)}>
@@ -53,49 +50,24 @@ function UserList() {
         }
       />
       <OwnUserFilters search={search} onChange={filter} />
-      <DataGrid
-        id={wide ? 'users' : 'users-narrow'}
+      <RecordList
+        id="users"
         label="Users"
-        columns={wide ? OWN_COLUMNS : FEWER_OWN_COLUMNS}
-        rows={data?.data}
+        columns={OWN_COLUMNS}
+        fewer={FEWER_OWN_COLUMNS}
+        result={list}
+        onPage={(page) => go({ page: String(page) })}
         rowId={(user) => String(user.id)}
         rowLabel={fullName}
-        error={error}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData}
         onOpen={(user) => open(user.id)}
         summary={<UserChips search={search} onChange={filter} />}
         renderCard={(user) => <UserCard user={user} onOpen={() => open(user.id)} />}
-        empty={<NoUsers onReset={() => void navigate({ search: {} })} />}
+        empty={<NoMatch what="users" onReset={() => void navigate({ search: {} })} />}
         fill
       />
-      {data && data.meta.total > PER_PAGE && (
-        <Pager
-          page={data.meta.page}
-          perPage={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(page) => go({ page: String(page) })}
-        />
-      )}
       <UserPanel id={idOf(search.user)} onClose={() => go({ user: undefined })} managing={false} />
       <InviteUser opened={inviting} onClose={() => setInviting(false)} onCreated={open} anyCompany={false} />
     </Page>
-  );
-}
-
-export function NoUsers({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState
-      drawing="search"
-      title="No records found"
-      action={
-        <Button variant="default" onClick={onReset}>
-          Show all users
-        </Button>
-      }
-    >
-      Try another filter or fewer words.
-    </EmptyState>
   );
 }
 

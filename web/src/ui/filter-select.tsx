@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core';
+import styles from './filters.module.css';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** Options from a record of their labels. */
+export const optionsOf = (labels: Readonly<Record<string, string>>): FilterOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The width of a filter, for one that is no `FilterSelect`. */
+export const filterWidth = styles.select ?? '';
+
+interface Props {
+  label: string;
+  options: readonly FilterOption[];
+  /** What it says while it narrows nothing; left out where one option is always in force. */
+  all?: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One filter of a list, of which at most one option is in force. */
+export function FilterSelect({ label, options, all, value, onChange }: Props) {
+  return (
+    <Select
+      className={filterWidth}
+      label={label}
+      data={all === undefined ? [...options] : [{ value: '', label: all }, ...options]}
+      value={value ?? ''}
+      allowDeselect={false}
+      onChange={(next) => onChange(next || undefined)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorText, fieldErrors } from '../shared/api-error.ts';
+import styles from './record-form.module.css';
+
+interface Props {
+  /** The word on the button that sends: 'Create brand'. */
+  send: string;
+  sending: boolean;
+  onSend: () => void;
+  /** What the server answered; what it says of a field stands at the field. */
+  error: unknown;
+  /** A way on beside the refusal. */
+  remedy?: ReactNode;
+  /** The word on the button that leaves: 'Cancel' unless told. */
+  leave?: string;
+  onLeave: () => void;
+  /** Without anything to send there are no buttons. */
+  changed?: boolean;
+  children: ReactNode;
+}
+
+/** The form of one record: fields, what was refused, and two buttons. */
+export function RecordForm(props: Props) {
+  const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, changed = true, children } = props;
+  const refused = error !== null && error !== undefined && Object.keys(fieldErrors(error)).length === 0;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+      {refused && (
+        <div role="alert" className={styles.refusal}>
+          {errorText(error)}
+          {remedy}
+        </div>
+      )}
+      {changed && (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onLeave}>
+            {leave}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {send}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
