@@ -33,6 +33,7 @@ export function SavedForm({ form, children }: { form: CompanyFormState; children
       leave="Discard changes"
       onLeave={form.discard}
       changed={form.changed}
+      pinned
     >
       {children}
       {form.overtaken && (

@@ -94,7 +94,7 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
         <ActiveAction company={company} />
       </div>
       <Tabs value={tab} onChange={(next) => onTab(next ?? 'info')} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className={styles.fileTabs ?? ''}>
           <Tabs.Tab value="info">Info</Tabs.Tab>
           <Tabs.Tab value="facilities">Facilities ({company.facility_count ?? 0})</Tabs.Tab>
           <Tabs.Tab value="users">Users ({company.user_count ?? 0})</Tabs.Tab>

@@ -50,6 +50,7 @@ function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
       onSend={submit}
       error={create.error}
       onLeave={onClose}
+      pinned
     >
       <Identity {...part} />
       <Commerce {...part} buys={!sells(draft)} />

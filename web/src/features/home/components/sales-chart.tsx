@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import type { Catalog, MonthlySales } from '../api.ts';
+import { usePhone } from '../../../ui/dialogs.tsx';
 import { barsOf } from '../sales-bars.ts';
 import styles from './sales-chart.module.css';
 
@@ -25,6 +26,11 @@ const axisDollars = (dollars: number) =>
     notation: 'compact',
     maximumFractionDigits: 1,
   }).format(dollars);
+
+const wholeDollars = (dollars: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
+    dollars,
+  );
 
 interface Props {
   months: readonly MonthlySales[];
@@ -119,7 +125,10 @@ function Bars({ months, catalogs, width }: Props & { width: number }) {
 const titleOf = (sales: MonthlySales | undefined, catalog: Catalog) =>
   sales && `${monthName(sales.month, 'long')}, ${catalog}: ${formatUsd(sales.by_catalog[catalog])}`;
 
+/** Whole dollars on a phone, where cents have no room. */
 function SalesTable({ months, catalogs }: Props) {
+  const phone = usePhone();
+  const amount = phone ? wholeDollars : formatUsd;
   return (
     <details className={styles.fold}>
       <summary>Sales as a table</summary>
@@ -139,12 +148,12 @@ function SalesTable({ months, catalogs }: Props) {
         <tbody>
           {months.toReversed().map((sales) => (
             <tr key={sales.month}>
-              <th scope="row">{monthName(sales.month, 'long')}</th>
+              <th scope="row">{monthName(sales.month, phone ? 'short' : 'long')}</th>
               <td>{formatCount(sales.orders)}</td>
               {catalogs.map((catalog) => (
-                <td key={catalog}>{formatUsd(sales.by_catalog[catalog])}</td>
+                <td key={catalog}>{amount(sales.by_catalog[catalog])}</td>
               ))}
-              {catalogs.length > 1 && <td>{formatUsd(sales.dollars)}</td>}
+              {catalogs.length > 1 && <td>{amount(sales.dollars)}</td>}
             </tr>
           ))}
         </tbody>
