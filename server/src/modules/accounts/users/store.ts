@@ -49,7 +49,7 @@ export interface UserCompany extends CompanyFacts {
   facilities: { id: number; name: string }[];
 }
 
-/** The company people are put into: any for administrators with `users`, else the own one. Null: none. */
+/** The company that a person may be put into: any for administrators with `users`, else the own one. Null: none. */
 export async function companyFor(
   scope: Scope,
   db: Queryable,
