@@ -29,7 +29,7 @@ export async function viewMonthlySales(
     select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-01') as month, count(distinct r.id)::int as orders,
       ${of('medigi')} as medigi, ${of('medshorts')} as medshorts, ${of('503b')} as "503b"
     from orders r join order_line l on l.order_id = r.id join listing i on i.id = l.listing_id
-    where r.created_at >= ${first}::timestamp at time zone 'UTC' and r.status <> 'cancelledx'
+    where r.created_at >= ${first}::timestamp at time zone 'UTC' and r.status <> 'cancelled'
       and ${catalog === undefined ? sql`true` : sql`i.catalog_type = ${catalog}`}
     group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.month, row]));
