@@ -90,7 +90,7 @@ it('a seller that is deactivated offers nothing from that moment on, and everyth
   expect(await offered(buying)).toEqual(BOTH);
 });
 
-it('SP-124 an open cart says why its item went, and nothing more can be put in', async () => {
+it('an open cart says why its item went, and nothing more can be put in', async () => {
   const buying = await app.signIn(buyer.userId);
   const put = () =>
     buying.post<Carts>('cart/c0', {

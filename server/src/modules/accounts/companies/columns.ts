@@ -1,7 +1,7 @@
 import type { SavedCompany } from '#contract/companies.ts';
 import { isPostalCode, parseState } from '#rules/addresses.ts';
 import { fromDollars } from '#rules/money.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import type { Company } from '../../../platform/schema.ts';
@@ -81,7 +81,9 @@ const fieldProblem = (field: string, sentence: string) =>
 export const nameIsTaken = () =>
   conflict('Another company has this name.', { name: 'Another company has this name.' });
 
-export async function requireFreeName(tx: Tx, name: string): Promise<void> {
-  const other = await tx.selectFrom('company').select('id').where('name', '=', name).executeTakeFirst();
-  if (other) throw nameIsTaken();
+/** Names differ by more than their case, so that no company can look like another. */
+export async function requireFreeName(tx: Tx, name: string, own?: number): Promise<void> {
+  const { rows } = await sql`select from company
+    where lower(name) = lower(${name}) and id is distinct from ${own ?? null} limit 1`.execute(tx);
+  if (rows.length > 0) throw nameIsTaken();
 }

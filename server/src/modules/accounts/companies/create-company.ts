@@ -1,6 +1,6 @@
 import type { CompanyRecord, NewCompany } from '#contract/companies.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { columnsOf, nameIsTaken } from './columns.ts';
+import { columnsOf, nameIsTaken, requireFreeName } from './columns.ts';
 import { viewCompany } from './record.ts';
 import { wordsOf, writeTerms } from './terms.ts';
 
@@ -10,6 +10,7 @@ export async function createCompany(
   body: NewCompany,
 ): Promise<{ data: CompanyRecord }> {
   const id = await command(async ({ tx, audit, live }) => {
+    await requireFreeName(tx, body.name);
     const stored = await tx
       .insertInto('company')
       .values({ name: body.name, type: body.type, created_at: now })

@@ -84,6 +84,16 @@ it('refuses a save over that of somebody else', async () => {
   });
 });
 
+it('takes no name that is another one in other letters', async () => {
+  const [first, second] = [await aSupplier(), await aSupplier()];
+  expect((await save(first.boss, first.companyId, { name: 'Twin Labs' })).status).toBe(200);
+  expect((await save(second.boss, second.companyId, { name: 'TWIN labs' })).problem).toMatchObject({
+    code: 'conflict',
+    data: { name: 'Another company has this name.' },
+  });
+  expect((await save(first.boss, first.companyId, { name: 'Twin LABS' })).data.name).toBe('Twin LABS');
+});
+
 it('a new name stands in the catalog', async () => {
   const { companyId, boss } = await aSupplier();
   const { id } = await aListing(app.db, { companyId });
