@@ -38,7 +38,7 @@ test('a forgotten password is set anew by a link from the sign-in page, once', a
   await expect(page.getByText('This link has expired or was used. Ask for a new one.')).toBeVisible();
 });
 
-test('SH-080 SH-097 a buyer whose company has not agreed is taken to the shorts host, signed in', async ({
+test('SH-080 SH-082 SH-097 a buyer whose company has not agreed is taken to the shorts host, signed in', async ({
   page,
 }) => {
   await signIn(page, 'shorts');

@@ -76,7 +76,7 @@ test('SH-025 SH-034 G-129 G-130 an administrator changes a supplier’s site by 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Brand saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByText('delivery note:')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit blocks' }).click();

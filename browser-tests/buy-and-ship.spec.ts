@@ -2,7 +2,7 @@ import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts
 
 const ATORVASTATIN = 'Atorvastatin 20 mg Tablet, 90 per pack';
 
-test('search and buy from two suppliers; the seller confirms and ships, the buyer sees the tracking live', async ({
+test('SH-005 SH-009 search and buy from two suppliers; the seller confirms and ships, the buyer sees the tracking live', async ({
   page,
   browser,
 }) => {

@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
+import { rowsIn, rowsNamed } from './spec/titles.ts';
+import { UNTESTED } from './spec/untested.ts';
 
 const areas = [
   { prefix: 'SH', name: 'shell', file: 'docs/spec/shell.md' },
@@ -12,8 +14,7 @@ const areas = [
   { prefix: 'TR', name: 'trading', file: 'docs/spec/trading.md' },
 ];
 const places = ['contract', 'rules', 'server', 'web', 'browser-tests', 'ops'];
-const skipped = new Set(['node_modules', 'dist', 'fixtures']);
-const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const skipped = new Set(['node_modules', 'dist', 'fixtures', 'spec']);
 
 function testFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,29 +24,36 @@ function testFiles(folder) {
   });
 }
 
-function namedInTitles() {
-  const files = places.flatMap((place) => testFiles(join(root, place)));
-  const titles = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(title)].map((match) => match[2]),
-  );
-  return new Set(titles.flatMap((text) => text.match(/\b(?:SH|SP|TR)-\d{3}\b/g) ?? []));
-}
-
 function rowsOf({ prefix, file }) {
   const row = new RegExp(`^\\| (${prefix}-\\d{3}) \\| (.*?) \\|`, 'gm');
   return [...readFileSync(join(root, file), 'utf8').matchAll(row)].map(([, id, text]) => ({ id, text }));
 }
 
-const named = namedInTitles();
+function list(title, rows) {
+  if (rows.length > 0) console.log(`\n${title}\n${rows.join('\n')}`);
+}
+
+const files = places.flatMap((place) => testFiles(join(root, place)));
+const named = new Set(files.flatMap((file) => rowsNamed(file, readFileSync(file, 'utf8'))));
+const untested = new Map(UNTESTED.flatMap(([rows, reason]) => rowsIn(rows).map((id) => [id, reason])));
 const wanted = process.argv[2];
 const counts = [];
 for (const area of areas.filter(({ prefix }) => wanted === undefined || wanted === prefix)) {
   const rows = rowsOf(area);
-  const open = rows.filter(({ id }) => !named.has(id));
-  console.log(`\n${area.name}: rows no test names`);
-  for (const { id, text } of open) console.log(`  ${id}  ${text.slice(0, 110)}`);
+  const unnamed = rows.filter(({ id }) => !named.has(id));
+  const said = unnamed.filter(({ id }) => untested.has(id));
+  const open = unnamed.filter(({ id }) => !untested.has(id));
+  list(
+    `${area.name}: rows no test names`,
+    open.map(({ id, text }) => `  ${id}  ${text.slice(0, 110)}`),
+  );
+  list(
+    `${area.name}: rows that only say something`,
+    said.map(({ id, text }) => `  ${id}  ${text.slice(0, 70)} – ${untested.get(id)}`),
+  );
   counts.push(
-    `${area.name.padEnd(10)} ${rows.length - open.length} of ${rows.length} rows named by a test, ${open.length} open`,
+    `${area.name.padEnd(10)} ${rows.length - unnamed.length} of ${rows.length} rows named by a test, ` +
+      `${said.length} said and not tested, ${open.length} open`,
   );
 }
 console.log(`\n${counts.join('\n')}`);

@@ -137,7 +137,7 @@ describe('administrator', () => {
       'EDI Messages /admin/edi/messages/edi, EDI Invoices /admin/edi/invoices, EDI Shipments /admin/edi/shipments]',
   ];
 
-  it('SH-259 … SH-284 hydra off: every entry in order', () => {
+  it('SH-019 SH-259 … SH-284 hydra off: every entry in order', () => {
     expect(menuLines(admin, main)).toEqual([
       'Home /admin/home',
       'Logs /admin/logs',

@@ -187,7 +187,7 @@ describe('amounts on screen', () => {
     [-12.5, '-$12.50'],
     [-0, '$0.00'],
     [null, '–'],
-  ])('shows %s as %s', (dollars, text) => {
+  ])('SH-492 shows %s as %s', (dollars, text) => {
     expect(formatUsd(dollars)).toBe(text);
   });
 

@@ -191,7 +191,7 @@ describe('companies and facilities', () => {
     expect(rows).toEqual([{ name: 'Harbor Pharmacy', status: 'approved' }]);
   });
 
-  it('X-27 each demo host has its brand, hydra and expedited shipping', async () => {
+  it('SH-020 … SH-023 SH-026 SH-041 SH-042 X-27 each demo host has its brand, hydra and expedited shipping', async () => {
     const rows =
       await world.rows(`select h.host, h.is_default, c.brand, c.catalog_type, c.hydra, c.seller_only,
       c.expedited_shipping as expedited, cardinality(c.facility_types) as types, s.name as supplier
@@ -220,7 +220,7 @@ describe('companies and facilities', () => {
     });
   });
 
-  it('shell G-04 the supplier hosts have their delivery notes and chat titles', async () => {
+  it('SH-036 … SH-040 shell G-04 the supplier hosts have their delivery notes and chat titles', async () => {
     const rows = await world.rows(`select hostkey, delivery_note, chat_title from ms_client order by id`);
     const byKey = new Map(rows.map((row) => [String(row['hostkey']), row]));
     expect(byKey.get('supplier-a')).toMatchObject({

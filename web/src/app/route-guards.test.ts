@@ -13,12 +13,15 @@ describe('route guards', () => {
   it.each([
     '/',
     '/callback',
+    '/jwt',
     '/loading',
     '/login',
     '/logout',
     '/about',
     '/contact',
     '/registration/buyer',
+    '/registration/seller',
+    '/registration/thankyou',
     '/quicksight',
   ])('SH-128 … SH-136 %s needs no sign-in', (path) => expect(passPath(path, as(null))).toBe('pass'));
 
@@ -64,7 +67,7 @@ describe('route guards', () => {
   });
 
   it.each(['/buyer-home', '/offers', '/rfps', '/requested-products', '/order-schedule'])(
-    'SH-125 %s is closed in hydra: a buyer goes to the catalog',
+    'SH-029 SH-125 %s is closed in hydra: a buyer goes to the catalog',
     (path) => {
       expect(passPath(path, as(['Buyer'], true))).toEqual(home('/catalog'));
       expect(passPath(path, as(['Buyer']))).toBe('pass');

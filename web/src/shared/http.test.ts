@@ -66,6 +66,17 @@ describe('errors', () => {
     await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('Too many orders; use a filter.'));
   });
 
+  it('SH-485 the body of a refusal reaches the caller whole', async () => {
+    answer(409, { error: 'Only 3 left.', code: 'conflict', data: { stock: 3 } });
+    const thrown = api.generatePo();
+    await expect(thrown).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Only 3 left.',
+      data: { stock: 3 },
+    });
+  });
+
   it('SH-486 field errors speak for the whole refusal', async () => {
     answer(422, {
       error: 'This cannot be saved.',

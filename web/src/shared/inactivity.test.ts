@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('SH-460 beyond 300 s without activity the person is away, and back with the first move', () => {
+it('SH-457 SH-460 beyond 300 s without activity the person is away, and back with the first move', () => {
   vi.advanceTimersByTime(300 * SECOND);
   expect(isAway()).toBe(false);
   vi.advanceTimersByTime(2 * SECOND);
@@ -26,14 +26,16 @@ it('SH-460 beyond 300 s without activity the person is away, and back with the f
   expect(isAway()).toBe(false);
 });
 
-it('SH-459 after 1800 s the person is signed out', () => {
+it('SH-457 SH-459 after 1800 s the person is signed out', () => {
   vi.advanceTimersByTime(1799 * SECOND);
   expect(onTimeout).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1 * SECOND);
   expect(onTimeout).toHaveBeenCalled();
 });
 
-it('SH-458 shell G-66 keys and touches count as activity too', () => {
+it('SH-458 shell G-66 the count starts anew with a mouse move, a key and a touch', () => {
+  vi.advanceTimersByTime(1700 * SECOND);
+  window.dispatchEvent(new Event('mousemove'));
   vi.advanceTimersByTime(1700 * SECOND);
   window.dispatchEvent(new Event('keydown'));
   vi.advanceTimersByTime(1700 * SECOND);

@@ -8,7 +8,7 @@ interface Props {
   send: string;
   sending: boolean;
   onSend: () => void;
-  /** What the server answered; what it says of a field stands at the field. */
+  /** What the server answered. What it says of a field stands at the field, and is only read out here. */
   error: unknown;
   /** A way on beside the refusal. */
   remedy?: ReactNode;
@@ -26,7 +26,8 @@ interface Props {
 export function RecordForm(props: Props) {
   const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, children } = props;
   const { changed = true, pinned = false } = props;
-  const refused = error !== null && error !== undefined && Object.keys(fieldErrors(error)).length === 0;
+  const refused = error !== null && error !== undefined;
+  const atFields = Object.keys(fieldErrors(error)).length > 0;
   return (
     <form
       className={styles.form}
@@ -38,7 +39,7 @@ export function RecordForm(props: Props) {
     >
       {children}
       {refused && (
-        <div role="alert" className={styles.refusal}>
+        <div role="alert" className={atFields ? 'visually-hidden' : styles.refusal}>
           {errorText(error)}
           {remedy}
         </div>

@@ -89,6 +89,14 @@ describe('G-113 blocks of a site', () => {
     expect((await publish(site)).problem?.code).toBe('conflict');
   });
 
+  it('SH-218 a block is of the navigation, the footer or the blackbox', async () => {
+    const site = await aSite();
+    const statusOf = async (type: string) =>
+      (await admin.post('user/direct_blocks', { client_id: site.id, block_type: type, ...block() })).status;
+    for (const type of ['navigation', 'footer', 'blackbox']) expect(await statusOf(type)).toBe(201);
+    expect(await statusOf('header')).toBe(422);
+  });
+
   it('the last publication can be undone, down to nothing; the drafts stay', async () => {
     const site = await aSite();
     await create(site, { title: 'First' });

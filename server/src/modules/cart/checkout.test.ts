@@ -225,7 +225,7 @@ describe('races', () => {
   });
 });
 
-it('SP-272 X-79 X-81 a company that pays by card pays the fee and needs an authorised payment over the total', async () => {
+it('SH-484 SP-272 X-79 X-81 a company that pays by card pays the fee and needs an authorised payment over the total', async () => {
   const buyer = await aBuyer(app.db, { payment_option: 'credit_card' });
   const client = await app.signIn(buyer.userId);
   await put(client, await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }), 3);

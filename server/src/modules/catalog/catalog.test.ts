@@ -196,7 +196,7 @@ describe('what a buyer sees', () => {
     expect((await search(there, '')).meta.total).toBe(0);
   });
 
-  it('X-64 base price and savings from usage, then from a price flag, exactly', async () => {
+  it('SH-006 … SH-008 X-64 base price and savings from est. wholesale cost, from usage, then from a price flag, exactly', async () => {
     const { ndc } = await aDrug(app.db, {
       gcn_seqno: 777,
       package_size: 50,
@@ -209,7 +209,13 @@ describe('what a buyer sees', () => {
       lots: [{ price_cents: 900 }],
     });
     const pricing = async () => (await detail(buying, listing.id)).data.pricing;
-    expect(await pricing()).toMatchObject({ base_price: 50, signal_type: 'Predicted', amu: null });
+    expect(await pricing()).toMatchObject({
+      lowest_price: 9,
+      base_price: 50,
+      savings_per_pack: 41,
+      signal_type: 'Predicted',
+      amu: null,
+    });
     await app.db
       .insertInto('facility_usage')
       .values({
@@ -288,7 +294,7 @@ describe('what a buyer sees', () => {
 });
 
 describe('a seller', () => {
-  it('creates, edits and withdraws listings and lots; the catalog follows at once', async () => {
+  it('SH-012 creates, edits and withdraws listings and lots; the catalog follows at once', async () => {
     const selling = await app.signIn(seller.userId);
     const { ndc } = await aDrug(app.db, { name: 'Edited 5 mg Tablet' });
     const made = await selling.post<{ id: number; version: number }>('listing/seller', { ndc, min_packs: 2 });
@@ -318,7 +324,7 @@ describe('a seller', () => {
     expect(await names('search=edited')).toEqual([]);
   });
 
-  it('X-46 sees and changes the own company only', async () => {
+  it('SH-017 X-46 sees and changes the own company only; an administrator of the catalog any', async () => {
     const listing = await aListing(app.db, { companyId: seller.companyId });
     const other = await app.signIn((await aSeller(app.db)).userId);
     const path = `listing/seller/${listing.id}`;
@@ -332,6 +338,8 @@ describe('a seller', () => {
     ];
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
     expect((await buying.get(path)).status).toBe(403);
+    const admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+    expect((await admin.put(path, { version: 1, min_packs: 5 })).status).toBe(200);
   });
 
   it('README 10 ambiguous NDC is asked back, an unknown one needs a name, 503b belongs to outsourcing facilities', async () => {

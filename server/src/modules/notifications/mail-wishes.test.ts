@@ -89,7 +89,7 @@ describe('one click ends a kind of mail', () => {
 });
 
 describe('SH-416 … SH-421 which mails a person wants', () => {
-  it('SH-413 null before the first save, then one row that is saved; no mails of what is off', async () => {
+  it('SH-410 … SH-415 null before the first save, then one row that is saved; no mails of what is off', async () => {
     const tenant = await aTenant(app, 'Cedar');
     const { seller } = tenant.clients;
     const own = `user/email_subscription/${tenant.seller.userId}`;

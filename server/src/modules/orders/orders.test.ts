@@ -187,7 +187,7 @@ describe('cancellation', () => {
 });
 
 describe('who sees an order', () => {
-  it('G-006 its two sides and administrators with orders; for others it does not exist', async () => {
+  it('SH-018 G-006 its two sides and administrators with orders, who move it; for others it does not exist', async () => {
     const deal = await aDeal();
     const other = await app.signIn((await aBuyer(app.db)).userId);
     const otherSeller = await app.signIn((await aSeller(app.db)).userId);
@@ -199,6 +199,7 @@ describe('who sees an order', () => {
     ]);
     expect([await status(other), await status(otherSeller), await status(weak)]).toEqual([404, 404, 403]);
     expect((await otherSeller.post(`order/${deal.id}/confirmation`)).status).toBe(404);
+    expect((await admin.post(`order/${deal.id}/confirmation`)).status).toBe(200);
     const absent = await other.get('order/99999999');
     const foreign = await other.get(`order/${deal.id}`);
     expect(absent.text).toBe(foreign.text);

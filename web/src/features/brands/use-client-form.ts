@@ -32,7 +32,7 @@ export function useClientForm(client: ClientRecord) {
       {
         onSuccess: ({ data }) => {
           take(data);
-          toast.success('Brand saved');
+          toast.success('Saved');
         },
       },
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#rules/roles.ts';
 import { aMe } from '../../shared/test-world.ts';
 import { addressAfterSignIn, hostToMoveTo } from './after-sign-in.ts';
 
@@ -6,8 +7,14 @@ describe('after signing in', () => {
   const buyer = aMe({ roles: ['Buyer'] });
   const seller = aMe({ roles: ['Seller'] });
 
-  it('SH-093 SH-099 the destination wins, query included', () => {
-    expect(addressAfterSignIn(seller, false, '/orders?status=placed')).toBe('/orders?status=placed');
+  it.each([
+    ['SH-093 a buyer', ['Buyer']],
+    ['SH-099 a seller', ['Seller']],
+    ['SH-102 an administrator', ['Administrator']],
+    ['SH-104 anybody else', []],
+  ] satisfies [string, Role[]][])('%s goes to the destination, query included', (_who, roles) => {
+    for (const hydra of [true, false])
+      expect(addressAfterSignIn(aMe({ roles }), hydra, '/users?search=doe')).toBe('/users?search=doe');
   });
 
   it('SH-094 SH-095 a buyer goes to the catalog in hydra, else to the buyer home', () => {

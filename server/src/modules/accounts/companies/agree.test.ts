@@ -17,7 +17,7 @@ const agreement = (companyId: number) =>
     .executeTakeFirstOrThrow();
 
 describe('agreeing to the main catalog', () => {
-  it('SH-465 X-44 any buyer of the company agrees, with date and name; the first time stays', async () => {
+  it('SH-465 SH-467 X-44 any buyer of the company agrees, with date and name; the first time stays', async () => {
     const { userId, companyId } = await aBuyer(app.db, { agreed_to_medigi: false });
     const client = await app.signIn(userId);
     const reply = await client.put(`user/company/${companyId}`, { agreed_to_medigi: 1 });

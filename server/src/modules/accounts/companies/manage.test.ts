@@ -53,7 +53,7 @@ describe('reading companies', () => {
 });
 
 describe('an administrator saves a company', () => {
-  it('X-89 X-80 terms, payment option and the rest hold for the next request of its people', async () => {
+  it('SH-016 X-89 X-80 terms, payment option and the rest hold for the next request of its people', async () => {
     const { userId, companyId } = await aBuyer(app.db, { agreed_to_medigi: false });
     const client = await app.signIn(userId);
     const company = async () => (await client.get<Me>('user/me')).data.company;

@@ -59,7 +59,7 @@ const auditOf = (requestId: unknown) =>
     .execute();
 
 describe('X-38 SH-450 … SH-456 impersonation', () => {
-  it('closes the session; the next sign-in with the own credentials opens one with two names', async () => {
+  it('SH-088 closes the session; the next sign-in with the own credentials opens one with two names', async () => {
     const { actor, buyer, began, reply, client } = await impersonating();
     expect([began.status, began.data]).toEqual([200, { id: buyer.userId, impersonator_id: actor.userId }]);
     expect((await actor.client.get('user/me')).status).toBe(401);

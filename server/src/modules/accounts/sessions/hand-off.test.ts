@@ -22,7 +22,7 @@ async function leave(client: TestClient, body: object = { host: SHORTS }) {
 const arrive = (jwt: string, host = SHORTS) => app.visitor(host).post<Me>('user/auth/jwt', { jwt });
 
 describe('X-36 a hand-off', () => {
-  it('opens the session on the other host and closes the one left behind', async () => {
+  it('SH-081 SH-098 opens the session on the other host and closes the one left behind', async () => {
     const { userId } = await aBuyer(app.db);
     const client = await app.signIn(userId);
     const { url, jwt } = await leave(client);
@@ -36,7 +36,7 @@ describe('X-36 a hand-off', () => {
     expect((await app.withSession(token, SHORTS).get('user/me')).status).toBe(200);
   });
 
-  it('stays signed in where it was asked to', async () => {
+  it('SH-098 stays signed in where it was asked to', async () => {
     const client = await app.signIn((await aBuyer(app.db)).userId);
     const { jwt } = await leave(client, { host: SHORTS, stay: true });
     expect((await arrive(jwt)).status).toBe(200);

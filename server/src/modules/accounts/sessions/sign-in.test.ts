@@ -31,7 +31,7 @@ const me = (session: string) =>
   fetch(`${app.url}/services/user/me`, { headers: { authorization: `Bearer ${session}` } });
 
 describe('signing in', () => {
-  it('SH-071 SH-073 SH-077 goes through the provider and then the product login; the session is HttpOnly', async () => {
+  it('SH-071 … SH-073 SH-077 goes through the provider and then the product login; the session is HttpOnly', async () => {
     const { form, token } = await signIn('buyer@demo.test', PASSWORD);
     expect(form).toContain('<label for="email">Email</label>');
     expect(form).toContain('Sign In</button>');
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect((await write({ authorization: `Bearer ${session}`, cookie: '' })).status).toBe(200);
   });
 
-  it('X-06 the GET logout works for a same-site navigation only', async () => {
+  it('SH-087 X-06 the GET logout works for a same-site navigation only', async () => {
     const session = sessionOf(await login((await signIn('finance@demo.test', PASSWORD)).token ?? ''));
     const leave = (headers: Record<string, string>) =>
       app.visitor().get('user/auth/logout', { cookie: `session=${session}`, ...headers });

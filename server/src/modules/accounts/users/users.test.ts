@@ -177,7 +177,7 @@ describe('SH-479 inviting', () => {
     expect(await status(await app.signIn(seller.userId), {})).toBe(403);
   });
 
-  it('an administrator makes another one, who gets neither sql nor impersonate', async () => {
+  it('SH-015 an administrator makes another one, who gets neither sql nor impersonate', async () => {
     const admin = await anAdministrator(app.db, ['users', 'catalog', 'sql', 'impersonate']);
     const client = await app.signIn(admin.userId);
     const body = { email: 'second@example.test', first_name: 'B', last_name: 'C', facility_ids: [] };
@@ -197,7 +197,7 @@ describe('SH-479 inviting', () => {
 });
 
 describe('SH-480 saving', () => {
-  it('changes name, roles and facilities; the next request has the new rights', async () => {
+  it('SH-478 changes name, roles and facilities; the next request has the new rights', async () => {
     const team = await aTeam();
     const client = await app.signIn(team.company.userId);
     const person = await app.signIn(team.buyer.userId);

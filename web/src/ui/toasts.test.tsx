@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from './test-kit.tsx';
+import { toast, Toasts } from './toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renderUi(<Toasts />);
+});
+afterEach(() => vi.useRealTimers());
+
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+it.each([
+  ['SH-498 a success', () => toast.success('Saved'), 2500],
+  ['SH-498 an information', () => toast.info('Saved'), 2500],
+  ['X-103 an error', () => toast.error('Saved'), 5000],
+  ['X-103 what asks for it', () => toast.info('Saved', { duration: 3000 }), 3000],
+])('%s stays its time', (_what, show, milliseconds) => {
+  act(show);
+  after(milliseconds - 1);
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  after(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('a toast under the pointer waits', () => {
+  act(() => toast.success('Read me'));
+  const shown = screen.getByText('Read me');
+  act(() => void shown.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
+  after(10_000);
+  expect(shown.isConnected).toBe(true);
+  act(() => void shown.dispatchEvent(new MouseEvent('mouseout', { bubbles: true })));
+  after(2500);
+  expect(shown.isConnected).toBe(false);
+});
