@@ -71,6 +71,11 @@ export const CompanyRecord = CompanySummary.extend({
       shipping_price: Money,
       shipping_threshold: Money.nullable().describe('Null: never free'),
       contact_user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+      track_and_trace: z.string().nullable().describe('Who provides the track-and-trace data'),
+      return_policy: z.string().nullable(),
+      user_ack: z.string().nullable().describe('What buyers acknowledge before a bid'),
+      version: z.int(),
+      can: z.object({ save: z.boolean().describe('Fields of the company itself, as the rules say') }),
     })
     .partial().shape,
   ...z
@@ -82,7 +87,6 @@ export const CompanyRecord = CompanySummary.extend({
       gpo_name: z.string().nullable(),
       facility_count: z.int(),
       user_count: z.int(),
-      version: z.int(),
       history: z.array(HistoryStep),
     })
     .partial().shape,
@@ -91,12 +95,8 @@ export type CompanyRecord = z.infer<typeof CompanyRecord>;
 
 const optionalText = (max: number) => text(max).nullable().optional();
 
-/** The clickwrap takes `1`; an agreement is given by a buyer and never taken back (SH-465, X-44). */
-const saved = {
-  agreed_to_medigi: z.union([z.literal(1), z.boolean()]).optional(),
-  version: z.int().optional().describe('Of the record that was changed; administrators send it'),
-  name: requiredText(120, 'Name is required').optional(),
-  type: CompanyType.optional(),
+const Name = requiredText(120, 'Name is required');
+const fields = {
   is_503b: z.boolean().optional(),
   website: optionalText(200),
   about: optionalText(2000),
@@ -123,8 +123,29 @@ const saved = {
   minimum_order: MoneyInput.optional(),
   shipping_price: MoneyInput.optional(),
   shipping_threshold: MoneyInput.nullable().optional(),
-  active: z.boolean().optional(),
+  track_and_trace: optionalText(120),
+  return_policy: optionalText(4000),
+  user_ack: optionalText(4000),
 };
+
+/** The clickwrap takes `1`; an agreement is given by a buyer and never taken back (SH-465, X-44). */
+const SavedCompany = z.strictObject({
+  ...fields,
+  agreed_to_medigi: z.union([z.literal(1), z.boolean()]).optional(),
+  version: z.int().optional().describe('Of the record that was changed; the forms send it'),
+  name: Name.optional(),
+  type: CompanyType.optional(),
+  active: z.boolean().optional(),
+});
+export type SavedCompany = z.output<typeof SavedCompany>;
+
+export const NewCompany = z.strictObject({
+  ...fields,
+  name: Name,
+  type: CompanyType,
+  agreed_to_medigi: z.boolean().optional(),
+});
+export type NewCompany = z.output<typeof NewCompany>;
 
 export const companyEndpoints = {
   listCompanies: endpoint({
@@ -153,11 +174,12 @@ export const companyEndpoints = {
   saveCompany: endpoint({
     method: 'PUT',
     path: 'user/company/{id}',
-    summary: 'Buyers agree to the main catalog for their company; administrators save it',
-    audience: ['Buyer', 'Administrator'],
+    summary:
+      'Buyers agree to the main catalog for their company; seller admins save what theirs says of itself, administrators all',
+    audience: ['Buyer', 'Seller', 'Administrator'],
     permission: 'companies',
     params: IdParam,
-    body: z.strictObject(saved),
+    body: SavedCompany,
     reply: data(CompanyRecord),
     audit: 'company.saved',
     errors: ['not_found', 'forbidden', 'conflict', 'stale', 'rule_broken'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FACILITY_VETTING } from '#rules/vetting.ts';
+import { CSOS_STATES, FACILITY_VETTING } from '#rules/vetting.ts';
 import { Address, PaymentOption } from './accounts.ts';
-import { CompanyType } from './companies.ts';
+import { CompanyRecord, CompanyType, NewCompany } from './companies.ts';
 import { endpoint } from './endpoint.ts';
 import { HistoryStep } from './history.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { Named } from './users.ts';
 
 export const FacilityVetting = z.enum(FACILITY_VETTING);
+const CsosState = z.enum(CSOS_STATES);
 const Flag = z.enum(['0', '1']);
 
 export const CompanyRow = z
@@ -42,6 +43,11 @@ export const CompanyRow = z
   .meta({ id: 'CompanyRow' });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
+/** What a facility asked of a seller for schedule II. */
+export const CsosRequest = z
+  .object({ seller: Named, status: CsosState, reason: z.string().nullable() })
+  .meta({ id: 'CsosRequest' });
+
 export const FacilityRow = z
   .object({
     id: Id,
@@ -59,13 +65,7 @@ export const FacilityRow = z
     vet_note: z.string().nullable(),
     vetted_at: Timestamp.nullable(),
     created_at: Timestamp,
-    csos: z.array(
-      z.object({
-        seller: Named,
-        status: z.enum(['requested', 'approved', 'declined']),
-        reason: z.string().nullable(),
-      }),
-    ),
+    csos: z.array(CsosRequest),
     can: z.object({
       vet: z.boolean(),
       vet_refusal: z.string().nullable().describe('Why it cannot be approved now'),
@@ -93,6 +93,7 @@ const facilityFilters = {
   facility_id: z.coerce.number().pipe(Id).optional().describe('This one alone, with its history'),
   state: text(2).optional(),
   license: Flag.optional().describe('Whether a state license is stored'),
+  csos: CsosState.optional().describe('Of at least one seller'),
   sort: z.enum(['name', '-name', 'company', '-company']).default('name'),
 };
 
@@ -115,6 +116,18 @@ export const companyManagerEndpoints = {
     query: z.strictObject({ ...companyFilters, format: ExportFormat }),
     reply: 'file',
     rate: 'heavy',
+  }),
+  createCompany: endpoint({
+    ...manage,
+    method: 'POST',
+    path: 'admin/company',
+    summary: 'Add a buyer or seller; its people are invited with `user`',
+    inPerson: true,
+    body: NewCompany,
+    reply: data(CompanyRecord),
+    status: 201,
+    audit: 'company.created',
+    errors: ['conflict'],
   }),
   setContactUser: endpoint({
     ...manage,
@@ -166,6 +179,26 @@ export const companyManagerEndpoints = {
     body: z.strictObject({ reason: requiredText(500, 'Say why: the people of the facility read it.') }),
     reply: data(FacilityRow),
     audit: 'facility.declined',
+    errors: ['not_found', 'conflict'],
+  }),
+  decideCsos: endpoint({
+    audience: ['Administrator'],
+    permission: 'csos',
+    method: 'PUT',
+    path: 'admin/csos/{facility_id}/{company_id}',
+    summary:
+      'Approve or decline what a facility asked of a seller for schedule II; approvals can be withdrawn',
+    inPerson: true,
+    params: z.strictObject({
+      facility_id: z.coerce.number().pipe(Id),
+      company_id: z.coerce.number().pipe(Id),
+    }),
+    body: z.strictObject({
+      approve: z.boolean(),
+      reason: text(500).optional().describe('Required to decline; the facility reads it'),
+    }),
+    reply: data(CsosRequest),
+    audit: 'csos.decided',
     errors: ['not_found', 'conflict'],
   }),
 } as const;

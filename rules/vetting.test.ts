@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   approvalRefusal,
+  CSOS_STATES,
+  csosDecisions,
   FACILITY_VETTING,
   facilityDecisions,
   USER_VETTING,
   userMoves,
+  type CsosState,
   type FacilityVetting,
   type UserVetting,
 } from './vetting.ts';
@@ -30,6 +33,15 @@ describe('table 2: vetting', () => {
   ];
   it.each(pairs(FACILITY_VETTING))('an administrator moves a facility from %s to %s', (from, to) => {
     expect(facilityDecisions(from).includes(to)).toBe(FACILITIES.some(([a, b]) => a === from && b === to));
+  });
+
+  const CSOS: readonly [CsosState, CsosState][] = [
+    ['requested', 'approved'],
+    ['requested', 'declined'],
+    ['approved', 'declined'],
+  ];
+  it.each(pairs(CSOS_STATES))('an administrator moves a CSOS request from %s to %s', (from, to) => {
+    expect(csosDecisions(from).includes(to)).toBe(CSOS.some(([a, b]) => a === from && b === to));
   });
 
   it('X-88 approval needs a stored state license', () => {

@@ -6,6 +6,9 @@ export type UserVetting = (typeof USER_VETTING)[number];
 export const FACILITY_VETTING = ['pending', 'approved', 'declined'] as const;
 export type FacilityVetting = (typeof FACILITY_VETTING)[number];
 
+export const CSOS_STATES = ['requested', 'approved', 'declined'] as const;
+export type CsosState = (typeof CSOS_STATES)[number];
+
 const USER_MOVES: Record<UserVetting, readonly UserVetting[]> = {
   Unreviewed: ['Approved', 'Denied'],
   Approved: ['Denied'],
@@ -19,6 +22,14 @@ const FACILITY_DECISIONS: Record<FacilityVetting, readonly FacilityVetting[]> = 
   declined: ['approved'],
 };
 
+/** What an administrator decides about a facility and a seller; who was declined has to ask again. */
+const CSOS_DECISIONS: Record<CsosState, readonly CsosState[]> = {
+  requested: ['approved', 'declined'],
+  approved: ['declined'],
+  declined: [],
+};
+
+export const csosDecisions = (from: CsosState): readonly CsosState[] => CSOS_DECISIONS[from];
 export const userMoves = (from: UserVetting): readonly UserVetting[] => USER_MOVES[from];
 export const facilityDecisions = (from: FacilityVetting): readonly FacilityVetting[] =>
   FACILITY_DECISIONS[from];

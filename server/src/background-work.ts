@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './modules/accounts/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
-import { catalogJobs, followDrugs } from './modules/catalog/index.ts';
+import { catalogJobs, followCompanies, followDrugs } from './modules/catalog/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -79,6 +79,7 @@ export async function startBackgroundWork(
     },
     subscribers: [
       followDrugs({ db, clock }),
+      followCompanies({ db, clock }),
       followAccounts({ db }),
       createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
       createAccountNotifier({ db, mailer, clock, publicUrl }),

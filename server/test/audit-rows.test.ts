@@ -30,6 +30,7 @@ const ELSEWHERE = new Set<OperationId>([
 /** What they write is new, so nothing was there before. */
 const CREATING = new Set<OperationId>([
   'createUser',
+  'createCompany',
   'createListing',
   'addFavorite',
   'uploadImport',

@@ -38,6 +38,16 @@ async function aPendingFacility({ db, buyer }: Tenant): Promise<number> {
   return id;
 }
 
+/** A facility that asked the seller. */
+async function aCsosRequest({ db, buyer, seller }: Tenant): Promise<number> {
+  const { id } = await aFacility(db, { company_id: buyer.companyId });
+  await db
+    .insertInto('csos_approval')
+    .values({ facility_id: id, seller_company_id: seller.companyId, status: 'requested' })
+    .execute();
+  return id;
+}
+
 const person = ({ buyer }: Tenant) => ({
   first_name: 'New',
   last_name: 'Person',
@@ -57,6 +67,7 @@ const FACILITY_FILTERS = {
   vetting_status: 'pending',
   company_id: '1',
   license: '1',
+  csos: 'requested',
   state: 'IL',
 };
 
@@ -136,6 +147,23 @@ export const USER_EXAMPLES: Examples = {
     ...(await adminWith(tenant, 'companies')),
     query: { ...COMPANY_FILTERS, format: 'xlsx' },
   }),
+  createCompany: async (tenant) => ({
+    ...(await adminWith(tenant, 'companies')),
+    body: {
+      name: `Lakeview Pharmacy ${Math.random()}`,
+      type: 'GPO Institution',
+      is_503b: false,
+      agreed_to_medigi: true,
+      email: 'office@example.test',
+      phone: '(555) 123-4567',
+      line_1: '1 Main Street',
+      city: 'Springfield',
+      state: 'IL',
+      postal_code: '62701',
+      payment_option: 'net_terms',
+      terms: { name: 'Net 30', net_days: 30, active: true },
+    },
+  }),
   setContactUser: async (tenant) => ({
     ...(await adminWith(tenant, 'companies')),
     params: { id: tenant.buyer.companyId },
@@ -157,5 +185,10 @@ export const USER_EXAMPLES: Examples = {
     ...(await adminWith(tenant, 'companies')),
     params: { id: await aPendingFacility(tenant) },
     body: { reason: 'The license expired' },
+  }),
+  decideCsos: async (tenant) => ({
+    ...(await adminWith(tenant, 'csos')),
+    params: { facility_id: await aCsosRequest(tenant), company_id: tenant.seller.companyId },
+    body: { approve: false, reason: 'The DEA number does not cover schedule II' },
   }),
 };

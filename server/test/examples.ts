@@ -108,6 +108,8 @@ export const EXAMPLES: Examples = {
     as: 'admin',
     file: { name: 'shortages.json', bytes: shortageFile([shortageEntry('70101-0001-01')]) },
   }),
+  getAdminHome: () => ({ as: 'admin', query: { catalog_type: 'medigi' } }),
+  getMonthlySales: () => ({ as: 'admin', query: { catalog_type: 'medigi' } }),
   listLogs: () => ({ as: 'admin', query: { ...LOG_FILTERS, page: '1' } }),
   exportLogs: () => ({ as: 'admin', query: { ...LOG_FILTERS, format: 'csv' } }),
   listFavorites: asBuyer({ query: { page: '1' } }),

@@ -40,7 +40,7 @@ describe('a page of another site (rule 19)', () => {
     app = await startTestApp('cross-site');
     const everything = {
       roles: ['Buyer', 'Seller', 'Administrator'] as const,
-      permissions: ['catalog', 'orders', 'content', 'companies', 'users', 'impersonate'] as const,
+      permissions: ['catalog', 'orders', 'content', 'companies', 'users', 'csos', 'impersonate'] as const,
     };
     const { id } = await app.db
       .insertInto('company')

@@ -27,6 +27,7 @@ it('a replica may answer these operations and no others', () => {
     'exportOrders',
     'listLogs',
     'exportLogs',
+    'getMonthlySales',
   ]);
   expect(new Set(tolerant.map(([, endpoint]) => endpoint.method))).toEqual(new Set(['GET']));
 });

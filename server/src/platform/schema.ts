@@ -200,11 +200,13 @@ export interface Company {
   phone: string | null;
   po_required: Generated<boolean>;
   postal_code: string | null;
+  return_policy: string | null;
   shipping_price_cents: Generated<number>;
   shipping_threshold_cents: Generated<number | null>;
   state: string | null;
   track_and_trace: string | null;
   type: string;
+  user_ack: string | null;
   vacation_end: string | null;
   vacation_start: string | null;
   version: Generated<number>;

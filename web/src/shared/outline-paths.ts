@@ -10,7 +10,6 @@ export const OUTLINE_PATHS = [
   '/review',
   '/history-details/$id',
   '/reports',
-  '/seller-editor/info',
   '/seller-editor/news',
   '/seller-profile',
   '/seller-profile/$id',

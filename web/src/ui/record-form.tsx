@@ -17,12 +17,15 @@ interface Props {
   onLeave: () => void;
   /** Without anything to send there are no buttons. */
   changed?: boolean;
+  /** The buttons stay in view: for a form that is longer than the window. */
+  pinned?: boolean;
   children: ReactNode;
 }
 
 /** The form of one record: fields, what was refused, and two buttons. */
 export function RecordForm(props: Props) {
-  const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, changed = true, children } = props;
+  const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, children } = props;
+  const { changed = true, pinned = false } = props;
   const refused = error !== null && error !== undefined;
   const atFields = Object.keys(fieldErrors(error)).length > 0;
   return (
@@ -42,7 +45,7 @@ export function RecordForm(props: Props) {
         </div>
       )}
       {changed && (
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-pinned={pinned || undefined}>
           <Button variant="default" onClick={onLeave}>
             {leave}
           </Button>

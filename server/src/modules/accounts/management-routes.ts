@@ -5,6 +5,7 @@ import type { userEndpoints } from '#contract/users.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
 import { exportCompanies, listAllCompanies, listCompanies } from './companies/company-list.ts';
+import { createCompany } from './companies/create-company.ts';
 import { setContactUser } from './companies/contact-user.ts';
 import { viewCompany } from './companies/record.ts';
 import { saveCompany } from './companies/save-company.ts';
@@ -16,6 +17,7 @@ import { inviteUser, sendPasswordReset } from './users/invite-user.ts';
 import { exportUsers, listCompanyUsers, listFacilityUsers, listUsers } from './users/lists.ts';
 import { viewUser } from './users/record.ts';
 import { saveUser } from './users/save-user.ts';
+import { decideCsos } from './vetting/decide-csos.ts';
 import { exportFacilities, listAllFacilities } from './vetting/facility-list.ts';
 import { isMarked, type ViewMe } from './views.ts';
 import { declineFacility, vetFacility } from './vetting/vet-facility.ts';
@@ -68,10 +70,13 @@ export function managementRoutes(deps: {
     saveCompany: (context, { params, body }) => saveCompany(context, params.id, body),
     listAllCompanies: ({ db }, { query }) => listAllCompanies(db, query),
     exportCompanies: (context, { query }) => exportCompanies(context, query),
+    createCompany: (context, { body }) => createCompany(context, body),
     setContactUser: (context, { params, body }) => setContactUser(context, params.id, body.user_id),
     listAllFacilities: ({ db }, { query }) => listAllFacilities(db, query),
     exportFacilities: (context, { query }) => exportFacilities(context, query),
     vetFacility: (context, { params }) => vetFacility(context, params.id),
     declineFacility: (context, { params, body }) => declineFacility(context, params.id, body.reason),
+    decideCsos: (context, { params, body: { approve, reason = '' } }) =>
+      decideCsos(context, { facilityId: params.facility_id, sellerId: params.company_id, approve, reason }),
   };
 }

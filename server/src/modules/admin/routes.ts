@@ -3,11 +3,17 @@ import type { adminEndpoints } from '#contract/admin.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { exportLogs } from './export-logs.ts';
 import { viewAdminHome } from './views/home.ts';
+import { viewMonthlySales } from './views/sales.ts';
 import { searchLogs } from './views/logs.ts';
 
 export function adminRoutes(): Handlers<keyof typeof adminEndpoints | keyof typeof adminHomeEndpoints> {
   return {
-    getAdminHome: async ({ db, today }) => ({ data: await viewAdminHome(db, today) }),
+    getAdminHome: async ({ db, today }, { query }) => ({
+      data: await viewAdminHome(db, today, query.catalog_type),
+    }),
+    getMonthlySales: async ({ db, today }, { query }) => ({
+      data: await viewMonthlySales(db, today, query.catalog_type),
+    }),
     listLogs: ({ db }, { query }) => searchLogs(db, query),
     exportLogs: ({ db, today }, { query }) => exportLogs(db, query, today),
   };

@@ -1,3 +1,4 @@
+export { followCompanies } from './follow-companies.ts';
 export { followDrugs } from './follow-drugs.ts';
 export { catalogJobs } from './jobs.ts';
 export { catalogRoutes } from './routes.ts';

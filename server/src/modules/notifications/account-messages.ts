@@ -48,7 +48,26 @@ const ABOUT_FACILITIES: Record<string, Maker> = {
     type: 'Facility',
     relativeUrl: '/pharmacies',
   }),
+  'csos.approved': ({ facility_name: name, seller }) => ({
+    title: 'CSOS request approved',
+    content: `${String(name)} may buy schedule II from ${sellerOf(seller).name}.`,
+    level: 'info',
+    type: 'CSOS',
+    relativeUrl: sellerOf(seller).catalog,
+  }),
+  'csos.declined': ({ facility_name: name, seller, reason }) => ({
+    title: 'CSOS request declined',
+    content: withReason(`${String(name)} may not buy schedule II from ${sellerOf(seller).name}.`, reason),
+    level: 'warning',
+    type: 'CSOS',
+    relativeUrl: sellerOf(seller).catalog,
+  }),
 };
+
+function sellerOf(seller: unknown): { name: string; catalog: string } {
+  const { id, name } = { id: '', name: 'the seller', ...(typeof seller === 'object' ? seller : {}) };
+  return { name: String(name), catalog: `/catalog?sellerId=${String(id)}` };
+}
 
 export function accountMessage({ type, data }: DomainEvent): AccountMessage | null {
   const person = ABOUT_PEOPLE[type];

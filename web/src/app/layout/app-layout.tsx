@@ -18,6 +18,8 @@ import { Shell } from './shell.tsx';
 
 tellErrorsWith((text) => toast.error(text));
 
+const SHOWING_LISTINGS = [['catalog'], ['catalog-facets'], ['carts']];
+
 /** The library asks our preferences, so that pages with and without it agree. */
 const schemeManager: MantineColorSchemeManager = {
   get: () => preferences.get().scheme,
@@ -57,6 +59,10 @@ function Attendance() {
   const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
   // With other rights a page may show more or less than it does.
   useLiveTopic('session', () => void queryClient.invalidateQueries());
+  // A seller came or went: what its listings stand on is read anew, wherever that is.
+  useLiveTopic('catalog', () => {
+    for (const queryKey of SHOWING_LISTINGS) void queryClient.invalidateQueries({ queryKey });
+  });
   useEffect(() => startLive(), []);
   useEffect(() => watchInactivity(() => onTimeout()), []);
   useEffect(() => void loadBlocksOnce(), []);

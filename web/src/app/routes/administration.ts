@@ -32,6 +32,12 @@ export const administrationRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/seller-editor/info',
+    staticData: { title: 'Company' },
+    component: lazyRouteComponent(companies.loadSellerCompanyPage, 'SellerCompanyPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/logs',
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,

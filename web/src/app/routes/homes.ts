@@ -26,6 +26,7 @@ export const homeRoutes = [
     ...child,
     path: '/admin/home',
     staticData: { title: 'Home' },
+    validateSearch: home.adminHomeSearch,
     component: lazyRouteComponent(home.loadAdminHome, 'AdminHome'),
   }),
 ] as const;

@@ -10,6 +10,7 @@ export type FacilityRow = ReplyOf<'listAllFacilities'>['data'][number];
 export type CompaniesQuery = NonNullable<SentTo<'listAllCompanies'>['query']>;
 export type FacilitiesQuery = NonNullable<SentTo<'listAllFacilities'>['query']>;
 export type SavedCompany = NonNullable<SentTo<'saveCompany'>['body']>;
+export type NewCompany = NonNullable<SentTo<'createCompany'>['body']>;
 
 const keys = {
   all: ['companies'] as const,
@@ -47,6 +48,12 @@ export const useCompany = (id: number | null) =>
     enabled: id !== null,
   });
 
+/** The own company, which others of it may save at the same time. */
+export function useOwnCompany(id: number | null) {
+  useLiveTopic('session', refresh);
+  return useCompany(id);
+}
+
 /** One facility with its history; undefined while it loads, null where there is none. */
 export const useFacility = (id: number | null) =>
   useQuery({
@@ -75,6 +82,18 @@ export const useUsersOf = (companyId: number, allowed: boolean) =>
   });
 
 /** The form shows its own errors. */
+export const useCreateCompany = () =>
+  useMutation({
+    mutationFn: (body: NewCompany) => api.createCompany({ body }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      queryClient.setQueryData(keys.record(reply.data.id), reply);
+      refresh();
+      toast.success(`${reply.data.name} added`);
+    },
+  });
+
+/** The form shows its own errors. */
 export const useSaveCompany = (id: number) =>
   useMutation({
     mutationFn: (body: SavedCompany) => api.saveCompany({ params: { id }, body }),
@@ -84,6 +103,7 @@ export const useSaveCompany = (id: number) =>
       refresh();
       toast.success('Saved');
     },
+    onError: refresh,
   });
 
 export const useSetContact = (id: number) =>
@@ -93,6 +113,23 @@ export const useSetContact = (id: number) =>
       refresh();
       toast.success('Contact of the company set');
     },
+  });
+
+interface CsosDecision {
+  sellerId: number;
+  approve: boolean;
+  reason?: string;
+}
+
+export const useDecideCsos = (facilityId: number) =>
+  useMutation({
+    mutationFn: ({ sellerId, ...body }: CsosDecision) =>
+      api.decideCsos({ params: { facility_id: facilityId, company_id: sellerId }, body }),
+    onSuccess: ({ data }) => {
+      refresh();
+      toast.success(data.status === 'approved' ? 'CSOS request approved' : 'CSOS request declined');
+    },
+    onError: refresh,
   });
 
 const useDecision = <Input>(decide: (input: Input) => Promise<unknown>, done: string) =>

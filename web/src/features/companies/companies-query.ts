@@ -1,5 +1,5 @@
 import { parseState } from '#rules/addresses.ts';
-import { FACILITY_VETTING } from '#rules/vetting.ts';
+import { CSOS_STATES, FACILITY_VETTING } from '#rules/vetting.ts';
 import type { CompaniesQuery, FacilitiesQuery } from './api.ts';
 import type { CompaniesSearch } from './routes.ts';
 
@@ -46,12 +46,14 @@ export function toCompaniesQuery(address: CompaniesSearch): CompaniesQuery {
 export function toFacilitiesQuery(address: CompaniesSearch): FacilitiesQuery {
   const vetting = one(FACILITY_VETTING, address.vetting);
   const license = one(FLAGS, address.license);
+  const csos = one(CSOS_STATES, address.csos);
   const company = idOf(address.of);
   return {
     ...shared(address),
     sort: one(FACILITY_SORTS, address.sort) ?? 'name',
     ...(vetting && { vetting_status: vetting }),
     ...(license && { license }),
+    ...(csos && { csos }),
     ...(company && { company_id: company }),
   };
 }

@@ -1,12 +1,14 @@
 import { formatPhone } from '#rules/addresses.ts';
 import { formatUsd, parseUsd, toDollars } from '#rules/money.ts';
-import type { CompanyRecord, SavedCompany } from './api.ts';
+import type { CompanyRecord, NewCompany, SavedCompany } from './api.ts';
+import { COMPANY_TYPES } from './companies-query.ts';
 
 /** What the form of a company holds while somebody types; amounts as text. */
 export interface CompanyDraft {
   name: string;
   type: string;
   is_503b: boolean;
+  about: string;
   website: string;
   phone: string;
   email: string;
@@ -25,6 +27,9 @@ export interface CompanyDraft {
   minimum_order: string;
   shipping_price: string;
   shipping_threshold: string;
+  track_and_trace: string;
+  return_policy: string;
+  user_ack: string;
 }
 
 const dollars = (amount: number | null | undefined) =>
@@ -34,6 +39,7 @@ export const draftOf = (company: CompanyRecord): CompanyDraft => ({
   name: company.name,
   type: company.type,
   is_503b: company.is_503b,
+  about: company.about ?? '',
   website: company.website ?? '',
   phone: company.phone ? formatPhone(company.phone) : '',
   email: company.email ?? '',
@@ -52,52 +58,89 @@ export const draftOf = (company: CompanyRecord): CompanyDraft => ({
   minimum_order: dollars(company.minimum_order),
   shipping_price: dollars(company.shipping_price),
   shipping_threshold: dollars(company.shipping_threshold),
+  track_and_trace: company.track_and_trace ?? '',
+  return_policy: company.return_policy ?? '',
+  user_ack: company.user_ack ?? '',
 });
 
-type Reading = { body: SavedCompany } | { problems: Record<string, string> };
-const TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
+/** A buyer on thirty days, as most are. */
+export const EMPTY_DRAFT: CompanyDraft = {
+  name: '',
+  type: 'GPO Institution',
+  is_503b: false,
+  about: '',
+  website: '',
+  phone: '',
+  email: '',
+  line_1: '',
+  line_2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  payment_option: 'net_terms',
+  po_required: false,
+  hasTerms: true,
+  termsName: 'Net 30',
+  netDays: '30',
+  agreed: true,
+  enable_rfp: false,
+  minimum_order: '$0.00',
+  shipping_price: '$25.00',
+  shipping_threshold: '$500.00',
+  track_and_trace: '',
+  return_policy: '',
+  user_ack: '',
+};
+
+export const sells = (draft: Pick<CompanyDraft, 'type'>): boolean => draft.type === 'Supplier';
+
+type Reading<Body> = { body: Body } | { problems: Record<string, string> };
 const NO_AMOUNT = 'Use an amount such as 25.00';
 
-/** What is sent, or what is wrong by field. Only a seller has minimum and shipping. */
-export function readDraft(draft: CompanyDraft, company: CompanyRecord): Reading {
-  const amounts = company.is_seller ? readAmounts(draft) : {};
-  const problems = {
+/** What is wrong, by field, before anything is sent. */
+function problemsOf(draft: CompanyDraft): Record<string, string> {
+  const amounts = sells(draft) ? Object.entries(amountsOf(draft)) : [];
+  return {
     ...(draft.name.trim() === '' && { name: 'Name is required' }),
     ...(draft.hasTerms && draft.termsName.trim() === '' && { terms: 'Name of the terms is required' }),
     ...(draft.hasTerms && !/^\d{1,3}$/.test(draft.netDays) && { net_days: 'Between 0 and 365 days' }),
     ...Object.fromEntries(
-      Object.entries(amounts)
-        .filter(([, amount]) => amount === undefined)
-        .map(([name]) => [name, NO_AMOUNT]),
+      amounts.filter(([, amount]) => amount === undefined).map(([name]) => [name, NO_AMOUNT]),
     ),
-  };
-  if (Object.keys(problems).length > 0) return { problems };
-  const type = TYPES.find((one) => one === draft.type);
-  return {
-    body: {
-      version: company.version,
-      name: draft.name,
-      ...(type && type !== company.type && { type }),
-      is_503b: draft.is_503b,
-      website: draft.website || null,
-      phone: draft.phone || null,
-      email: draft.email || null,
-      line_1: draft.line_1 || null,
-      line_2: draft.line_2 || null,
-      city: draft.city || null,
-      state: draft.state || null,
-      postal_code: draft.postal_code || null,
-      payment_option: draft.payment_option,
-      po_required: draft.po_required,
-      terms: draft.hasTerms ? { name: draft.termsName, net_days: Number(draft.netDays), active: true } : null,
-      agreed_to_medigi: draft.agreed,
-      enable_rfp: draft.enable_rfp,
-      ...amounts,
-    },
   };
 }
 
-function readAmounts(draft: CompanyDraft) {
+/** Every field as it is sent. Only a seller has minimum, shipping and texts of its own. */
+function fieldsOf(draft: CompanyDraft) {
+  const type = COMPANY_TYPES.find((one) => one === draft.type) ?? 'GPO Institution';
+  return {
+    name: draft.name,
+    type,
+    is_503b: draft.is_503b,
+    about: draft.about || null,
+    website: draft.website || null,
+    phone: draft.phone || null,
+    email: draft.email || null,
+    line_1: draft.line_1 || null,
+    line_2: draft.line_2 || null,
+    city: draft.city || null,
+    state: draft.state || null,
+    postal_code: draft.postal_code || null,
+    payment_option: draft.payment_option,
+    po_required: draft.po_required,
+    terms: draft.hasTerms ? { name: draft.termsName, net_days: Number(draft.netDays), active: true } : null,
+    agreed_to_medigi: draft.agreed,
+    enable_rfp: draft.enable_rfp,
+    ...(sells(draft) && {
+      ...amountsOf(draft),
+      track_and_trace: draft.track_and_trace || null,
+      return_policy: draft.return_policy || null,
+      user_ack: draft.user_ack || null,
+    }),
+  };
+}
+
+function amountsOf(draft: CompanyDraft) {
   const read = (text: string) => {
     const cents = parseUsd(text);
     return cents === null ? undefined : toDollars(cents);
@@ -106,5 +149,33 @@ function readAmounts(draft: CompanyDraft) {
     minimum_order: read(draft.minimum_order || '0'),
     shipping_price: read(draft.shipping_price || '0'),
     shipping_threshold: draft.shipping_threshold.trim() === '' ? null : read(draft.shipping_threshold),
+  };
+}
+
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The fields that differ from what the form was opened with: a save touches nothing else. */
+export function readChanges(draft: CompanyDraft, opened: CompanyRecord): Reading<SavedCompany> {
+  const problems = problemsOf(draft);
+  if (Object.keys(problems).length > 0) return { problems };
+  const before = new Map(Object.entries(fieldsOf(draftOf(opened))).map(([k, v]) => [k, JSON.stringify(v)]));
+  const changed = Object.entries(defined(fieldsOf(draft))).filter(
+    ([name, value]) => before.get(name) !== JSON.stringify(value),
+  );
+  return { body: Object.fromEntries(changed) };
+}
+
+export function readNew(draft: CompanyDraft): Reading<NewCompany> {
+  const problems = problemsOf(draft);
+  if (Object.keys(problems).length > 0) return { problems };
+  const { minimum_order, shipping_price, shipping_threshold, ...fields } = fieldsOf(draft);
+  return {
+    body: {
+      ...fields,
+      ...(minimum_order !== undefined && { minimum_order }),
+      ...(shipping_price !== undefined && { shipping_price }),
+      ...(shipping_threshold !== undefined && { shipping_threshold }),
+    },
   };
 }

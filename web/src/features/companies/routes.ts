@@ -1,6 +1,7 @@
 import { readText, type RawSearch } from '../../shared/search-params.ts';
 
 export const loadCompanyManagerPage = () => import('./pages/company-manager-page.tsx');
+export const loadSellerCompanyPage = () => import('./pages/seller-company-page.tsx');
 
 /** Tab, filters, sort, page and the open record of the company manager; absent means default. */
 export interface CompaniesSearch {
@@ -14,6 +15,7 @@ export interface CompaniesSearch {
   active?: string | undefined;
   vetting?: string | undefined;
   license?: string | undefined;
+  csos?: string | undefined;
   /** Facilities of this company alone. */
   of?: string | undefined;
   sort?: string | undefined;
@@ -34,6 +36,7 @@ const NAMES = [
   'active',
   'vetting',
   'license',
+  'csos',
   'of',
   'sort',
   'page',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { niceCeiling, scaleOf, stepPath } from './price-scale.ts';
+import { niceCeiling } from '../../shared/nice-ceiling.ts';
+import { scaleOf, stepPath } from './price-scale.ts';
 
 const AREA = { left: 50, right: 250, top: 10, bottom: 110 };
 const price = (effective_date: string, per_unit: number) => ({ effective_date, per_unit });

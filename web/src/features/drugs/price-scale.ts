@@ -1,5 +1,6 @@
 /** Where prices and days stand on a chart. */
 import { daysUntil } from '#rules/dates.ts';
+import { niceCeiling } from '../../shared/nice-ceiling.ts';
 
 export interface PricePoint {
   effective_date: string;
@@ -43,14 +44,6 @@ export function stepPath(points: readonly { x: number; y: number }[], edge: numb
     index === 0 ? `M${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`,
   );
   return points.length === 0 ? '' : `${steps.join('')}H${round(edge)}`;
-}
-
-/** 0.043 → 0.045, 7 → 7.5, 120 → 150: three equal steps of a plain figure. */
-export function niceCeiling(value: number): number {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1.2, 1.5, 3, 4.5, 6, 7.5, 9, 12].find((one) => one * power >= value) ?? 12;
-  return Number((step * power).toPrecision(6));
 }
 
 type Anchor = 'start' | 'middle' | 'end';

@@ -97,13 +97,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     meanwhile: 'The list of orders can be filtered by date and exported as a spreadsheet.',
     next: ORDERS,
   },
-  '/seller-editor/info': {
-    title: 'Company',
-    drawing: 'file',
-    purpose: 'What buyers read about your company is written here.',
-    meanwhile: 'We change it for you until then.',
-    next: CONTACT,
-  },
   '/seller-editor/news': {
     title: 'News Editor',
     drawing: 'file',

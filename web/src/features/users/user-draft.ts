@@ -31,6 +31,18 @@ export const emptyDraft = (companyId: number | null, isSeller: boolean): UserDra
   isFieldRep: false,
 });
 
+export interface InvitingCompany {
+  id: number;
+  is_seller: boolean;
+  user_count?: number | undefined;
+}
+
+/** Somebody of a company; its first person administers it. */
+export function draftFor({ id, is_seller: sells, user_count: people }: InvitingCompany): UserDraft {
+  const draft = emptyDraft(id, sells);
+  return people === 0 ? { ...draft, roles: [...draft.roles, 'CompanyAdmin'] } : draft;
+}
+
 export const draftOf = (user: UserRecord): UserDraft => ({
   email: user.email,
   first_name: user.first_name,

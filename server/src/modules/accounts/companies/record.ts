@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { CompanyRecord } from '#contract/companies.ts';
+import { savedFields } from '#rules/company-rights.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { isoOf, isoOrNull } from '../page.ts';
+import { rightsOf } from '../rights.ts';
 import { companiesOf } from './range.ts';
 
 type Managed = Required<
-  Pick<
-    CompanyRecord,
-    'active' | 'created_at' | 'ein' | 'duns' | 'gpo_name' | 'facility_count' | 'user_count' | 'version'
-  >
+  Pick<CompanyRecord, 'active' | 'created_at' | 'ein' | 'duns' | 'gpo_name' | 'facility_count' | 'user_count'>
 >;
-interface Row extends Managed, Required<Omit<CompanyRecord, keyof Managed | 'history' | Priced>> {
+interface Row extends Managed, Required<Omit<CompanyRecord, keyof Managed | 'history' | 'can' | Priced>> {
   minimum_order_cents: number;
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
@@ -36,15 +35,16 @@ export async function viewCompany(scope: Scope, db: Queryable, id: number): Prom
       c.minimum_order_cents, c.shipping_price_cents, c.shipping_threshold_cents,
       (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
         from app_user u where u.id = c.contact_user_id) as contact_user,
-      c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
+      c.track_and_trace, c.return_policy, c.user_ack, c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
       (select count(*)::int from facility f where f.company_id = c.id) as facility_count,
       (select count(*)::int from app_user u where u.company_id = c.id) as user_count,
       ${stepsOf('company', sql`c.id`, ['company.%'])} as steps
     from company c where c.id = ${id} and ${companiesOf(scope)}) p`.execute(db);
   const [found] = rows;
   if (!found) throw noCompany();
-  if (hasPermission(scope, 'companies')) return { ...ownPart(found.row), ...managedPart(found.row) };
-  return scope.company?.id === id ? ownPart(found.row) : publicPart(found.row);
+  const can = { save: savedFields(rightsOf(scope), id).length > 0 };
+  if (hasPermission(scope, 'companies')) return { ...ownPart(found.row), ...managedPart(found.row), can };
+  return scope.company?.id === id ? { ...ownPart(found.row), can } : publicPart(found.row);
 }
 
 const publicPart = (row: Row): CompanyRecord => ({
@@ -80,6 +80,10 @@ const ownPart = (row: Row): CompanyRecord => ({
   shipping_price: toDollars(row.shipping_price_cents),
   shipping_threshold: row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
   contact_user: row.contact_user,
+  track_and_trace: row.track_and_trace,
+  return_policy: row.return_policy,
+  user_ack: row.user_ack,
+  version: row.version,
 });
 
 const managedPart = (row: Row) => ({
@@ -90,6 +94,5 @@ const managedPart = (row: Row) => ({
   gpo_name: row.gpo_name,
   facility_count: row.facility_count,
   user_count: row.user_count,
-  version: row.version,
   history: toHistory(row.steps),
 });

@@ -48,7 +48,15 @@ const listing = (filters: Filters): Listing => ({
 });
 
 function conditions(filters: Filters): RawBuilder<unknown>[] {
-  const { search, vetting_status: vetting, company_id: companyId, facility_id: id, state, license } = filters;
+  const {
+    search,
+    vetting_status: vetting,
+    company_id: companyId,
+    facility_id: id,
+    state,
+    license,
+    csos,
+  } = filters;
   const like = contains(search ?? '');
   return [
     ...(search
@@ -62,6 +70,9 @@ function conditions(filters: Filters): RawBuilder<unknown>[] {
     ...(id ? [sql`f.id = ${id}`] : []),
     ...(state ? [sql`f.state = ${state.toUpperCase()}`] : []),
     ...(license ? [sql`f.state_license = ${license === '1'}`] : []),
+    ...(csos
+      ? [sql`exists (select from csos_approval a where a.facility_id = f.id and a.status = ${csos})`]
+      : []),
   ];
 }
 
@@ -70,7 +81,7 @@ export async function listAllFacilities(db: Queryable, query: ListQuery) {
   const all = listing(query);
   const one = query.facility_id !== undefined;
   const columns = one
-    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%'])} as steps`
+    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%', 'csos.%'])} as steps`
     : all.columns;
   const { rows, meta } = await readPage<Row>(db, { ...all, columns }, query);
   return { data: rows.map(toFacility), meta };

@@ -11,7 +11,12 @@ export function visibleTo(scope: Scope, today: string): Condition {
 }
 
 /** The same range without stock and dates, for rows aliased `s` with company_id and catalog_type. */
-export function offeredTo(scope: Scope): Condition {
+export const offeredTo = (scope: Scope): Condition => sql`${openTo(scope)} and ${OF_ACTIVE_SELLER}`;
+
+/** As an array that is read once per statement: a deactivation then hides a seller's listings without touching their rows. */
+const OF_ACTIVE_SELLER = sql`s.company_id <> all (array(select x.id from company x where not x.active))`;
+
+function openTo(scope: Scope): Condition {
   const { client } = scope;
   if (client.supplier_company_id !== null) return sql`s.company_id = ${client.supplier_company_id}`;
   if (client.hydra || scope.isAdmin) return sql`true`;

@@ -1,22 +1,17 @@
-import { Button, Select, Tabs } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Tabs } from '@mantine/core';
+import { useState } from 'react';
 import { formatTimestamp } from '../../../shared/format.ts';
-import { useMe } from '../../../shared/session.ts';
-import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
+import { confirm, Once, SidePanel } from '../../../ui/dialogs.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import {
-  useCompany,
-  useFacilitiesOf,
-  useSaveCompany,
-  useSetContact,
-  useUsersOf,
-  type CompanyRecord,
-} from '../api.ts';
+import { InviteUser } from '../../users/index.ts';
+import { useCompany, useFacilitiesOf, useSaveCompany, type CompanyRecord } from '../api.ts';
 import { ActiveBadge, FacilityBadge } from './badges.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyUsers } from './company-users.tsx';
+import { RecordDocuments } from './record-documents.tsx';
 import styles from './companies.module.css';
 
 interface Props {
@@ -29,24 +24,61 @@ interface Props {
 /** The record of a company: fields, facilities, users with the contact, history. */
 export function CompanyPanel({ id, onClose, onFacility }: Props) {
   const { data: company, error, refetch } = useCompany(id);
+  const [inviting, setInviting] = useState(false);
+  const [tab, setTab] = useState('info');
   const shown = company !== undefined && company.id === id ? company : undefined;
   return (
-    <SidePanel title={shown?.name ?? 'Company'} width={660} opened={id !== null} onClose={onClose}>
-      {id === null ? null : shown ? (
-        <CompanyFile company={shown} onFacility={onFacility} />
-      ) : (
-        <NoRecord
-          error={error}
-          missing="This company does not exist."
-          action={null}
-          onRetry={() => void refetch()}
-        />
+    <>
+      <SidePanel
+        title={shown?.name ?? 'Company'}
+        width={660}
+        opened={id !== null && !inviting}
+        onClose={() => {
+          setTab('info');
+          onClose();
+        }}
+      >
+        {id === null ? null : shown ? (
+          <CompanyFile
+            company={shown}
+            tab={tab}
+            onTab={setTab}
+            onFacility={onFacility}
+            onInvite={() => setInviting(true)}
+          />
+        ) : (
+          <NoRecord
+            error={error}
+            missing="This company does not exist."
+            action={null}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </SidePanel>
+      {shown && (
+        <Once opened={inviting}>
+          <InviteUser
+            company={shown}
+            opened={inviting}
+            onClose={() => setInviting(false)}
+            onCreated={() => void refetch()}
+            anyCompany
+          />
+        </Once>
       )}
-    </SidePanel>
+    </>
   );
 }
 
-function CompanyFile({ company, onFacility }: { company: CompanyRecord; onFacility: (id: number) => void }) {
+interface FileProps {
+  company: CompanyRecord;
+  tab: string;
+  onTab: (tab: string) => void;
+  onFacility: (id: number) => void;
+  onInvite: () => void;
+}
+
+function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
   return (
     <div className={styles.file}>
       <div className={styles.badges}>
@@ -55,27 +87,34 @@ function CompanyFile({ company, onFacility }: { company: CompanyRecord; onFacili
         <span className={styles.soft}>
           ID {company.id}
           {company.agreed_at &&
-            ` · agreed ${formatTimestamp(company.agreed_at)} by ${company.agreed_by ?? '–'}`}
+            ` · agreed ${formatTimestamp(company.agreed_at)}${company.agreed_by ? ` by ${company.agreed_by}` : ''}`}
         </span>
       </div>
       <div className={styles.badges}>
         <ActiveAction company={company} />
       </div>
-      <Tabs defaultValue="info" keepMounted={false}>
-        <Tabs.List>
+      <Tabs value={tab} onChange={(next) => onTab(next ?? 'info')} keepMounted={false}>
+        <Tabs.List className={styles.fileTabs ?? ''}>
           <Tabs.Tab value="info">Info</Tabs.Tab>
           <Tabs.Tab value="facilities">Facilities ({company.facility_count ?? 0})</Tabs.Tab>
           <Tabs.Tab value="users">Users ({company.user_count ?? 0})</Tabs.Tab>
+          <Tabs.Tab value="documents">Documents</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="info" className={styles.tab ?? ''}>
-          <CompanyForm key={company.version} company={company} />
+          <CompanyForm key={company.id} company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="facilities" className={styles.tab ?? ''}>
           <Facilities companyId={company.id} onFacility={onFacility} />
         </Tabs.Panel>
         <Tabs.Panel value="users" className={styles.tab ?? ''}>
-          <Users company={company} />
+          <CompanyUsers company={company} onInvite={onInvite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents" className={styles.tab ?? ''}>
+          <RecordDocuments
+            place={{ context: 'company', company_id: company.id }}
+            note="Documents of the company itself. Licenses stand with its facilities."
+          />
         </Tabs.Panel>
         <Tabs.Panel value="history" className={styles.tab ?? ''}>
           <HistoryList steps={company.history ?? []} />
@@ -93,7 +132,9 @@ function ActiveAction({ company }: { company: CompanyRecord }) {
   const deactivate = async () => {
     const sure = await confirm({
       title: `Deactivate ${company.name}?`,
-      body: 'All its people are signed out at once and can no longer sign in. Orders and history stay.',
+      body: `All its people are signed out at once and can no longer sign in.${
+        company.is_seller ? ' Its listings leave the catalog.' : ''
+      } Orders and history stay.`,
       confirmLabel: 'Deactivate',
       destructive: true,
     });
@@ -128,49 +169,5 @@ function Facilities({ companyId, onFacility }: { companyId: number; onFacility: 
         </li>
       ))}
     </ul>
-  );
-}
-
-function Users({ company }: { company: CompanyRecord }) {
-  const allowed = useMe().permissions.includes('users');
-  const { data } = useUsersOf(company.id, allowed);
-  const setContact = useSetContact(company.id);
-  if (!allowed)
-    return (
-      <p className={styles.soft}>
-        Contact: {company.contact_user?.name ?? 'nobody'}. The users are shown to administrators with the
-        permission users.
-      </p>
-    );
-  if (data === undefined) return <SkeletonLines lines={4} />;
-  const active = data.filter((user) => user.active);
-  return (
-    <div className={styles.form}>
-      <Select
-        label="Contact user"
-        placeholder="Nobody"
-        data={active.map((user) => ({
-          value: String(user.id),
-          label: `${user.first_name} ${user.last_name}`,
-        }))}
-        value={company.contact_user ? String(company.contact_user.id) : null}
-        disabled={setContact.isPending}
-        clearable
-        clearButtonProps={{ 'aria-label': 'No contact user' }}
-        onChange={(next) => setContact.mutate(next === null ? null : Number(next))}
-      />
-      {data.length === 0 && <p className={styles.soft}>This company has no users.</p>}
-      <ul className={styles.list}>
-        {data.map((user) => (
-          <li key={user.id} className={styles.line}>
-            <Link to="/admin/user-manager" search={{ user: String(user.id) }}>
-              {user.first_name} {user.last_name}
-            </Link>
-            <span className={styles.soft}>{user.roles.join(', ')}</span>
-            <ActiveBadge active={user.active} />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -7,9 +7,10 @@ import { HistoryList } from '../../../ui/history-list.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useDeclineFacility, useFacility, useVetFacility, type FacilityRow } from '../api.ts';
 import { FacilityBadge, LicenseBadge } from './badges.tsx';
+import { CsosRequests, DeclineCsos } from './csos-requests.tsx';
+import { RecordDocuments } from './record-documents.tsx';
 import styles from './companies.module.css';
 
 interface Props {
@@ -23,17 +24,23 @@ interface Props {
 export function FacilityPanel({ id, onClose, onCompany }: Props) {
   const { data: facility, error, refetch } = useFacility(id);
   const [declining, setDeclining] = useState(false);
+  const [csos, setCsos] = useState<FacilityRow['csos'][number] | null>(null);
   const shown = facility && facility.id === id ? facility : undefined;
   return (
     <>
       <SidePanel
         title={shown?.name ?? 'Facility'}
         width={560}
-        opened={id !== null && !declining}
+        opened={id !== null && !declining && csos === null}
         onClose={onClose}
       >
         {id === null ? null : shown ? (
-          <FacilityFile facility={shown} onCompany={onCompany} onDecline={() => setDeclining(true)} />
+          <FacilityFile
+            facility={shown}
+            onCompany={onCompany}
+            onDecline={() => setDeclining(true)}
+            onDeclineCsos={setCsos}
+          />
         ) : facility === null ? (
           <EmptyState drawing="search" title="This facility does not exist." />
         ) : (
@@ -46,6 +53,7 @@ export function FacilityPanel({ id, onClose, onCompany }: Props) {
         )}
       </SidePanel>
       {shown && <Decline facility={shown} opened={declining} onDone={() => setDeclining(false)} />}
+      {shown && <DeclineCsos facility={shown} request={csos} onDone={() => setCsos(null)} />}
     </>
   );
 }
@@ -78,10 +86,12 @@ function FacilityFile({
   facility,
   onCompany,
   onDecline,
+  onDeclineCsos,
 }: {
   facility: FacilityRow;
   onCompany: (id: number) => void;
   onDecline: () => void;
+  onDeclineCsos: (request: FacilityRow['csos'][number]) => void;
 }) {
   const vet = useVetFacility(facility.id);
   const { can } = facility;
@@ -110,9 +120,15 @@ function FacilityFile({
       <Facts facility={facility} onCompany={onCompany} />
       <section aria-labelledby="facility-csos">
         <h3 id="facility-csos" className={styles.heading}>
-          CSOS
+          CSOS requests
         </h3>
-        <Csos facility={facility} />
+        <CsosRequests facility={facility} onDecline={onDeclineCsos} />
+      </section>
+      <section aria-labelledby="facility-documents">
+        <h3 id="facility-documents" className={styles.heading}>
+          Documents
+        </h3>
+        <RecordDocuments place={{ context: 'facility', facility_id: facility.id }} />
       </section>
       <section aria-labelledby="facility-history">
         <h3 id="facility-history" className={styles.heading}>
@@ -155,24 +171,5 @@ function Facts({ facility, onCompany }: { facility: FacilityRow; onCompany: (id:
       <dt>Users</dt>
       <dd>{facility.user_count}</dd>
     </dl>
-  );
-}
-
-const TONES = { requested: 'attention', approved: 'ok', declined: 'refusal' } as const;
-const WORDS = { requested: 'Requested', approved: 'Approved', declined: 'Declined' } as const;
-
-/** Which sellers approved the facility for schedule II; decided elsewhere. */
-function Csos({ facility }: { facility: FacilityRow }) {
-  if (facility.csos.length === 0) return <p className={styles.soft}>No seller was asked.</p>;
-  return (
-    <ul className={styles.list}>
-      {facility.csos.map(({ seller, status, reason }) => (
-        <li key={seller.id} className={styles.line}>
-          <span>{seller.name}</span>
-          <span className={styles.soft}>{reason}</span>
-          <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -15,6 +15,7 @@ const RFP = { '1': 'RFP enabled', '0': 'RFP not enabled' } as const;
 const TERMS = { '1': 'With terms', '0': 'Without terms' } as const;
 const ACTIVE = { '1': 'Active', '0': 'Not active' } as const;
 const LICENSE = { '1': 'License stored', '0': 'License missing' } as const;
+const CSOS = { requested: 'CSOS requested', approved: 'CSOS approved', declined: 'CSOS declined' } as const;
 const VETTING = { pending: 'Pending', approved: 'Approved', declined: 'Declined' } as const;
 
 const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
@@ -99,6 +100,13 @@ export function FacilityFilters({ search, onChange }: Props) {
         onChange={(license) => onChange({ license })}
       />
       <FilterSelect
+        label="CSOS"
+        all="All"
+        options={optionsOf(CSOS)}
+        value={search.csos}
+        onChange={(csos) => onChange({ csos })}
+      />
+      <FilterSelect
         label="State"
         all="All states"
         options={STATES}
@@ -130,6 +138,7 @@ export function FacilityChips({ search, onChange }: Props) {
     search: query.search && `“${query.search}”`,
     vetting: query.vetting_status && VETTING[query.vetting_status],
     license: query.license && LICENSE[query.license],
+    csos: query.csos && CSOS[query.csos],
     state: query.state,
     of: search.of && `Company ${search.of}`,
   };

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { NoMatch } from '../../../ui/states.tsx';
@@ -17,6 +20,7 @@ import {
 } from '../components/company-columns.tsx';
 import { CompanyPanel } from '../components/company-panel.tsx';
 import { FacilityPanel } from '../components/facility-panel.tsx';
+import { NewCompany } from '../components/new-company.tsx';
 import { CompanyChips, CompanyFilters, FacilityChips, FacilityFilters } from '../components/filters.tsx';
 import type { CompaniesSearch } from '../routes.ts';
 import styles from '../components/companies.module.css';
@@ -65,6 +69,7 @@ interface ListProps {
 function CompanyList({ search, go, reset, onOpen }: ListProps) {
   const query = toCompaniesQuery(search);
   const list = useCompanies(query);
+  const [adding, setAdding] = useState(false);
   const filter: Go = (next) => go({ page: undefined, ...next }, true);
   const { page: _page, per_page: _perPage, ...filters } = query;
   return (
@@ -73,9 +78,17 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
         title="Company Manager"
         summary={list.data ? countOf(list.data.meta.total, 'company', 'companies') : 'Please Wait'}
         actions={
-          <ExportMenu onExport={(format) => saveFile('exportCompanies', { query: { ...filters, format } })} />
+          <>
+            <ExportMenu
+              onExport={(format) => saveFile('exportCompanies', { query: { ...filters, format } })}
+            />
+            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+              New company
+            </Button>
+          </>
         }
       />
+      <NewCompany opened={adding} onClose={() => setAdding(false)} onCreated={onOpen} />
       <TabLinks current="companies" />
       <CompanyFilters search={search} onChange={filter} />
       <RecordList

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Select } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { AdminPermission } from '#rules/roles.ts';
 import { countOf, formatCount, formatDate, formatMoment, formatUsd } from '../../../shared/format.ts';
 import { localHour } from '../../../shared/clock.ts';
@@ -6,23 +7,37 @@ import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { RecentOrders } from '../../orders/index.ts';
-import { useAdminHome, type AdminHomeFigures } from '../api.ts';
+import { useAdminHome, useMonthlySales, type AdminHomeFigures, type Catalog } from '../api.ts';
 import { greeting } from '../components/home-page.tsx';
+import { CATALOGS, SalesChart } from '../components/sales-chart.tsx';
 import { WorkTile } from '../components/work-tile.tsx';
 import styles from '../components/home-page.module.css';
 
 /** Work queues first, then what happened (trading G-125). */
 export function AdminHome() {
   const me = useMe();
-  const { data, error, refetch } = useAdminHome();
+  const search = useSearch({ from: '/app/admin/home' });
+  const navigate = useNavigate({ from: '/admin/home' });
+  const catalog = CATALOGS.find((one) => one === search.catalog) ?? null;
+  const { data, error, refetch } = useAdminHome(catalog);
   return (
     <Page>
-      <PageHeader title={`${greeting(localHour())}, ${me.first_name}`} summary="Marketplace administration" />
+      <PageHeader
+        title={`${greeting(localHour())}, ${me.first_name}`}
+        summary="Marketplace administration"
+        actions={
+          <CatalogChoice
+            catalog={catalog}
+            onChange={(next) => void navigate({ search: next === null ? {} : { catalog: next } })}
+          />
+        }
+      />
       {error && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Figures figures={data} />
+        <Figures figures={data} catalog={catalog} />
       )}
+      <Sales catalog={catalog} />
       <div className={styles.columns}>
         {me.permissions.includes('orders') && (
           <RecentOrders
@@ -41,7 +56,47 @@ export function AdminHome() {
   );
 }
 
-function Figures({ figures }: { figures: AdminHomeFigures | undefined }) {
+/** Narrows what counts orders: the tiles of orders and the chart. */
+function CatalogChoice({
+  catalog,
+  onChange,
+}: {
+  catalog: Catalog | null;
+  onChange: (catalog: Catalog | null) => void;
+}) {
+  return (
+    <Select
+      aria-label="Catalog"
+      className={styles.catalog ?? ''}
+      data={[{ value: '', label: 'All catalogs' }, ...CATALOGS]}
+      value={catalog ?? ''}
+      allowDeselect={false}
+      onChange={(next) => onChange(CATALOGS.find((one) => one === next) ?? null)}
+    />
+  );
+}
+
+function Sales({ catalog }: { catalog: Catalog | null }) {
+  const { data, error, refetch } = useMonthlySales(catalog);
+  return (
+    <Panel title="Gross sales by month">
+      {data ? (
+        <SalesChart months={data} catalogs={catalog === null ? CATALOGS : [catalog]} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Panel>
+  );
+}
+
+interface FiguresProps {
+  figures: AdminHomeFigures | undefined;
+  catalog: Catalog | null;
+}
+
+function Figures({ figures, catalog }: FiguresProps) {
   const { permissions } = useMe();
   const may = (permission: AdminPermission) => permissions.includes(permission);
   const count = (number: number | undefined) => number !== undefined && formatCount(number);
@@ -86,6 +141,11 @@ function Figures({ figures }: { figures: AdminHomeFigures | undefined }) {
         label="CSOS requests"
         note="Waiting for an answer"
         waiting={some(figures?.csos_requested)}
+        to={
+          may('companies')
+            ? { to: '/admin/company-manager', search: { tab: 'facilities', csos: 'requested' } }
+            : null
+        }
       />
       <WorkTile
         figure={count(figures?.failed_jobs)}
@@ -96,8 +156,12 @@ function Figures({ figures }: { figures: AdminHomeFigures | undefined }) {
       <WorkTile
         figure={figures && formatUsd(figures.orders_today.dollars)}
         label="Orders today"
-        note={figures && countOf(figures.orders_today.count, 'order')}
+        note={
+          figures &&
+          `${countOf(figures.orders_today.count, 'order')}${catalog === null ? '' : ` in ${catalog}`}`
+        }
         to={may('orders') ? { to: '/orders' } : null}
+        wide
       />
     </section>
   );

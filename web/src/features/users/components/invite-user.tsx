@@ -4,7 +4,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateUser } from '../api.ts';
-import { draftProblems, emptyDraft, toNewUser } from '../user-draft.ts';
+import { draftFor, draftProblems, emptyDraft, toNewUser, type InvitingCompany } from '../user-draft.ts';
 import { UserFields } from './user-form.tsx';
 import styles from './users.module.css';
 
@@ -14,20 +14,24 @@ interface Props {
   onCreated: (id: number) => void;
   /** Administrators of the marketplace choose the company. */
   anyCompany: boolean;
+  /** The one that is chosen already. */
+  company?: InvitingCompany;
 }
 
 /** Adds a person, who gets an e-mail to choose a password. */
-export function InviteUser({ opened, onClose, onCreated, anyCompany }: Props) {
+export function InviteUser({ opened, onClose, ...form }: Props) {
   return (
     <Popup title="Invite user" width={640} opened={opened} onClose={onClose}>
-      {opened && <InviteForm onClose={onClose} onCreated={onCreated} anyCompany={anyCompany} />}
+      {opened && <InviteForm onClose={onClose} {...form} />}
     </Popup>
   );
 }
 
-function InviteForm({ onClose, onCreated, anyCompany }: Omit<Props, 'opened'>) {
+function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'opened'>) {
   const me = useMe();
-  const [draft, setDraft] = useState(() => emptyDraft(anyCompany ? null : me.company_id, me.is_seller));
+  const [draft, setDraft] = useState(() =>
+    company ? draftFor(company) : emptyDraft(anyCompany ? null : me.company_id, me.is_seller),
+  );
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useCreateUser();
   const errors = { ...fieldErrors(create.error), ...problems };
