@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addressLines } from '#rules/addresses.ts';
 import { formatDate, formatTimestamp } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -117,7 +118,7 @@ function FacilityFile({
           </Button>
         )}
       </div>
-      <Facts facility={facility} onCompany={onCompany} />
+      <FacilityFacts facility={facility} onCompany={onCompany} />
       <section aria-labelledby="facility-csos">
         <h3 id="facility-csos" className={styles.heading}>
           CSOS requests
@@ -140,36 +141,30 @@ function FacilityFile({
   );
 }
 
-function Facts({ facility, onCompany }: { facility: FacilityRow; onCompany: (id: number) => void }) {
+function FacilityFacts({ facility, onCompany }: { facility: FacilityRow; onCompany: (id: number) => void }) {
   return (
-    <dl className={styles.facts}>
-      <dt>Company</dt>
-      <dd>
+    <Facts>
+      <Fact label="Company">
         <button type="button" className={styles.linkButton} onClick={() => onCompany(facility.company.id)}>
           {facility.company.name}
         </button>
-      </dd>
-      <dt>Type</dt>
-      <dd>{facility.type}</dd>
-      <dt>DEA number</dt>
-      <dd>
+      </Fact>
+      <Fact label="Type">{facility.type}</Fact>
+      <Fact label="DEA number">
         {facility.dea_number ?? '–'}
         {facility.dea_expiration !== null && `, expires ${formatDate(facility.dea_expiration)}`}
-      </dd>
-      <dt>State license</dt>
-      <dd>
+      </Fact>
+      <Fact label="State license">
         <LicenseBadge stored={facility.state_license} />
         {facility.state_license_expiration !== null &&
           ` expires ${formatDate(facility.state_license_expiration)}`}
-      </dd>
-      <dt>Delivery address</dt>
-      <dd>
+      </Fact>
+      <Fact label="Delivery address">
         {addressLines(facility.delivery_address).map((line) => (
           <div key={line}>{line}</div>
         ))}
-      </dd>
-      <dt>Users</dt>
-      <dd>{facility.user_count}</dd>
-    </dl>
+      </Fact>
+      <Fact label="Users">{facility.user_count}</Fact>
+    </Facts>
   );
 }
