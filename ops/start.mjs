@@ -4,15 +4,13 @@ import { ensureInstalled, ensureWebBuilt, superviseUntilEnd } from './prepare.mj
 const server = 'server/src/main.ts';
 // A third less memory under load for a tenth of the throughput.
 const memory = ['--max-semi-space-size=8'];
-// glibc keeps what a thread freed for that thread; with two arenas for all a fifth less stays resident.
-const env = { MALLOC_ARENA_MAX: '2' };
 
 ensureInstalled();
 if (process.argv.includes('--dev')) {
   superviseUntilEnd(development());
 } else {
   ensureWebBuilt();
-  superviseUntilEnd([{ args: [...memory, server], env }]);
+  superviseUntilEnd([{ args: [...memory, server] }]);
 }
 
 /** The browser talks to Vite on the usual port, Vite passes what is not the application on to the API beside it. */

@@ -20,7 +20,7 @@ export async function startProcess(
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', file], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2', ...env },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
