@@ -101,6 +101,6 @@ export const accountEndpoints = {
         .default({}),
     }),
     reply: Done,
-    rate: 'login',
+    rate: 'message',
   }),
 } as const;

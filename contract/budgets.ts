@@ -34,7 +34,8 @@ export type BudgetUsage = z.infer<typeof Usage>;
 export const budgetEndpoints = {
   saveBudget: endpoint({
     method: 'POST',
-    path: 'user/budget/',
+    path: 'user/budget',
+    alsoAt: 'user/budget/',
     summary: 'Set a budget or a savings goal of a company or a facility',
     audience: ['CompanyAdmin', 'FinanceAdmin', 'FacilityAdmin', 'Administrator'],
     body: NewBudget,
@@ -45,8 +46,9 @@ export const budgetEndpoints = {
   }),
   listBudgets: endpoint({
     method: 'GET',
-    path: 'user/budget/',
-    summary: 'Budgets and goals of a facility or a company in the own range, the latest end first',
+    path: 'user/budget',
+    alsoAt: 'user/budget/',
+    summary: 'Budgets and goals of a facility or company you may see, the latest end first',
     audience: ['Buyer', 'Administrator'],
     query: z.strictObject({
       facility_id: z.coerce.number().pipe(Id).optional(),

@@ -175,7 +175,7 @@ export const companyEndpoints = {
     method: 'PUT',
     path: 'user/company/{id}',
     summary:
-      'Buyers agree to the main catalog for their company; seller admins save what theirs says of itself, administrators all',
+      'Buyers agree to the main catalog for their company; seller administrators save the profile of their company, administrators every field',
     audience: ['Buyer', 'Seller', 'Administrator'],
     permission: 'companies',
     params: IdParam,

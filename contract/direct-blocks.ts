@@ -139,7 +139,7 @@ export const directBlockEndpoints = {
   publishBlocks: endpoint({
     method: 'POST',
     path: 'user/direct_blocks/publication',
-    summary: 'Show all drafts to visitors (beside the table of endpoints)',
+    summary: 'Show all drafts to visitors',
     ...content,
     body: z.strictObject({ client_id: Id }),
     reply: Done,
@@ -151,7 +151,7 @@ export const directBlockEndpoints = {
   undoPublication: endpoint({
     method: 'DELETE',
     path: 'user/direct_blocks/publication',
-    summary: 'Show what was published before; drafts stay (beside the table of endpoints)',
+    summary: 'Show what was published before; drafts stay',
     ...content,
     query: ofClient,
     reply: Done,

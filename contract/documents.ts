@@ -43,7 +43,7 @@ export const documentEndpoints = {
   listDocuments: endpoint({
     method: 'GET',
     path: 'document',
-    summary: 'Documents of the own range, newest first',
+    summary: 'Documents you may see, newest first',
     audience: AUDIENCE,
     query: z.strictObject({
       ...Paging,

@@ -62,11 +62,11 @@ export const emailSubscriptionEndpoints = {
   lookAtUnsubscribe: endpoint({
     method: 'GET',
     path: 'user/unsubscribe/{token}',
-    summary: 'Which kind of mail the link of a mail switches off, and for whom',
+    summary: 'Whose mail, and which kind, an unsubscribe link turns off',
     audience: 'public',
     params: TokenParam,
     reply: data(z.object({ kind: z.enum(SUBSCRIPTION_KINDS), email: z.string() })),
-    rate: 'login',
+    rate: 'link',
     errors: ['not_found'],
   }),
   unsubscribe: endpoint({
@@ -77,7 +77,7 @@ export const emailSubscriptionEndpoints = {
     params: TokenParam,
     anyForm: true,
     reply: Done,
-    rate: 'login',
+    rate: 'link',
     audit: 'email_subscription.ended',
     errors: ['not_found'],
   }),

@@ -129,7 +129,7 @@ export const facilityEndpoints = {
   listFacilities: endpoint({
     method: 'GET',
     path: 'user/facility',
-    summary: 'Facilities in the own range, by name',
+    summary: 'Facilities you may see, by name',
     audience: ['Buyer', 'Administrator'],
     permission: 'companies',
     query: z.strictObject({ ...Paging, search: text(100).optional() }),

@@ -174,7 +174,16 @@ export const ListingDetail = z
     pricing: ListingPricing,
     amu_data: AmuData.nullable(),
     current_price_signal: z
-      .object({ id: Id.nullable(), type: PriceSignalType, customer_base_price: Money })
+      .object({
+        id: Id.nullable(),
+        type: PriceSignalType,
+        customer_base_price: Money,
+        exact: z
+          .object({ numerator: z.string(), denominator: z.string() })
+          .describe(
+            'The same in cents and not rounded: what a choice saves is computed from it, as in the cart',
+          ),
+      })
       .nullable(),
     notice: z.string().nullable().describe('The compounded-product notice of a 503b listing'),
     can: z.object({ add_to_cart: z.boolean(), place_bid: z.boolean(), build_rfp: z.boolean() }),

@@ -71,7 +71,7 @@ export const orderEndpoints = {
     ),
     status: 201,
     idempotent: true,
-    rate: 'write',
+    rate: 'order',
     audit: 'order.placed',
     errors: ['forbidden', 'rule_broken', 'conflict', 'stale', 'idempotency_mismatch'],
   }),
@@ -93,7 +93,7 @@ export const orderEndpoints = {
   listOrders: endpoint({
     method: 'GET',
     path: 'order',
-    summary: 'Orders in the own range',
+    summary: 'Orders you may see',
     audience: traders,
     permission: 'orders',
     query: z.strictObject({ ...orderFilters, ...Paging }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutDirections } from '#rules/file-names.ts';
 
 /** Identifier of a record: a positive integer that JavaScript can hold exactly. */
 export const Id = z.int().positive();
@@ -24,9 +25,14 @@ export const Timestamp = z.iso.datetime();
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Free text as PostgreSQL and JSON can hold it: trimmed, no NUL, no lone surrogate. */
+/** Free text as PostgreSQL and JSON can hold it: trimmed, no NUL, no lone surrogate, nothing that turns it round. */
 export const text = (max: number) =>
-  z.string().trim().max(max).refine(isStorable, 'This text has characters that cannot be stored');
+  z
+    .string()
+    .overwrite(withoutDirections)
+    .trim()
+    .max(max)
+    .refine(isStorable, 'This text has characters that cannot be stored');
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
 
 /** Whole packs in a request. */

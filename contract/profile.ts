@@ -33,6 +33,7 @@ export const profileEndpoints = {
     audience: 'signed-in',
     upload: { maxBytes: PICTURE_MAX_BYTES, field: 'user_pic' },
     reply: data(z.string()),
+    rate: 'heavy',
     audit: 'profile.picture_saved',
     errors: ['rule_broken', 'too_large'],
   }),

@@ -117,7 +117,9 @@ export const RegistrationState = z
     expires_at: Timestamp.describe('When a draft is deleted'),
     notices: z
       .record(z.string(), z.string())
-      .describe('By field: what looks like somebody who is registered already'),
+      .describe(
+        'By field: what looks like somebody who is registered already; empty until the mailed link was opened',
+      ),
   })
   .meta({ id: 'RegistrationState' });
 export type RegistrationState = z.infer<typeof RegistrationState>;
@@ -189,7 +191,7 @@ export const registrationEndpoints = {
     audience: 'public',
     query: z.strictObject({ token: Token }),
     reply: data(Draft),
-    rate: 'login',
+    rate: 'draft',
     errors: ['not_found'],
   }),
   registerBuyer: endpoint({
@@ -200,7 +202,7 @@ export const registrationEndpoints = {
     body: BuyerForm.extend(call),
     reply: data(RegistrationState),
     status: 201,
-    rate: 'login',
+    rate: 'draft',
     audit: 'registration.saved',
     errors: ['not_found', 'conflict'],
   }),
@@ -212,7 +214,7 @@ export const registrationEndpoints = {
     body: SellerForm.extend(call),
     reply: data(RegistrationState),
     status: 201,
-    rate: 'login',
+    rate: 'draft',
     audit: 'registration.saved',
     errors: ['not_found', 'conflict'],
   }),
@@ -225,7 +227,7 @@ export const registrationEndpoints = {
     body: z.strictObject({ token: Token, facility_key: FacilityKey, type: FileType }),
     reply: data(RegistrationFile),
     status: 201,
-    rate: 'login',
+    rate: 'draft',
     audit: 'registration.file_added',
     errors: ['not_found', 'conflict', 'too_large', 'rule_broken'],
   }),
@@ -236,7 +238,7 @@ export const registrationEndpoints = {
     audience: 'public',
     query: z.strictObject({ token: Token, facility_key: FacilityKey, type: FileType }),
     reply: Done,
-    rate: 'login',
+    rate: 'draft',
     audit: 'registration.file_removed',
     errors: ['not_found', 'conflict'],
   }),

@@ -50,7 +50,7 @@ export const signInEndpoints = {
   logoutByNavigation: endpoint({
     method: 'GET',
     path: 'user/auth/logout',
-    summary: 'End the session, documented form: a same-site navigation only',
+    summary: 'End the session by following a link of this site',
     audience: 'signed-in',
     reply: Done,
     rate: 'exempt',
@@ -73,13 +73,19 @@ export const signInEndpoints = {
   redeemHandOff: endpoint({
     method: 'POST',
     path: 'user/auth/jwt',
-    summary: 'Open a session with a hand-off token, once',
+    summary: 'Open a session with a hand-off token, once, in the browser that asked for it',
     audience: 'public',
-    body: z.strictObject({ jwt: z.string().max(4000) }),
+    body: z.strictObject({
+      jwt: z.string().max(4000),
+      replace: z
+        .boolean()
+        .default(false)
+        .describe("Also where somebody else is signed in; without, that is answered by 'conflict'"),
+    }),
     reply: data(Me),
     rate: 'login',
     audit: 'session.opened',
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'conflict'],
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -118,18 +124,18 @@ export const signInEndpoints = {
       current_password: Password.optional().describe('Asked for when the sign-in is older than ten minutes'),
     }),
     reply: Done,
-    rate: 'login',
+    rate: 'link',
     audit: 'password.changed',
     errors: ['rule_broken'],
   }),
   requestPasswordLink: endpoint({
     method: 'POST',
     path: 'user/auth/password_link',
-    summary: 'Send a link that sets a new password; answers alike whether the address is known or not',
+    summary: 'Mail a link to set a new password; the reply is the same whether or not the address is known',
     audience: 'public',
     body: z.strictObject({ email: text(254).pipe(z.email('Email is invalid')) }),
     reply: Done,
-    rate: 'login',
+    rate: 'link',
   }),
   lookAtPasswordLink: endpoint({
     method: 'POST',
@@ -138,7 +144,7 @@ export const signInEndpoints = {
     audience: 'public',
     body: z.strictObject({ token: LinkToken }),
     reply: data(PasswordLink),
-    rate: 'login',
+    rate: 'link',
     errors: ['not_found'],
   }),
   usePasswordLink: endpoint({
@@ -148,7 +154,7 @@ export const signInEndpoints = {
     audience: 'public',
     body: z.strictObject({ token: LinkToken, ...NewPassword }),
     reply: Done,
-    rate: 'login',
+    rate: 'link',
     audit: 'password.set',
     errors: ['not_found', 'rule_broken'],
   }),

@@ -59,7 +59,7 @@ export const userManagerEndpoints = {
     }),
     reply: data(UserRecord),
     audit: 'user.vetted',
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   sendPasswordReset: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const userManagerEndpoints = {
     reply: Done,
     rate: 'write',
     audit: 'user.password_reset',
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   impersonate: endpoint({
     method: 'POST',

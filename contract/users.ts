@@ -36,6 +36,10 @@ export const UserRecord = UserSummary.extend({
   facilities: z.array(Named),
   permissions: z.array(AdminPermission),
   vetting_note: z.string().nullable(),
+  refused_sign_ins: z
+    .object({ count: z.int(), addresses: z.int(), last_at: Timestamp })
+    .nullable()
+    .describe('Wrong passwords of the last 24 hours, for administrators of users; null without any'),
   version: z.int(),
   history: z.array(HistoryStep).describe('Oldest first'),
   can: z.object({
@@ -78,7 +82,7 @@ export const userEndpoints = {
   listUsers: endpoint({
     method: 'GET',
     path: 'user',
-    summary: 'Users in the own range',
+    summary: 'Users you may see',
     audience: READERS,
     permission: 'users',
     query: z.strictObject({ ...Paging, ...userFilters }),
@@ -87,7 +91,7 @@ export const userEndpoints = {
   getUser: endpoint({
     method: 'GET',
     path: 'user/{id}',
-    summary: 'One user in the own range, with history and what may be done',
+    summary: 'One user, with history and what you may do',
     audience: READERS,
     permission: 'users',
     params: IdParam,

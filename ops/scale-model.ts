@@ -1,7 +1,7 @@
 /**
  * `npm run scale-model`: what a growing number of pharmacies needs and at which number each step beyond one process is due,
  * from the costs that `npm run bench:costs` measured and the load declared in `ops/scale/sizing.ts`. Prints the tables of
- * docs/operations.md, the last of which holds the model against the bench.
+ * docs/measurements.md, the last of which holds the model against the bench.
  */
 import { readCosts, type CostTable } from './bench/cost-table.ts';
 import { simulateClosed } from './scale/queues.ts';
@@ -91,7 +91,7 @@ const compared = (costs: CostTable) =>
     ]),
   ]);
 
-/** The tables of the scale path in docs/operations.md. */
+/** The tables of the scale path in docs/measurements.md. */
 export const scaleTables = (costs: CostTable): string[] => [
   steps(costs),
   sizes(costs),

@@ -25,7 +25,7 @@ const steps = [
     name: 'vitest',
     args: [bin('vitest/vitest.mjs'), 'run', ...jsonReport('vitest')],
     count: countVitest,
-    minutes: 10,
+    minutes: 20,
     before: () => rmSync(bin('.cache/galenic-operations'), { recursive: true, force: true }),
   },
   { name: 'operations', args: ['ops/checks/operations.ts'] },
@@ -35,7 +35,7 @@ const steps = [
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'browser-tests', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
     count: countPlaywright,
-    minutes: 15,
+    minutes: 25,
   },
 ];
 

@@ -21,6 +21,7 @@ export type ReasonCode =
   | 'starts_later'
   | 'csos_not_requested'
   | 'csos_requested'
+  | 'no_controlled_cart'
   | 'soft_blocked'
   | 'no_stock'
   | 'nothing_chosen'
@@ -82,6 +83,8 @@ export interface PurchaseInput {
   readonly lots: readonly PurchaseLot[];
   /** The soft-block agreement is ticked. */
   readonly agreed: boolean;
+  /** Whether schedule 2 products can be ordered; `CONTROLLED_CART_OPEN` says so. */
+  readonly controlledCart: boolean;
   /** Other listings of this seller in the same cart. */
   readonly otherSellerItemsCents: Cents;
   readonly today: IsoDate;
@@ -96,6 +99,11 @@ export interface HostRules {
 export const NOT_ELIGIBLE = 'Listing does not exist or you are not eligible for purchase';
 const CII_RESTRICTED =
   'This is a restricted product. You need to register with the manufacturer to electronically sign the 222.';
+
+/** Schedule 2 orders are signed electronically, in a cart of their own that does not exist yet. */
+export const CONTROLLED_CART_OPEN: boolean = false;
+export const NO_CONTROLLED_CART =
+  'Schedule 2 products go into the controlled-substance cart, which is not open yet.';
 
 /** Everything that stands in the way; empty when the lots can be added and ordered. */
 export function purchaseReasons(input: PurchaseInput): Reason[] {
@@ -191,24 +199,28 @@ function buyerReasons({ user, facility, company, host }: PurchaseInput): Reason[
   return reasons;
 }
 
-function listingReasons({ listing, company, facility, host, agreed, today }: PurchaseInput): Reason[] {
+function listingReasons(input: PurchaseInput): Reason[] {
+  const { listing, company, host, agreed, today } = input;
   const later = listing.startDate !== null && listing.startDate > today ? listing.startDate : null;
   const open = listing.active && isOpenTo(listing, company, host);
   if (!open || (later !== null && !listing.canBuyLater)) return [reason('not_eligible', NOT_ELIGIBLE)];
   const reasons: Reason[] = [];
   if (later !== null) reasons.push(reason('starts_later', `Available from ${formatUsDate(later)}`));
-  if (listing.isC2 && facility !== null && !facility.csosCompanyIds.includes(listing.companyId)) {
-    const asked = facility.csosRequestedIds.includes(listing.companyId);
-    reasons.push(
-      asked
-        ? reason('csos_requested', 'Sign up for CSOS purchases was requested')
-        : reason('csos_not_requested', CII_RESTRICTED),
-    );
-  }
+  if (listing.isC2) reasons.push(...controlledReasons(input));
   if (listing.softBlocked && !agreed) {
     reasons.push(reason('soft_blocked', 'This item has been blocked by your administrator.'));
   }
   return reasons;
+}
+
+/** A schedule 2 listing needs the seller's approval of the facility, and the cart that is signed for. */
+function controlledReasons({ listing, facility, controlledCart }: PurchaseInput): Reason[] {
+  if (facility !== null && !facility.csosCompanyIds.includes(listing.companyId)) {
+    return facility.csosRequestedIds.includes(listing.companyId)
+      ? [reason('csos_requested', 'Sign up for CSOS purchases was requested')]
+      : [reason('csos_not_requested', CII_RESTRICTED)];
+  }
+  return controlledCart ? [] : [reason('no_controlled_cart', NO_CONTROLLED_CART)];
 }
 
 function quantityReasons({ listing, lots, today }: PurchaseInput): Reason[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './import-cells.ts';
-import { dateOf, looksLikeFormula, quoted, textOf, wholeNumberOf } from './import-cells.ts';
+import { amountOf, looksLikeFormula, quoted, textOf, wholeNumberOf, type Decimal } from './import-cells.ts';
 
 describe('cells of a file', () => {
   it.each<[Cell, string]>([
@@ -34,17 +34,32 @@ describe('cells of a file', () => {
     expect(wholeNumberOf(cell)).toBe(value);
   });
 
-  it.each<[Cell, string | null]>([
-    [25_569, '1970-01-01'],
-    ['46568', '2027-06-30'],
-    ['2/2028', '2028-02-29'],
-    ['2027-06-30 08:15', '2027-06-30'],
-    ['13/2027', null],
-    [4656, null],
-    [new Date('+010000-01-01T00:00:00Z'), null],
-    ['', null],
-  ])('%s is the date %s', (cell, date) => {
-    expect(dateOf(cell)).toBe(date);
+  it.each<[Cell, Decimal, number | string]>([
+    ['$1,234.50', 'point', 123_450],
+    ['$ 3,950.00', 'point', 395_000],
+    ['.5', 'point', 50],
+    ['USD 3.95', 'point', 395],
+    ['3.95 USD', 'point', 395],
+    ['US$3.95', 'point', 395],
+    ['3,95', 'point', 'decimal_comma'],
+    ['$ 3,95', 'point', 'decimal_comma'],
+    ['1.234,50', 'point', 'decimal_comma'],
+    ['1,234', 'point', 123_400],
+    ['3,95', 'comma', 395],
+    ['1.234,50', 'comma', 123_450],
+    ['1.234', 'comma', 123_400],
+    ['3.95', 'comma', 395],
+    [3.95, 'comma', 395],
+    [1.234, 'comma', 'decimals'],
+    ['3,955', 'comma', 'decimals'],
+    ['1e3', 'point', 'scientific'],
+    ['€3.95', 'point', 'currency'],
+    ['3.95 EUR', 'point', 'currency'],
+    ['CALL', 'point', 'no_amount'],
+    ['0', 'point', 'not_positive'],
+    ['-1', 'point', 'not_positive'],
+  ])('%j with a decimal %s is the amount %s', (cell, decimal, amount) => {
+    expect(amountOf(cell, decimal)).toBe(amount);
   });
 
   it.each<[Cell, boolean, boolean]>([

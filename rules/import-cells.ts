@@ -1,16 +1,21 @@
 /** What a single cell of an uploaded spreadsheet or CSV file says. */
-import type { IsoDate } from './dates.ts';
-import { addDays, lastOfMonth, parseCalendarDate } from './dates.ts';
+import type { Cents } from './money.ts';
+import { parseUsd } from './money.ts';
 
 /** A cell as the reader of the file hands it over; a number in a date column is a spreadsheet's day number. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
+/** What stands before the cents: 3.95 or 3,95. */
+export const DECIMALS = ['point', 'comma'] as const;
+export type Decimal = (typeof DECIMALS)[number];
+
 /** The trimmed text of a cell, '' when it is empty. */
 export function textOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell.trim();
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
   // Spreadsheets store 19.99 as 19.989999999999998; six decimals take the noise away.
-  return typeof cell === 'number' ? String(Number(cell.toFixed(6))) : String(cell).trim();
+  return typeof cell === 'number' ? String(Number(cell.toFixed(6))) : String(cell);
 }
 
 /** The cell as told back to the user, shortened. */
@@ -19,21 +24,41 @@ export function quoted(cell: Cell): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }
 
-/** '1,200' and '12.0' are whole numbers; null for everything else, negative ones included. */
-export function wholeNumberOf(cell: Cell): number | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(textOf(cell));
+/** '1,200' and '12.0' are whole numbers, with a decimal comma '1.200' and '12,0'; null for everything else, negative ones included. */
+export function wholeNumberOf(cell: Cell, decimal: Decimal = 'point'): number | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(withPoint(cell, decimal));
   return match ? Number((match[1] ?? '').replaceAll(',', '')) : null;
 }
 
-/** Full dates, months ('06/2027' is its last day), the date part of a timestamp, and day numbers; else null. */
-export function dateOf(cell: Cell): IsoDate | null {
-  const text = textOf(cell);
-  if (/^\d{5}$/.test(text)) return addDays('1970-01-01', Number(text) - SPREADSHEET_DAY_OF_1970);
-  const month = /^(\d{1,2})\/(\d{4})$/.exec(text);
-  if (!month) return parseCalendarDate(text.replace(TIME_OF_DAY, ''));
-  const first = parseCalendarDate(`${month[1]}/1/${month[2]}`);
-  return first === null ? null : lastOfMonth(first);
+/** The count and the unit of '10 EA'; null without a unit. */
+export function countWithUnit(
+  cell: Cell,
+  decimal: Decimal = 'point',
+): { count: number; unit: string } | null {
+  const match = /^([\d.,]+)\s*([a-z]{1,10})\.?$/i.exec(textOf(cell));
+  const count = match === null ? null : wholeNumberOf(match[1], decimal);
+  return count === null ? null : { count, unit: (match?.[2] ?? '').toLowerCase() };
 }
+
+export type AmountProblem =
+  'scientific' | 'currency' | 'decimal_comma' | 'decimals' | 'not_positive' | 'no_amount';
+
+/** The cents of '$1,234.50', 'USD 3.95' or, with a decimal comma, '1.234,50'; else why there are none. */
+export function amountOf(cell: Cell, decimal: Decimal): Cents | AmountProblem {
+  const text = withPoint(cell, decimal, (written) => written.replace(US_DOLLARS, ''));
+  const cents = parseUsd(text);
+  if (cents !== null) return cents > 0 ? cents : 'not_positive';
+  if (text.startsWith('-')) return 'not_positive';
+  if (isScientific(text)) return 'scientific';
+  if (decimal === 'point' && hasDecimalComma(text.replace(/^\$\s*/, ''))) return 'decimal_comma';
+  if (/^\$?[\d,]*\.\d{3,}$/.test(text)) return 'decimals';
+  return OTHER_CURRENCY.test(text) ? 'currency' : 'no_amount';
+}
+
+/** '3,95' and '1.234,50': no thousands are written so. */
+export const hasDecimalComma = (text: string): boolean => /^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(text);
+
+export const isScientific = (text: string): boolean => /^\d+(\.\d+)?e[+-]?\d+$/i.test(text);
 
 /** Text that a spreadsheet would run when it is exported again. In plain text a leading sign counts too. */
 export function looksLikeFormula(cell: Cell, plainText: boolean): boolean {
@@ -41,5 +66,12 @@ export function looksLikeFormula(cell: Cell, plainText: boolean): boolean {
   return plainText ? /^\s*[=@+-]/.test(cell) : /^\s*[=@]/.test(cell);
 }
 
-const SPREADSHEET_DAY_OF_1970 = 25_569;
-const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i;
+const US_DOLLARS = /^(?:USD?\s*\$?)\s*(?=[\d.])|\s*(?:USD|US\$|\$)$/gi;
+const OTHER_CURRENCY = /^(?:[€£¥]|[A-Z]{3}\s)|(?:[€£¥]|\s[A-Z]{3})$/;
+
+function withPoint(cell: Cell, decimal: Decimal, clean = (written: string) => written): string {
+  const text = clean(textOf(cell));
+  const isSwapped =
+    decimal === 'comma' && typeof cell === 'string' && /^\$?\s*(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(text);
+  return isSwapped ? text.replaceAll('.', '').replace(',', '.') : text;
+}

@@ -102,6 +102,10 @@ export function formatUnitPrice(dollars: number | null): string {
   return Math.abs(dollars) < 1 ? withoutMinusZero(usdFour.format(dollars)) : formatUsd(dollars);
 }
 
+/** One of the parts of an amount: in cents where it comes out even, else with four decimals, so that it multiplies to it. */
+export const formatShare = (dollars: number, parts: number): string =>
+  (fromDollars(dollars) % parts === 0 ? usd : usdFour).format(dollars / parts);
+
 const SUFFIXES = ['', 'K', 'M', 'G', 'T', 'P', 'E'] as const;
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_PERMISSIONS, ROLES, type AdminPermission, type Role } from './roles.ts';
 import {
+  aboveRefusal,
   editRefusal,
   facilitiesRefusal,
   firstPermissions,
@@ -45,6 +46,7 @@ const person = (more: Partial<PersonFacts> = {}): PersonFacts => ({
   companyId: 10,
   roles: ['Buyer'],
   facilityIds: [5],
+  permissions: [],
   ...more,
 });
 
@@ -146,13 +148,19 @@ const rights = (roles: readonly Role[], permissions: readonly AdminPermission[] 
 describe('changes of rights', () => {
   const BUYER = rights(['Buyer']);
   const MANAGER = rights(['Administrator'], ['users']);
-  const change = (who: RightsHolder, before: Rights, after: Rights, id = 2, otherManagers = 1) =>
+  const change = (
+    who: RightsHolder,
+    before: Rights,
+    after: Rights,
+    id = 2,
+    heldByOthers: readonly AdminPermission[] = ADMIN_PERMISSIONS,
+  ) =>
     rightsRefusal(who, {
       person: person({ id, roles: before.roles }),
       company: { id: 10, isSeller: false },
       before,
       after,
-      otherManagers,
+      heldByOthers,
     });
 
   it.each<[string, RightsHolder, Rights, Rights, string | null]>([
@@ -217,10 +225,30 @@ describe('changes of rights', () => {
   it.each([rights(['Buyer']), rights(['Administrator']), { ...MANAGER, active: false }])(
     'the last administrator with users stays one: %j',
     (after) => {
-      expect(change(admin('users'), MANAGER, after, 2, 0)).toMatch(/last administrator/);
-      expect(change(admin('users'), MANAGER, after, 2, 1)).toBeNull();
+      expect(change(admin('users'), MANAGER, after, 2, [])).toMatch(/last administrator/);
+      expect(change(admin('users'), MANAGER, after, 2, ['users'])).toBeNull();
     },
   );
+
+  it.each(ADMIN_PERMISSIONS)('the last administrator with %s keeps it, also of the own', (permission) => {
+    const who = admin('users', permission);
+    const before = rights(['Administrator'], [permission]);
+    const without = rights(['Administrator']);
+    const others = ADMIN_PERMISSIONS.filter((one) => one !== permission);
+    expect(change(who, before, without, 2, others)).toContain(`the permission ${permission}`);
+    expect(change(who, before, without, who.userId, others)).not.toBeNull();
+    expect(change(who, before, without, 2, [permission])).toBeNull();
+  });
+});
+
+describe('an administrator with more permissions', () => {
+  const greater = person({ roles: ['Administrator'], permissions: ['users', 'sql'] });
+
+  it('is not changed by a lesser one', () => {
+    expect(editRefusal(admin('users', 'csos'), greater)).toContain('permissions that you do not have');
+    expect(aboveRefusal(admin('users', 'csos'), greater)).not.toBeNull();
+    expect(editRefusal(admin('users', 'sql'), greater)).toBeNull();
+  });
 });
 
 describe('facilities of a person', () => {

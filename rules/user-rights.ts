@@ -18,6 +18,7 @@ export interface PersonFacts {
   readonly companyId: number | null;
   readonly roles: readonly Role[];
   readonly facilityIds: readonly number[];
+  readonly permissions: readonly AdminPermission[];
 }
 
 export interface CompanyFacts {
@@ -67,10 +68,19 @@ export const NO_EDIT = 'You may look at the people here, but not change them.';
 /** Whether one may add people at all; the sentence says why not. */
 export const inviteRefusal = (who: RightsHolder): string | null => (editRange(who) === null ? NO_EDIT : null);
 
+/** Why one may not switch off, rename or reset an administrator; null for one whose permissions one has all. */
+export const aboveRefusal = (
+  who: Pick<RightsHolder, 'permissions'>,
+  { permissions }: Pick<PersonFacts, 'permissions'>,
+): string | null =>
+  permissions.every((one) => who.permissions.includes(one))
+    ? null
+    : 'This administrator has permissions that you do not have.';
+
 /** Why one may not change a person in one's range; null when one may. */
 export function editRefusal(who: RightsHolder, person: PersonFacts): string | null {
   const range = editRange(who);
-  if (range === 'all') return null;
+  if (range === 'all') return aboveRefusal(who, person);
   if (range === null) return NO_EDIT;
   if (person.roles.includes('Administrator')) return 'Only administrators change administrators.';
   if (range === 'company') return null;
@@ -125,8 +135,8 @@ export interface RightsChange {
   readonly company: CompanyFacts | null;
   readonly before: Rights;
   readonly after: Rights;
-  /** Active administrators with `users` besides the person. */
-  readonly otherManagers: number;
+  /** What active administrators besides the person may do. */
+  readonly heldByOthers: readonly AdminPermission[];
 }
 
 /** Why a person's rights may not become these; null when they may. */
@@ -142,10 +152,8 @@ export function rightsRefusal(who: RightsHolder, change: RightsChange): string |
   if (permission !== undefined) return `You may not give or take the permission ${permission}.`;
   if (after.permissions.length > 0 && !after.roles.includes('Administrator'))
     return 'Only administrators have permissions.';
-  if (person.id === who.userId) return ownRefusal(before, after);
-  return losesLastManager(change)
-    ? 'Somebody has to manage the users: this is the last administrator who may.'
-    : null;
+  const own = person.id === who.userId ? ownRefusal(before, after) : null;
+  return own ?? lastHolderRefusal(change);
 }
 
 /** The roles by which people administer others; nobody takes them from themselves. */
@@ -160,8 +168,17 @@ function ownRefusal(before: Rights, after: Rights): string | null {
     : null;
 }
 
-const losesLastManager = ({ before, after, otherManagers }: RightsChange): boolean =>
-  otherManagers === 0 && before.active && managesUsers(before) && !(after.active && managesUsers(after));
+/** The permissions somebody can use. */
+export const heldPermissions = ({ roles, permissions, active }: Rights): readonly AdminPermission[] =>
+  active && roles.includes('Administrator') ? permissions : [];
+
+function lastHolderRefusal({ before, after, heldByOthers }: RightsChange): string | null {
+  const kept = [...heldPermissions(after), ...heldByOthers];
+  const lost = heldPermissions(before).find((one) => !kept.includes(one));
+  return lost === undefined
+    ? null
+    : `Somebody has to keep the permission ${lost}: this is the last administrator who has it.`;
+}
 
 /** Why these facilities may not be a person's; null when they may. `known` are those of the person's company. */
 export function facilitiesRefusal(

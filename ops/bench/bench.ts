@@ -154,6 +154,6 @@ function print({ listings, coldStart, memory, measured, examined, imported, brow
   );
   console.table(browser);
   console.log(
-    `Cold start ${coldStart} ms, memory ${memory.idle} MB idle, ${memory.loaded} MB after all work. Price file of ${imported.rows} rows: checked ${imported.checked}, carried out ${imported.carriedOut} rows a second.`,
+    `Cold start ${coldStart} ms, memory ${memory.idle} MB idle, ${memory.loaded} MB after all work. Price file of ${imported.rows} rows: answered after ${imported.answered} ms, checked ${imported.checked}, carried out ${imported.carriedOut} rows a second.`,
   );
 }

@@ -2,6 +2,8 @@ import type { Load } from './load.ts';
 
 export interface ImportRate {
   rows: number;
+  /** Milliseconds until the upload is answered. */
+  answered: number;
   /** Rows per second of the upload with its dry run, and of carrying it out. */
   checked: number;
   carriedOut: number;
@@ -21,18 +23,31 @@ export async function measureImport(
   form.append('doc', new Blob([priceFile(rows)], { type: 'text/csv' }), 'prices.csv');
   const uploadAt = performance.now();
   const upload = await ask(`${url}/services/listing/import`, { method: 'POST', headers, body: form });
-  const runAt = performance.now();
-  if (upload.data.good_rows !== rows) throw new Error(`Only ${upload.data.good_rows} rows are good.`);
+  const answeredAt = performance.now();
   const own = `${url}/services/listing/import/${upload.data.id}`;
+  const dry = await whileIn('checking', own, headers);
+  const runAt = performance.now();
+  if (dry.good_rows !== rows) throw new Error(`Only ${dry.good_rows} rows are good. ${dry.failure ?? ''}`);
   const json = { ...headers, 'content-type': 'application/json' };
-  let { data } = await ask(`${own}/run`, { method: 'POST', headers: json, body: '{}' });
-  while (data.state === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    ({ data } = await ask(own, { headers }));
-  }
+  await ask(`${own}/run`, { method: 'POST', headers: json, body: '{"confirm_prices":true}' });
+  const data = await whileIn('running', own, headers);
   if (data.state !== 'done') throw new Error(`The import ended as ${data.state}: ${data.failure ?? ''}`);
   const perSecond = (from: number, to: number) => Math.round((rows / (to - from)) * 1000);
-  return { rows, checked: perSecond(uploadAt, runAt), carriedOut: perSecond(runAt, performance.now()) };
+  return {
+    rows,
+    answered: Math.round(answeredAt - uploadAt),
+    checked: perSecond(uploadAt, runAt),
+    carriedOut: perSecond(runAt, performance.now()),
+  };
+}
+
+/** The import once it has left a state. */
+async function whileIn(state: string, address: string, headers: Load['headers'][number]) {
+  for (;;) {
+    const { data } = await ask(address, { headers });
+    if (data.state !== state) return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 async function ask(address: string, init: RequestInit): Promise<Reply> {

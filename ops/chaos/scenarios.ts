@@ -1,8 +1,13 @@
 import type { Scenario } from './kit/run.ts';
 import { databaseFrozen } from './scenarios/database-frozen.ts';
+import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
+import { embeddedKilled } from './scenarios/embedded-killed.ts';
 import { hostileFiles } from './scenarios/hostile-files.ts';
 import { lastPacks } from './scenarios/last-packs.ts';
+import { longJob } from './scenarios/long-job.ts';
+import { mailGarbage } from './scenarios/mail-garbage.ts';
+import { mailSilent } from './scenarios/mail-silent.ts';
 import { migrationUnderLoad } from './scenarios/migration-under-load.ts';
 import { oneCart } from './scenarios/one-cart.ts';
 import { oppositeLots } from './scenarios/opposite-lots.ts';
@@ -14,6 +19,9 @@ import { moneyRecomputed } from './scenarios/money-recomputed.ts';
 import { overload } from './scenarios/overload.ts';
 import { randomWalk } from './scenarios/random-walk.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
+import { soak } from './scenarios/soak.ts';
+import { storageBroken } from './scenarios/storage-broken.ts';
+import { storageFull } from './scenarios/storage-full.ts';
 import { workerKilled } from './scenarios/worker-killed.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -28,9 +36,17 @@ export const scenarios: readonly Scenario[] = [
   rollingRestart,
   migrationUnderLoad,
   workerKilled,
+  embeddedKilled,
+  databaseFull,
+  longJob,
+  mailGarbage,
+  mailSilent,
+  storageBroken,
+  storageFull,
   slowClients,
   hostileFiles,
   randomWalk,
   overload,
   moneyRecomputed,
+  soak,
 ];

@@ -25,6 +25,17 @@ export const SIZES = {
     long: { perSecond: 50, readSeconds: 60 },
   }),
   workerKilled: sizes({ short: { orders: 3, kills: 1 }, long: { orders: 20, kills: 5 } }),
+  databaseFull: sizes({ short: { orders: 3 }, long: { orders: 200 } }),
+  embeddedKilled: sizes({ short: { kills: 1 }, long: { kills: 5 } }),
+  soak: sizes({
+    short: { minutes: 0.1, perSecond: 10, judged: false },
+    long: { minutes: 60, perSecond: 40, judged: true },
+  }),
+  longJob: sizes({ short: { leases: 4 }, long: { leases: 20 } }),
+  mailGarbage: sizes({ short: { orders: 1 }, long: { orders: 10 } }),
+  mailSilent: sizes({ short: { orders: 3, rows: 50 }, long: { orders: 10, rows: 6000 } }),
+  storageBroken: sizes({ short: { uploads: 30 }, long: { uploads: 200 } }),
+  storageFull: sizes({ short: { megabytes: 1 }, long: { megabytes: 1 } }),
   slowClients: sizes({
     short: { headers: 100, bodies: 20, deaf: 20 },
     long: { headers: 1000, bodies: 200, deaf: 200 },

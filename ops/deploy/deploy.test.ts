@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { VARIABLES } from '../../server/src/platform/config.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { createMetrics, measureDatabase } from '../../server/src/platform/metrics.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
@@ -25,9 +25,10 @@ const Resource = z.looseObject({ kind: z.string(), metadata: z.looseObject({ nam
 const values = Values.parse(parse(read('helm/galenic/values.yaml')));
 const product = Compose.parse(parse(read('compose.yaml'))).services['product'];
 
-/** The three expressions that the chart uses; anything else stays and breaks the YAML. */
+/** The expressions that the chart uses; anything else stays and breaks the YAML. What is optional is rendered. */
 function render(template: string): string {
   return template
+    .replaceAll(/^\{\{- (if \.Values\.\w+|end) \}\}\n/gm, '')
     .replaceAll('{{ .Release.Name }}', 'galenic')
     .replaceAll(
       /\{\{ \.Values\.(\w+)( \| toJson)?( \| sha256sum)? \}\}/g,
@@ -41,7 +42,10 @@ function render(template: string): string {
 }
 
 const folder = 'helm/galenic/templates';
-const resources = readdirSync(path.join(import.meta.dirname, folder)).flatMap((file) =>
+const templates = readdirSync(path.join(import.meta.dirname, folder)).filter((file) =>
+  file.endsWith('.yaml'),
+);
+const resources = templates.flatMap((file) =>
   parseAllDocuments(render(read(`${folder}/${file}`))).map((document) => {
     if (document.errors[0]) throw document.errors[0];
     return Resource.parse(document.toJS());
@@ -69,7 +73,9 @@ describe('what is deployed names only what exists', () => {
   });
 
   it('metrics in the dashboard and the alerts', async () => {
-    const { registry } = createMetrics();
+    const metrics = createMetrics();
+    measureDatabase(metrics, { pools: {}, isReachable: () => true });
+    const { registry } = metrics;
     const known = new Set((await registry.getMetricsAsJSON()).map((metric) => metric.name));
     const text = read('dashboards/galenic.json') + read('dashboards/alerts.yaml');
     const named = [...text.matchAll(/\b(galenic|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -80,12 +86,10 @@ describe('what is deployed names only what exists', () => {
   });
 
   it('runbooks', () => {
-    const headings = [...read('../../docs/operations.md').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    const headings = [...read('../../docs/runbooks.md').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
       heading.toLowerCase().replaceAll(' ', '-'),
     );
-    const wanted = [...read('dashboards/alerts.yaml').matchAll(/operations\.md#([\w-]+)/g)].map(
-      ([, id]) => id,
-    );
+    const wanted = [...read('dashboards/alerts.yaml').matchAll(/runbooks\.md#([\w-]+)/g)].map(([, id]) => id);
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.filter((id) => !headings.includes(id ?? ''))).toEqual([]);
   });
@@ -95,13 +99,32 @@ describe('the chart', () => {
   it('renders the resources of one deployment under one name', () => {
     expect(resources.map(({ kind }) => kind).sort()).toEqual([
       'ConfigMap',
+      'CronJob',
       'Deployment',
       'HorizontalPodAutoscaler',
       'Ingress',
+      'NetworkPolicy',
       'PodDisruptionBudget',
       'Service',
+      'ServiceAccount',
+      'ServiceMonitor',
     ]);
     expect(new Set(resources.map(({ metadata }) => metadata.name))).toEqual(new Set(['galenic']));
+  });
+
+  it('gives processes and backups of the secret what they read, and nothing else', () => {
+    for (const kind of ['Deployment', 'CronJob']) {
+      const text = JSON.stringify(resources.find((one) => one.kind === kind));
+      const keys = [...text.matchAll(/"secretKeyRef":\{"name":"galenic","key":"(\w+)"/g)].map(
+        ([, key]) => key,
+      );
+      expect(keys).toEqual(values.secretNames);
+      expect(text).not.toContain('secretRef');
+    }
+  });
+
+  it('asks for the Kubernetes that knows what it uses', () => {
+    expect(parse(read('helm/galenic/Chart.yaml'))).toMatchObject({ kubeVersion: '>=1.30.0-0' });
   });
 
   it('asks the process where it answers, and gives it longer to end than it takes', () => {
@@ -119,5 +142,24 @@ describe('the chart', () => {
     expect(deployment).toContain('{"name":"audit","mountPath":"/var/lib/galenic/audit"}');
     expect(deployment).toContain('{"name":"audit","persistentVolumeClaim":{"claimName":"galenic-audit"}}');
     expect(product?.['volumes']).toEqual(['product:/var/lib/galenic']);
+  });
+});
+
+describe('the compose file', () => {
+  const file = read('compose.yaml');
+
+  it('publishes no password, no demo world unless asked for, and nothing beyond this machine', () => {
+    expect(file).not.toMatch(/(PASSWORD|SECRET)\w*:-/);
+    expect(product?.environment).toMatchObject({ DEMO: '${DEMO:-false}' });
+    const ports = [...file.matchAll(/ports: \['([^']+)'\]/g)].map(([, port]) => port);
+    expect(ports.length).toBeGreaterThan(1);
+    expect(ports.filter((port) => !port?.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  it('names releases of what it runs, and makes the bucket before the product starts', () => {
+    expect(file).not.toMatch(/image: \S+:latest/);
+    expect(product?.['depends_on']).toMatchObject({
+      bucket: { condition: 'service_completed_successfully' },
+    });
   });
 });

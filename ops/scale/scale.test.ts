@@ -131,7 +131,7 @@ describe('the size', () => {
   });
 });
 
-it('docs/operations.md shows what the model prints', () => {
-  const text = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+it('docs/measurements.md shows what the model prints', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs/measurements.md'), 'utf8');
   for (const table of scaleTables(costs)) expect(text).toContain(table);
 });

@@ -4,8 +4,10 @@ import { startBackgroundWork } from './background-work.ts';
 import {
   accountRoutes,
   createAuthenticator,
-  createScopeCheck,
+  createRightsCheck,
+  mountHandOff,
   profileView,
+  reportRefusedSignIn,
   sessionCookie,
   type VerifyToken,
 } from './modules/accounts/index.ts';
@@ -23,11 +25,11 @@ import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openConnections, type Connections } from './platform/connections.ts';
-import type { Database, Pool } from './platform/database.ts';
+import type { Pool } from './platform/database.ts';
 import { createFileStore, type FileStore } from './platform/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { Admission } from './platform/http/limits.ts';
-import { streamEvents } from './platform/http/event-stream.ts';
+import { EventStreams } from './platform/http/event-stream.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
@@ -36,8 +38,8 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
-import { manageEmbedded, type IdentityManagement } from './platform/identity-provider/management.ts';
-import { manageAuth0 } from './platform/identity-provider/management-auth0.ts';
+import { accentNameOf } from '#rules/accents.ts';
+import { identityManagement } from './platform/identity-provider/choose-management.ts';
 import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
 import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
@@ -78,7 +80,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const state = { stopping: false };
   const isStopping = () => state.stopping;
   await addConfiguredHosts(pool.db, config.hosts);
-  const brands = createBrands({ db: pool.db, feed, hydra: config.hydra });
+  const brands = createBrands({ db: pool.db, feed, hydra: config.hydra, publicUrl: config.publicUrl });
   const server = await createServer({
     log,
     metrics,
@@ -88,12 +90,22 @@ export async function createApp(settings: AppSettings): Promise<App> {
     countStatements: settings.validateReplies,
     isStopping,
   });
-  const files = createFileStore(await openBlobs(config));
-  const parts: Parts = { ...connections, metrics, brands, server, streams: new Set(), files };
-  if (config.hostsStrict) refuseUnknownHosts(server, brands.isKnown);
+  const files = createFileStore(await openBlobs(config), log);
+  const cookie = sessionCookie(config.secureCookies);
+  const streams = new EventStreams({
+    feed,
+    clock: settings.clock,
+    rightsNow: createRightsCheck(pool.db, cookie, settings.clock),
+  });
+  const parts: Parts = { ...connections, metrics, brands, server, streams, files };
+  refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
-  mountDocuments(server);
+  mountDocuments(server, {
+    publicUrl: config.publicUrl,
+    issuer: config.auth.issuer,
+    cookie: cookie.name,
+  });
   await mountWeb(server, config.webDist);
   const jobs = settings.runJobs ? await startBackgroundWork(settings, parts) : null;
   connections.watch();
@@ -104,7 +116,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     async stop() {
       state.stopping = true;
       await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
-      for (const close of parts.streams) close();
+      streams.closeAll();
       await closeServer(server);
       await connections.close();
     },
@@ -121,34 +133,37 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   metrics: Metrics;
   brands: Brands;
   server: FastifyInstance;
-  /** Closes every open stream of server-sent events. */
-  streams: Set<() => void>;
+  streams: EventStreams;
   files: FileStore;
 }
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
   const { config, clock, log } = settings;
-  const { pool, replica, feed, brands, server, streams, files } = parts;
+  const { pool, replica, brands, server, streams, files } = parts;
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
-  const scopeNow = createScopeCheck(pool.db, cookie, clock);
   const identities = identityManagement(config, pool.db);
+  const viewMe = profileView(config.medigiAdminPrefix);
   const linkKey = await loadSecret(pool.db, 'link_key');
+  const handOffs = {
+    cookie,
+    viewMe,
+    key: await loadSecret(pool.db, 'handoff_key'),
+    originOf: brands.originOf,
+    isBrandHost: brands.isKnown,
+  };
+  mountHandOff(server, { ...handOffs, db: pool.db, clock, siteOf: brands.siteOf });
   const handlers: Handlers<OperationId> = {
     ...brandRoutes({ config, files, brands }),
     ...accountRoutes({
       verify,
-      cookie,
-      viewMe: profileView(config.medigiAdminPrefix),
       adminPrefix: config.medigiAdminPrefix,
       identities,
-      key: await loadSecret(pool.db, 'handoff_key'),
-      publicUrl: config.publicUrl,
+      ...handOffs,
       files,
       linkKey,
-      isBrandHost: brands.isKnown,
-      stream: (context) => streamEvents(context, { feed, streams, scopeNow }),
+      stream: (context) => streams.open(context),
     }),
     ...documentRoutes({ files }),
     ...registrationRoutes({ files, invites: identities !== null, key: linkKey }),
@@ -167,15 +182,9 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     validateReplies: settings.validateReplies,
     admission: new Admission(parts.metrics),
     authenticate: createAuthenticator(pool.db, cookie),
-    clientOf: (request) => brands.clientOf(request.host),
+    siteOf: (request) => brands.siteOf(request.host),
   };
   mountContract(server, mounting, handlers);
-}
-
-/** How the product sets passwords; null where the provider's own screens are the only way. */
-function identityManagement({ auth }: Config, db: Database): IdentityManagement | null {
-  if (auth.embedded) return manageEmbedded(db);
-  return auth.management && manageAuth0({ issuer: auth.issuer, ...auth.management });
 }
 
 /** Every host of a brand at the address this process is reached under, as administrators change them. */
@@ -225,7 +234,12 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
     provider,
     issuer,
     origins,
+    brandOf: async (host) => {
+      const { name, accent, hydra, brand, logo_url: logo } = (await parts.brands.siteOf(host)).client;
+      return { name, accent: accentNameOf(accent), logo: hydra ? logo : null, supplier: brand === 'direct' };
+    },
     demo: settings.demoAccounts,
+    reportRefused: (attempt) => reportRefusedSignIn(db, attempt),
   });
   return verifyEmbedded({ issuer, clientId, keys: publicKeys(jwks) });
 }

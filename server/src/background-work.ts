@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './modules/accounts/index.ts';
+import type { Brands } from './modules/brands/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
-import { catalogJobs, followCompanies, followDrugs } from './modules/catalog/index.ts';
+import { catalogJobs, importJobs, followCompanies, followDrugs } from './modules/catalog/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -17,10 +18,11 @@ import { keepWordsIndexed } from './platform/audit-search.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Connections } from './platform/connections.ts';
-import type { FileStore } from './platform/files.ts';
+import { SEAL_TASK, sealEvents } from './platform/event-seal.ts';
+import { REMOVE_CONTENT, type FileStore } from './platform/files.ts';
 import { startJobs, type JobRunner } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
+import { createMailer, type Mailer } from './platform/mail.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secrets.ts';
 
@@ -31,8 +33,11 @@ export const SCHEDULE = [
   '40 * * * * refresh-catalog-words',
   `50 * * * * ${SWEEP_TASK}`,
   '55 * * * * sweep-registrations',
+  `* * * * * ${SEAL_TASK}`,
   `* * * * * ${ANCHOR_TASK}`,
 ] as const;
+
+const MAILS_STOP_WITHIN_MS = 3000;
 
 interface Settings {
   config: Config;
@@ -41,6 +46,7 @@ interface Settings {
 }
 
 interface Parts extends Pick<Connections, 'direct'> {
+  brands: Brands;
   metrics: Metrics;
   files: FileStore;
 }
@@ -48,9 +54,10 @@ interface Parts extends Pick<Connections, 'direct'> {
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files }: Parts,
+  { direct, metrics, files, brands }: Parts,
 ): Promise<JobRunner> {
   const { publicUrl } = config;
+  const { originOf } = brands;
   const { db } = direct;
   const folder = path.join(config.dataDir, 'mail');
   const mailer = createMailer({
@@ -59,38 +66,56 @@ export async function startBackgroundWork(
     from: config.mailFrom,
     folder,
     log,
+    metrics,
     leaseSeconds: config.jobLeaseSeconds,
   });
   openAnchorKey(config.audit.keyFile);
   const key = await loadSecret(db, 'link_key');
   const unsubscribe = unsubscribeLinks({ key, publicUrl });
+  const notifiers = [
+    createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
+    createAccountNotifier({ db, mailer, clock, publicUrl }),
+    createRegistrationNotifier({ db, mailer, clock, publicUrl }),
+  ];
   const jobs = await startJobs({
-    db,
-    pool: direct.pool,
+    pool: direct,
     log,
     metrics,
     tasks: {
-      ...drugJobs({ db, files, clock }),
-      ...catalogJobs({ db, files, clock }),
+      ...catalogJobs({ db, clock }),
       ...orderJobs({ db, clock }),
       [SWEEP_TASK]: sweepSignIn({ db, clock }),
-      ...registrationJobs({ db, clock, files }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
+      [SEAL_TASK]: () => sealEvents({ db, clock }),
+    },
+    longTasks: {
+      ...drugJobs({ db, files, clock }),
+      ...importJobs({ db, files, clock }),
+      ...registrationJobs({ db, clock, files }),
+      [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     subscribers: [
       followDrugs({ db, clock }),
       followCompanies({ db, clock }),
       followAccounts({ db }),
-      createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
-      createAccountNotifier({ db, mailer, clock, publicUrl }),
-      mailPasswordLinks({ db, mailer, clock, publicUrl, key }),
-      mailRegistrations({ db, mailer, clock, publicUrl, key }),
-      createRegistrationNotifier({ db, mailer, clock, publicUrl }),
+      ...notifiers.map(({ tell }) => tell),
+    ],
+    mails: [
+      ...notifiers.map(({ mail }) => mail),
+      mailPasswordLinks({ db, mailer, clock, originOf, key }),
+      mailRegistrations({ db, mailer, clock, originOf, key }),
       createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
     schedule: SCHEDULE,
   });
   const words = keepWordsIndexed(db, log);
-  return { stop: async () => void (await Promise.all([jobs.stop(), words.stop()])) };
+  return { stop: () => cuttingLate(mailer, [jobs, words]) };
+}
+
+/** A mail that hangs does not hold up the end of the process; it is sent by the next one. */
+async function cuttingLate(mailer: Mailer, work: readonly { stop(): Promise<void> }[]): Promise<void> {
+  const late = setTimeout(() => mailer.cut(), MAILS_STOP_WITHIN_MS);
+  await Promise.all(work.map((one) => one.stop()));
+  clearTimeout(late);
 }

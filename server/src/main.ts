@@ -5,7 +5,13 @@ import { readConfig, type Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import { explainDatabaseFailure, explainListenFailure, prepareDataDir } from './platform/startup.ts';
+import {
+  explainDatabaseFailure,
+  explainListenFailure,
+  prepareDataDir,
+  requirePort,
+  warnOfSuperuser,
+} from './platform/startup.ts';
 import { ServerPair } from './platform/server-pair.ts';
 import { StartupError } from './platform/startup-error.ts';
 
@@ -19,9 +25,14 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   stopOnSignal(log);
   prepareDataDir(config.dataDir);
+  await requirePort(config.port, listeningHost(config));
   let { databaseUrl } = config;
   if (databaseUrl === undefined) {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+    const embedded = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: say,
+      warn: (message) => log.warn(message),
+    });
     running.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
@@ -35,7 +46,8 @@ async function serve(config: Config, servers: ServerPair, log: Log): Promise<voi
   const databaseUrl = servers.primary();
   const clock = config.testClock === undefined ? systemClock : manualClock(config.testClock);
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
-  await migrate(directUrl).catch(explainDatabaseFailure);
+  await bringUpToDate(directUrl, log);
+  if (config.databaseUrl !== undefined) await warnOfSuperuser(directUrl, log);
   if (config.demo) await loadDemoWorld({ databaseUrl: directUrl, clock, say });
   const app = await createApp({
     config,
@@ -47,15 +59,28 @@ async function serve(config: Config, servers: ServerPair, log: Log): Promise<voi
     validateReplies: config.testClock !== undefined,
   });
   running.push(() => app.stop());
-  const host = config.production ? '0.0.0.0' : 'localhost';
   await app.server
-    .listen({ port: config.port, host })
+    .listen({ port: config.port, host: listeningHost(config) })
     .catch((error: unknown) => explainListenFailure(error, config.port));
   await announce(config);
 }
 
+const listeningHost = ({ production }: Config) => (production ? '0.0.0.0' : 'localhost');
+
+/** The process that migrates says so; others that start at the same time wait for it and have nothing to tell. */
+async function bringUpToDate(databaseUrl: string, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  const { applied } = await migrate(databaseUrl).catch(explainDatabaseFailure);
+  if (applied.length === 0) return;
+  const ms = Math.round(performance.now() - startedAt);
+  log.info({ migrations: applied, pid: process.pid, ms }, 'database migrated');
+  const steps = applied.length === 1 ? 'step' : 'steps';
+  say(`Database brought up to date: ${applied.length} ${steps}, the last ${applied.at(-1)}, in ${ms} ms.`);
+}
+
 async function announce(config: Config): Promise<void> {
   say(`\nGalenic is ready: ${config.publicUrl}`);
+  say(`Data: ${config.dataDir}   Ctrl-C stops everything.`);
   const demo = await demoAccounts(config.demo);
   if (!demo) return;
   const port = new URL(config.publicUrl).port;

@@ -5,10 +5,13 @@ import { sql } from 'kysely';
 import { loadDemoWorld } from '../demo/index.ts';
 import { createApp } from '../src/app.ts';
 import { openSession } from '../src/modules/accounts/index.ts';
+import { checkImport } from '../src/modules/catalog/import/check-import.ts';
+import { openBlobs } from '../src/platform/blobs.ts';
 import { manualClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openPool, type Database } from '../src/platform/database.ts';
 import { freePort } from '../src/platform/embedded-postgres-process.ts';
+import { createFileStore } from '../src/platform/files.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { ServerPair } from '../src/platform/server-pair.ts';
 import { createClient, type TestClient } from './client.ts';
@@ -39,6 +42,8 @@ export interface TestApp {
   printRoutes(): string;
   /** Waits until no job is due or at work; with `runJobs` only. */
   jobsDone(): Promise<void>;
+  /** Checks the price files that wait for it, as the job does. */
+  checkImports(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -111,6 +116,8 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     openSession: newSession,
     printRoutes: () => app.server.printRoutes({ commonPrefix: false }),
     jobsDone: () => jobsDone(db),
+    checkImports: async () =>
+      checkImports({ db, files: createFileStore(await openBlobs(config), log), clock }),
     async close() {
       await app.stop();
       await database.drop();
@@ -137,6 +144,13 @@ async function prepareBrands(databaseUrl: string, more: readonly BrandFields[], 
   const main = { hostkey: MAIN, host: 'localhost', isDefault: true, hydra: false };
   for (const brand of [main, ...more]) await aBrand(pool.db, brand);
   await pool.close();
+}
+
+async function checkImports(deps: Parameters<typeof checkImport>[0]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from listing_import where state = 'checking'`.execute(
+    deps.db,
+  );
+  for (const { id } of rows) await checkImport(deps, id);
 }
 
 const PATIENCE_MS = 15_000;

@@ -120,6 +120,21 @@ describe('R21 a backup taken while orders are placed, and restored into an empty
     expect(await contentOf(target, fileOf('restored'))).toEqual(pick(await examineArchive(archive())));
   });
 
+  it('does not take the place of an archive unless told to', async () => {
+    const before = await fs.readFile(archive());
+    const refused = await backup(archive());
+    expect(refused).toEqual({
+      code: 1,
+      said: `${archive()} exists already; choose another file with --to, or replace it with --force.\n`,
+    });
+    expect((await fs.readFile(archive())).equals(before)).toBe(true);
+    const copy = fileOf('replaced.tar.gz');
+    await fs.writeFile(copy, 'something else');
+    const args = ['--to', copy, '--force'];
+    expect((await command('backup.ts', args, app.dataDir, app.databaseUrl)).code).toBe(0);
+    expect((await examineArchive(copy)).tables.length).toBeGreaterThan(10);
+  });
+
   it('has its triggers, foreign keys and sequences at work', async () => {
     await expect(runAsAdmin(target, 'update audit_log set request_id = null')).rejects.toThrow(/append/);
     const foreign = 'insert into user_role (user_id, role) select 999999999, role from user_role limit 1';

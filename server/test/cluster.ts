@@ -11,6 +11,8 @@ export interface TestCluster {
   templateUrl: string;
   /** The data folder of the embedded server; undefined with `TEST_DATABASE_URL`. */
   dataDir: string | undefined;
+  /** For what only a superuser may; the product and its tests are none on an embedded server. */
+  adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -38,15 +40,21 @@ export function startTestCluster(): Promise<TestCluster> {
   const given = process.env['TEST_DATABASE_URL'];
   return given === undefined
     ? withTemplate(() => startEmbedded(roomyFolder(), { ...SETTINGS, ...FORGETFUL }))
-    : withTemplate(async () => ({ url: given, dataDir: undefined, stop: async () => undefined }));
+    : withTemplate(async () => ({
+        url: given,
+        adminUrl: given,
+        dataDir: undefined,
+        stop: async () => undefined,
+      }));
 }
 
-/** An embedded server on disk that keeps what it acknowledged, to be killed and started again. */
+/** An embedded server on disk that keeps what it acknowledged, to be killed and started again by whoever asked for it. */
 export const startDurableCluster = (): Promise<TestCluster> =>
-  withTemplate(() => startEmbedded(tmpdir(), SETTINGS));
+  withTemplate(() => startEmbedded(tmpdir(), SETTINGS, false));
 
 interface DatabaseServer {
   url: string;
+  adminUrl: string;
   dataDir: string | undefined;
   stop(): Promise<void>;
 }
@@ -67,6 +75,7 @@ async function withTemplate(start: () => Promise<DatabaseServer>): Promise<TestC
   return {
     templateUrl,
     dataDir: server.dataDir,
+    adminUrl: server.adminUrl,
     async stop() {
       if (server.dataDir === undefined) await drop();
       await server.stop();
@@ -74,15 +83,21 @@ async function withTemplate(start: () => Promise<DatabaseServer>): Promise<TestC
   };
 }
 
-async function startEmbedded(parent: string, settings: Record<string, string>): Promise<DatabaseServer> {
+async function startEmbedded(
+  parent: string,
+  settings: Record<string, string>,
+  revives = true,
+): Promise<DatabaseServer> {
   await clearLeftovers(parent);
   const dataDir = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
-  const server = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir, settings, revives, log: () => undefined });
+  await runAsAdmin(server.adminUrl, `alter role ${new URL(server.url).username} createdb`);
   const stop = async () => {
+    await server.stop();
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, dataDir, stop };
+  return { url: server.url, adminUrl: server.adminUrl, dataDir, stop };
 }
 
 function roomyFolder(): string {

@@ -40,8 +40,14 @@ export const BRAND_EXAMPLES: Partial<Record<OperationId, (tenant: Tenant) => Exa
     },
   }),
   saveClient: async ({ db }) => {
-    const { id, hostkey } = await aClient(db);
-    return { as: 'admin', params: { id }, body: clientBody({ hosts: [`${hostkey}.test`] }) };
+    const { id } = await aClient(db);
+    // Other hosts are for administrators who have every permission.
+    const { host } = await db
+      .selectFrom('brand_host')
+      .select('host')
+      .where('client_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { as: 'admin', params: { id }, body: clientBody({ hosts: [host] }) };
   },
   uploadClientLogo: () => ({ as: 'admin', file: LOGO }),
   getClientLogo: async ({ clients }) => {

@@ -9,6 +9,7 @@ import {
   aShipment,
   fillCart,
   priceFile,
+  sendPriceFile,
   type Side,
   type Tenant,
 } from './tenant.ts';
@@ -152,8 +153,14 @@ export const EXAMPLES: Examples = {
   listImports: asSeller({ query: { page: '1' } }),
   getImportTemplate: asSeller({ query: { format: 'csv' } }),
   getImport: toImport(),
-  mapImport: toImport({ body: { mapping: { ndc: 0, name: 1, lot: 2, expiry: 3, pack_price: 4, stock: 5 } } }),
-  runImport: toImport(),
+  mapImport: toImport({
+    body: {
+      mapping: { ndc: 0, name: 1, lot: 2, expiry: 3, pack_price: 4, stock: 5 },
+      settings: { pad_ndc: true },
+    },
+  }),
+  runImport: toImport({ body: { confirm_prices: true } }),
+  cancelImport: async (tenant) => ({ as: 'seller', params: { id: (await sendPriceFile(tenant)).id } }),
   getImportReport: toImport({ query: { format: 'xlsx' } }),
   undoImport: async (tenant) => {
     const { id } = await anImport(tenant);

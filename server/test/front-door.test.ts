@@ -2,6 +2,7 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { UserRecord } from '#contract/users.ts';
 import { contract } from '#contract/index.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { PASSWORD, startSignIn } from './sign-in.ts';
@@ -168,6 +169,44 @@ describe('the sign-in form', () => {
     expect((await here.submit('seller@demo.test', PASSWORD, from('10.9.9.9'))).status).toBe(303);
     for (const app of [one, two]) app.clock.advance(60_000);
     expect((await (await startSignIn(one.url)).submit('buyer@demo.test', PASSWORD)).status).toBe(303);
+  });
+
+  it('keeps nobody out of a browser or an address they signed in from before', async () => {
+    const known = await startSignIn(one.url, from('10.5.0.1'));
+    expect((await known.submit('seller@demo.test', PASSWORD)).status).toBe(303);
+    const stranger = await startSignIn(two.url, from('10.6.0.6'));
+    for (let attempt = 0; attempt < 11; attempt += 1) await stranger.submit('seller@demo.test', 'wrong');
+    const locked = await stranger.submit('seller@demo.test', PASSWORD);
+    expect([locked.status, await locked.text()]).toEqual([429, expect.stringContaining('signed in before')]);
+    // The same browser from anywhere, and any browser from the same address.
+    const elsewhere = await known.again(from('10.7.0.7'));
+    expect((await elsewhere.submit('seller@demo.test', PASSWORD)).status).toBe(303);
+    const other = await startSignIn(one.url, from('10.5.0.1'));
+    expect((await other.submit('seller@demo.test', PASSWORD)).status).toBe(303);
+    // Known for one account is a stranger to another.
+    const mixed = await known.again(from('10.6.0.6'));
+    for (let attempt = 0; attempt < 10; attempt += 1) await mixed.submit('buyer@demo.test', 'wrong');
+    expect((await mixed.submit('buyer@demo.test', PASSWORD)).status).toBe(429);
+  });
+
+  it('writes down a wrong password with the account it was for', async () => {
+    const form = await startSignIn(one.url);
+    const events = async () =>
+      (
+        await sql<{ user: string | null; ip: string }>`
+        select u.email as user, e.ip from event_log e left join app_user u on u.id = e.subject_user_id
+        where e.event = 'sign_in.refused' order by e.id desc limit 2`.execute(one.db)
+      ).rows;
+    await form.submit('Analyst@demo.test', 'wrong', from('10.8.0.8'));
+    await form.submit('nobody@demo.test', 'wrong', from('10.8.0.9'));
+    expect(await events()).toEqual([
+      { user: null, ip: '10.8.0.9' },
+      { user: 'analyst@demo.test', ip: '10.8.0.8' },
+    ]);
+    const admin = await one.signIn('admin@demo.test');
+    const users = await admin.get<{ id: number }[]>('admin/user?search=analyst');
+    const { data } = await admin.get<UserRecord>(`user/${users.data[0]?.id}`);
+    expect(data.refused_sign_ins).toMatchObject({ count: 1, addresses: 1 });
   });
 
   it('a right password costs nothing of the budget', async () => {

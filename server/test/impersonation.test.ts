@@ -24,6 +24,35 @@ async function save(client: TestClient, id: number, change: Partial<Saved>) {
   return client.put(`user/${id}`, { ...body, ...change });
 }
 
+describe('what an administrator reads', () => {
+  const eventsOf = (event: string) =>
+    one.db
+      .selectFrom('event_log')
+      .select(['actor_user_id', 'subject_user_id', 'parameters'])
+      .where('event', '=', event)
+      .orderBy('id')
+      .execute();
+
+  it('X-38 in somebody’s place is written down, the same once a minute', async () => {
+    const [actor, buyer] = [await anAdministrator(one.db, ['impersonate']), await aBuyer(one.db)];
+    const client = one.withSession(await one.openSession(buyer.userId, actor.userId));
+    for (const path of ['order?page=2', 'order?page=2', 'order/999']) await client.get(path);
+    await (await one.signIn(buyer.userId)).get('order?page=2');
+    const who = { actor_user_id: actor.userId, subject_user_id: buyer.userId };
+    const read = { operation: 'listOrders', query: { page: 2, per_page: 25, sort: '-created' } };
+    expect(await eventsOf('read.in_place')).toEqual([{ ...who, parameters: read }]);
+  });
+
+  it('in bulk is written down with its filters', async () => {
+    const { userId } = await anAdministrator(one.db, ['users']);
+    await (await one.signIn(userId)).get('admin/user/export?format=csv&search=ann');
+    const parameters = { operation: 'exportUsers', query: { format: 'csv', search: 'ann', sort: 'name' } };
+    expect(await eventsOf('data.exported')).toEqual([
+      { actor_user_id: userId, subject_user_id: userId, parameters },
+    ]);
+  });
+});
+
 describe('X-38 R26 in both processes at once an impersonated session ends', () => {
   it.each<[string, Partial<Saved>]>([
     ['with the permission of the administrator', { permissions: ['users'] }],

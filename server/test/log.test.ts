@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUSY } from '../src/platform/errors.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { startSignIn } from './sign-in.ts';
-import { aCardBuyer, aTenant, type Tenant } from './tenant.ts';
+import { aCardBuyer, aTenant, fillCart, type Tenant } from './tenant.ts';
 
 /** What must not be in the log, wherever it was sent. */
 const SECRET = 'Hush-7391';
@@ -110,6 +111,39 @@ describe('R30 the log', () => {
       status: 404,
       route: '/services/order/:id',
     });
+  });
+
+  it('says of each change which record it was, at info', async () => {
+    const { buyer } = tenant.clients;
+    const { listing } = tenant;
+    await fillCart(tenant, buyer);
+    const placed = await buyer.post<{ order_group_id: number }>('order/place_order', { cart_type: 'c0' });
+    expect(lineOf(placed.headers['x-request-id'])).toMatchObject({
+      level: 'info',
+      operation: 'placeOrder',
+      status: placed.status,
+      entity: 'order_group',
+      entity_id: placed.data.order_group_id,
+      actor_id: tenant.buyer.userId,
+    });
+    const seen = await buyer.get(`listing/catalog/${listing.id}`);
+    expect(lineOf(seen.headers['x-request-id'])).toMatchObject({
+      level: 'debug',
+      path: `/services/listing/catalog/${listing.id}`,
+    });
+    const digest = 'a'.repeat(64);
+    const logo = await tenant.clients.visitor.get(`user/ms_client/logo/${digest}`);
+    expect(JSON.stringify(lineOf(logo.headers['x-request-id']))).not.toContain(digest);
+  });
+
+  it('warns of an answer that somebody else’s work prevented', async () => {
+    const body = { listing: { id: tenant.listing.id }, comment: 'Mine' };
+    const refused = await app.db.transaction().execute(async (holder) => {
+      await sql`lock table favorite in access exclusive mode`.execute(holder);
+      return tenant.clients.buyer.post('listing/v2/favorite', body);
+    });
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining(BUSY)]);
+    expect(lineOf(refused.headers['x-request-id'])).toMatchObject({ level: 'warn', code: 'unavailable' });
   });
 
   it('names the administrator behind an impersonated session', async () => {

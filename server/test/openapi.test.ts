@@ -11,13 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Routes that are no operations of the API: the sign-in, the document itself and what operators ask. */
+const ADDRESSES = {
+  publicUrl: 'https://market.test',
+  issuer: 'https://market.test/oidc',
+  cookie: '__Host-session',
+};
+
+/** Routes that are no operations of the API: the sign-in and the way between hosts, the document itself, what operators ask, other spellings. */
 const OUTSIDE = [
+  '/handoff/{id}',
+  '/handoff/{id}/confirm',
   '/signin/script.js',
   '/signin/style.css',
   '/signin/{uid}',
   '/services/openapi.json',
   '/services/docs',
+  '/services/docs.js',
+  '/services/user/budget/',
   '/healthz',
   '/readyz',
   '/metrics',
@@ -38,6 +48,23 @@ function routesOf(tree: string): string[] {
   });
 }
 
+function* objectsIn(node: unknown): Generator<Record<string, unknown>> {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) yield Object.fromEntries(Object.entries(node));
+  for (const inner of Object.values(node)) yield* objectsIn(inner);
+}
+
+const referencesIn = (node: unknown) =>
+  [...objectsIn(node)].map((one) => one['$ref']).filter((target) => typeof target === 'string');
+
+/** The schemas of bodies and replies. */
+function* schemasIn(paths: OpenApi['paths']): Generator<Record<string, unknown>> {
+  for (const one of objectsIn(paths)) {
+    if ('content' in one)
+      for (const { schema } of objectsIn(one['content'])) if (schema) yield* [Object(schema)];
+  }
+}
+
 describe('R14 the OpenAPI document', () => {
   it('is valid OpenAPI 3.1 as it is served', async () => {
     const document = (await (await fetch(`${app.url}/services/openapi.json`)).json()) as OpenApi;
@@ -50,7 +77,7 @@ describe('R14 the OpenAPI document', () => {
 
   it('every route is in it or in the short list of others, and every operation is a route', () => {
     const routes = routesOf(app.printRoutes());
-    const documented = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+    const documented = Object.entries(openApiDocument(ADDRESSES).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const others = routes.filter((route) => {
@@ -68,11 +95,53 @@ describe('R14 the OpenAPI document', () => {
     expect(documented.length).toBe(Object.keys(contract).length);
   });
 
+  it('leads every reference to a schema of its own, and names every body and reply', () => {
+    const { paths, components } = openApiDocument(ADDRESSES);
+    for (const target of referencesIn({ paths, components })) {
+      const [, , kind = '', name = ''] = target.split('/');
+      const found = Object.entries(components).find(([one]) => one === kind)?.[1] ?? {};
+      expect(Object.keys(found)).toContain(name);
+    }
+    const circular = Object.entries(components.schemas).filter(([, schema]) => '$ref' in Object(schema));
+    expect(circular).toEqual([]);
+    const unnamed = [...schemasIn(paths)].filter(
+      (schema) => !('$ref' in schema) && schema['type'] === 'object',
+    );
+    // The form of an upload: a file beside its named part.
+    expect(unnamed.filter((schema) => !JSON.stringify(schema).includes('octet-stream'))).toEqual([]);
+  });
+
+  it('says where it is served, how to sign in, and that ids are integers', () => {
+    const { servers, paths, components, tags } = openApiDocument(ADDRESSES);
+    expect(servers).toEqual([{ url: 'https://market.test' }]);
+    expect(components.securitySchemes).toMatchObject({
+      provider: { openIdConnectUrl: 'https://market.test/oidc/.well-known/openid-configuration' },
+      session: { name: '__Host-session' },
+    });
+    expect(paths['/services/user/auth/login']?.['post']?.['security']).toEqual([{ provider: [] }]);
+    expect(paths['/services/order/{id}']?.['get']?.['parameters']).toContainEqual(
+      expect.objectContaining({ name: 'id', schema: expect.objectContaining({ type: 'integer' }) }),
+    );
+    expect(JSON.stringify(paths)).not.toMatch(/"in":"path"[^}]*"schema":{"type":"number"/);
+    const named = new Set(tags.map(({ name }) => name));
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.filter(({ tags: own }) => !named.has(String(own)))).toEqual([]);
+  });
+
+  it('gives every operation with a body an example', () => {
+    const bodies = Object.values(openApiDocument(ADDRESSES).paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('application/json'));
+    const without = bodies.filter(({ requestBody }) => !JSON.stringify(requestBody).includes('"example"'));
+    expect(bodies.length).toBeGreaterThan(50);
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('names every refusal that an operation can answer by its status', () => {
+    const { paths } = openApiDocument(ADDRESSES);
     for (const [name, definition] of Object.entries(contract)) {
       const endpoint: Endpoint = definition;
-      const operation =
-        openApiDocument().paths[`/services/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+      const operation = paths[`/services/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
       const statuses = Object.keys(operation?.['responses'] ?? {});
       expect(statuses, `${name}`).toEqual(expect.arrayContaining(['400', '421', '422', '429', '500', '503']));
       if (endpoint.audience !== 'public') expect(statuses, `${name}`).toContain('401');

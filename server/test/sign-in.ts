@@ -10,6 +10,8 @@ export interface SignInForm {
   cookies: readonly string[];
   /** Sends the form, with more headers where a test plays a proxy. */
   submit(email: string, password: string, headers?: Record<string, string>): Promise<Response>;
+  /** The form once more, in the same browser. */
+  again(headers: Record<string, string>): Promise<SignInForm>;
   /** Exchanges the code that an accepted form led to for an id token. */
   finish(accepted: Response): Promise<string>;
 }
@@ -46,8 +48,8 @@ export async function startSignIn(
   url: string,
   headers: Record<string, string> = {},
   known = url,
+  { go, cookies }: ReturnType<typeof browser> = browser(url, headers),
 ): Promise<SignInForm> {
-  const { go, cookies } = browser(url, headers);
   const verifier = randomBytes(32).toString('base64url');
   const redirect = `${known}/callback`;
   const query = new URLSearchParams({
@@ -56,13 +58,13 @@ export async function startSignIn(
     scope: 'openid email profile',
     redirect_uri: redirect,
     state: 's1',
-    nonce: 'n1',
+    nonce: randomBytes(8).toString('hex'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const start = await go(`/oidc/auth?${query.toString()}`);
+  const start = await go(`/oidc/auth?${query.toString()}&prompt=login`, { headers });
   const address = start.headers.get('location') ?? '';
-  const text = await (await go(address)).text();
+  const text = await (await go(address, { headers })).text();
   return {
     text,
     address,
@@ -70,9 +72,10 @@ export async function startSignIn(
     submit: (email, password, more = {}) =>
       go(address, {
         method: 'POST',
-        headers: { ...FORM, ...more },
+        headers: { ...FORM, ...headers, ...more },
         body: new URLSearchParams({ email, password }).toString(),
       }),
+    again: (more) => startSignIn(url, more, known, { go, cookies }),
     async finish(accepted) {
       const answer = await go(accepted.headers.get('location') ?? '');
       const code = new URL(answer.headers.get('location') ?? '', url).searchParams.get('code') ?? '';

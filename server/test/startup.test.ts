@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
+import { runAsAdmin, withDatabase } from './cluster.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
@@ -22,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function run(env: Record<string, string>) {
+function run(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -40,7 +41,7 @@ function run(env: Record<string, string>) {
   return { child, output: () => output, errors: () => errors };
 }
 
-async function refusal(env: Record<string, string>) {
+async function refusal(env: Record<string, string | undefined>) {
   const { child, errors } = run(env);
   const [code] = await once(child, 'exit');
   return { code, lines: errors().trim().split('\n') };
@@ -56,7 +57,23 @@ async function freePort(): Promise<number> {
 
 describe('what keeps it from starting is one sentence that says what to do, and exit 1', () => {
   it.each([
-    ['a wrong variable', { PORT: 'abc' }, /^PORT: /],
+    ['a wrong variable', { PORT: 'abc' }, /^PORT must be a number between 1 and 65535\.$/],
+    ['a port with a fraction', { PORT: '3.5' }, /^PORT must be a whole number\.$/],
+    ['a word the product does not know', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be debug, info, warn, /],
+    ['an empty value', { AUTH_CLIENT_ID: '' }, /^AUTH_CLIENT_ID is too short\.$/],
+    ['a proxy that is no address', { TRUST_PROXY: 'lalala' }, /^TRUST_PROXY must be addresses or ranges/],
+    ['a proxy with an impossible range', { TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be addresses/],
+    [
+      'a way past a pooler that is not named',
+      { DATABASE_URL: undefined, DATABASE_DIRECT_URL: 'postgres://x@127.0.0.1:9/x' },
+      /^DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL/,
+    ],
+    [
+      'keys of a bucket without the bucket',
+      { FILES_S3_ACCESS_KEY_ID: 'a', FILES_S3_SECRET_ACCESS_KEY: 'b' },
+      /^FILES_S3_BUCKET is missing/,
+    ],
+    ['a folder where nobody can make one', { DATA_DIR: '/proc/nope' }, /choose another one with DATA_DIR/],
     [
       'an unreachable database',
       { DATABASE_URL: 'postgres://postgres@127.0.0.1:9/x' },
@@ -79,11 +96,14 @@ describe('what keeps it from starting is one sentence that says what to do, and 
     expect(lines[0]).toMatch(sentence);
   });
 
-  it('a taken port', async () => {
+  it('a taken port, before the database is looked for', async () => {
     const taken = createServer().listen(0, 'localhost');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const { code, lines } = await refusal({ PORT: String(port) });
+    const { code, lines } = await refusal({
+      PORT: String(port),
+      DATABASE_URL: 'postgres://postgres@127.0.0.1:9/x',
+    });
     taken.close();
     expect([code, lines]).toEqual([
       1,
@@ -109,6 +129,22 @@ describe('what keeps it from starting is one sentence that says what to do, and 
   });
 });
 
+it('says which steps brought the database up to date, where the data is, and how to stop', async () => {
+  const name = `t_upgrade_${process.pid}`;
+  const admin = withDatabase(database.url, 'postgres');
+  await runAsAdmin(admin, `create database ${name}`);
+  const env = { PORT: String(await freePort()), DATABASE_URL: withDatabase(database.url, name) };
+  const { child, output, errors } = run({ ...env, LOG_LEVEL: 'info' });
+  while (!output().includes('stops everything'))
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  expect(output()).toMatch(/^Database brought up to date: \d+ steps, the last \d{4}-\S+, in \d+ ms\.$/m);
+  expect(output()).toContain(`Data: ${dataDir}   Ctrl-C stops everything.`);
+  expect(errors()).toMatch(/"migrations":\["0001-platform-base",.*"msg":"database migrated"/);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await runAsAdmin(admin, `drop database ${name} with (force)`);
+});
+
 it('serves, is ready, and ends cleanly with SIGTERM, letting go of open streams', async () => {
   const port = await freePort();
   const { child, output, errors } = run({ PORT: String(port) });
@@ -117,6 +153,7 @@ it('serves, is ready, and ends cleanly with SIGTERM, letting go of open streams'
   const ready = await fetch(`http://localhost:${port}/readyz`);
   const document = await fetch(`http://localhost:${port}/services/openapi.json`);
   expect([ready.status, ((await document.json()) as { openapi: string }).openapi]).toEqual([200, '3.1.0']);
+  expect(output()).not.toContain('brought up to date');
   expect(await (await fetch(`http://localhost:${port}/metrics`)).text()).toContain('galenic_request_seconds');
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');

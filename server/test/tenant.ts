@@ -13,6 +13,7 @@ export interface Tenant {
   listing: { id: number; ndc: string; lotIds: number[] };
   openSession: TestApp['openSession'];
   withSession: TestApp['withSession'];
+  checkImports: TestApp['checkImports'];
 }
 
 export type Side = 'buyer' | 'seller' | 'admin' | 'visitor';
@@ -39,6 +40,7 @@ export async function aTenant(app: TestApp, text = 'Tenant'): Promise<Tenant> {
     },
     openSession: app.openSession,
     withSession: app.withSession,
+    checkImports: app.checkImports,
   };
 }
 
@@ -88,8 +90,15 @@ export async function aShipment(tenant: Tenant, text = 'TRACK 1') {
   return { orderId: order.id, id: data.tracking[0]?.id ?? 0 };
 }
 
-/** An uploaded price file with one good row and one that is refused. */
+/** A checked price file with one good row and one that is refused. */
 export async function anImport(tenant: Tenant, text = 'Tenant'): Promise<{ id: number }> {
+  const sent = await sendPriceFile(tenant, text);
+  await tenant.checkImports();
+  return sent;
+}
+
+/** The same before it is checked. */
+export async function sendPriceFile(tenant: Tenant, text = 'Tenant'): Promise<{ id: number }> {
   const reply = await tenant.clients.seller.upload<{ id: number }>('listing/import', {
     name: `${text}.csv`,
     bytes: priceFile(tenant, text),

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { keepBackspaceHere } from './app/backspace.ts';
+import { followNetwork } from './shared/connection.ts';
 import { preferences } from './shared/preferences.ts';
 import { reportErrors } from './shared/report-errors.ts';
 import { followOtherTabs } from './shared/session.ts';
@@ -19,6 +20,7 @@ preferences.subscribe(() => showScheme(scheme()));
 followSystemScheme(scheme);
 reportErrors();
 followOtherTabs();
+followNetwork();
 keepBackspaceHere();
 
 const place = document.getElementById('root');

@@ -9,6 +9,8 @@ import { startStandby, type Standby } from './standby.ts';
 
 /** A PostgreSQL of our own that can be restarted and frozen, with a migrated template to copy. */
 export interface DatabaseServer {
+  /** Of its superuser. */
+  readonly adminUrl: string;
   create(name: string): Promise<string>;
   drop(name: string): Promise<void>;
   /** Resolves when the server accepts connections again; also starts a killed one. */
@@ -25,13 +27,14 @@ export interface DatabaseServer {
 }
 
 export async function startDatabaseServer(): Promise<DatabaseServer> {
-  const { templateUrl, dataDir, stop } = await startDurableCluster();
+  const { templateUrl, adminUrl: superuserUrl, dataDir, stop } = await startDurableCluster();
   if (dataDir === undefined) throw new Error('The server is not ours.');
   const cluster = path.join(dataDir, 'postgres/cluster');
   const adminUrl = withDatabase(templateUrl, 'postgres');
   const template = new URL(templateUrl).pathname.slice(1);
   let stopping: Promise<void> | undefined;
   return {
+    adminUrl: superuserUrl,
     async create(name) {
       await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
       return withDatabase(templateUrl, name);
@@ -39,7 +42,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     drop: (name) => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
     restart: (mode) => restart(cluster, path.join(dataDir, 'postgres/server.log'), mode),
     kill: () => killServer(cluster),
-    replicate: (databaseUrl) => startStandby(databaseUrl, cluster),
+    replicate: (databaseUrl) => startStandby(databaseUrl, cluster, superuserUrl),
     freeze: () => freezeServer(cluster),
     thaw: () => thawServer(cluster),
     stop() {

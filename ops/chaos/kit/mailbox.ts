@@ -41,7 +41,8 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-function speakSmtp(socket: net.Socket, onMessage: (message: string) => void): void {
+/** Takes every message. */
+export function speakSmtp(socket: net.Socket, onMessage: (message: string) => void): void {
   let text = '';
   let inMessage = false;
   socket.write('220 mailbox\r\n');

@@ -27,7 +27,8 @@ export interface Product {
 }
 
 export interface ProductSettings {
-  databaseUrl: string;
+  /** Null: the embedded one. */
+  databaseUrl: string | null;
   port?: number;
   /** Shared where two processes are one installation. */
   dataDir?: string;
@@ -42,7 +43,7 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
   const url = `http://localhost:${port}`;
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
-  await until(`${url} is ready`, 20_000, async () => {
+  await until(`${url} is ready`, settings.databaseUrl === null ? 90_000 : 20_000, async () => {
     if (!isAlive()) throw new Error(`The product ended at its start: ${log()}`);
     return isReady();
   });
@@ -82,7 +83,7 @@ function launch({ databaseUrl, port, dataDir, env }: ProductSettings & { port: n
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',

@@ -28,7 +28,7 @@ export interface Standby {
 }
 
 /** Copies the running server of `cluster`, as `pg_basebackup` would, and starts the copy as its replica. */
-export async function startStandby(databaseUrl: string, cluster: string): Promise<Standby> {
+export async function startStandby(databaseUrl: string, cluster: string, adminUrl: string): Promise<Standby> {
   const folder = mkdtempSync(path.join(tmpdir(), 'galenic-standby-'));
   const account = accountForPostgres(cluster);
   if (account) chownSync(folder, account.uid, account.gid);
@@ -38,9 +38,9 @@ export async function startStandby(databaseUrl: string, cluster: string): Promis
     const done = runTool(account, command, args);
     if (!done.ok) throw new Error(`${command} ${args.join(' ')}: ${done.output} ${lastLines(log, 5)}`);
   };
-  await runAsAdmin(databaseUrl, `select pg_create_physical_replication_slot('${NAME}', true)`);
-  const label = await backUp(databaseUrl, () => tool('cp', '-a', cluster, copy));
-  makeStandby(copy, label, databaseUrl);
+  await runAsAdmin(adminUrl, `select pg_create_physical_replication_slot('${NAME}', true)`);
+  const label = await backUp(adminUrl, () => tool('cp', '-a', cluster, copy));
+  makeStandby(copy, label, adminUrl);
   if (account) for (const file of [LABEL, SIGNAL]) chownSync(path.join(copy, file), account.uid, account.gid);
   const port = await freePort();
   const url = onPort(databaseUrl, port);
@@ -54,8 +54,8 @@ export async function startStandby(databaseUrl: string, cluster: string): Promis
     stop: () => control('stop', '-m', 'immediate'),
     freeze: () => freezeServer(copy),
     thaw: () => thawServer(copy),
-    pause: () => runAsAdmin(url, 'select pg_wal_replay_pause()'),
-    resume: () => runAsAdmin(url, 'select pg_wal_replay_resume()'),
+    pause: () => runAsAdmin(onPort(adminUrl, port), 'select pg_wal_replay_pause()'),
+    resume: () => runAsAdmin(onPort(adminUrl, port), 'select pg_wal_replay_resume()'),
     promote: () => control('promote'),
     remove() {
       thawServer(copy);
@@ -66,21 +66,21 @@ export async function startStandby(databaseUrl: string, cluster: string): Promis
 }
 
 /** Lets the server forget its replica, so that it neither waits for it nor keeps anything for it. */
-export async function forgetStandby(databaseUrl: string): Promise<void> {
-  await runAsAdmin(databaseUrl, 'alter system reset synchronous_standby_names');
-  await runAsAdmin(databaseUrl, 'select pg_reload_conf()');
-  await runAsAdmin(databaseUrl, `select pg_drop_replication_slot('${NAME}')`);
+export async function forgetStandby(adminUrl: string): Promise<void> {
+  await runAsAdmin(adminUrl, 'alter system reset synchronous_standby_names');
+  await runAsAdmin(adminUrl, 'select pg_reload_conf()');
+  await runAsAdmin(adminUrl, `select pg_drop_replication_slot('${NAME}')`);
 }
 
 /** From now on a commit is acknowledged when the replica has it too. */
-export async function waitForStandby(databaseUrl: string): Promise<void> {
-  await runAsAdmin(databaseUrl, `alter system set synchronous_standby_names = '${NAME}'`);
-  await runAsAdmin(databaseUrl, 'select pg_reload_conf()');
+export async function waitForStandby(adminUrl: string): Promise<void> {
+  await runAsAdmin(adminUrl, `alter system set synchronous_standby_names = '${NAME}'`);
+  await runAsAdmin(adminUrl, 'select pg_reload_conf()');
 }
 
 /** Answers the label that a copy taken by `work` needs. */
-async function backUp(databaseUrl: string, work: () => void): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+async function backUp(adminUrl: string, work: () => void): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query("select pg_backup_start('standby', true)");

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../server/src/platform/database.ts';
 
 /** Waits until `holds` answers true; what it throws ends the wait. Answers how long it took, in milliseconds. */
 export async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<number> {
@@ -9,6 +11,31 @@ export async function until(what: string, withinMs: number, holds: () => Promise
   }
   throw new Error(`Not within ${withinMs} ms: ${what}.`);
 }
+
+/** Waits until the queue is empty. */
+export const noJobLeft = (db: Database, withinMs: number): Promise<number> =>
+  until('no job is left', withinMs, async () => (await jobsOf(db)).length === 0);
+
+export interface WaitingJob {
+  id: number;
+  task: string;
+  attempts: number;
+  locked: boolean;
+  error: string | null;
+}
+
+export async function jobsOf(db: Database): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`select j.id, t.identifier as task, j.attempts,
+      j.locked_at is not null as locked, j.last_error as error
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Failed jobs wait for their next attempt; this one comes now. */
+export const tryAgainNow = (db: Database) =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
 
 /** Runs `work` on every item, at most `width` at once. */
 export async function eachOf<T, R>(

@@ -30,6 +30,10 @@ const FILES: Record<string, { name: string; make: () => Buffer }> = {
     name: 'a.xlsx',
     make: () => workbookOf('', { 'xl/worksheets/sheet1.xml': EXPANDING }),
   },
+  'a million elements in each other': {
+    name: 'a.xlsx',
+    make: () => workbookOf('<a>'.repeat(1_000_000)),
+  },
   'a zip of 50,000 parts': {
     name: 'a.xlsx',
     make: () => zipOf(Array.from({ length: 50_000 }, (_, index) => [`p${index}`, ''] as const)),

@@ -29,9 +29,9 @@ export const replicaPromoted = scenario({
     run.onEnd(async () => {
       standby.remove();
       if (isLost) await comeBack();
-      await forgetStandby(run.databaseUrl);
+      await forgetStandby(run.server.adminUrl);
     });
-    await waitForStandby(run.databaseUrl);
+    await waitForStandby(run.server.adminUrl);
     const env = { DATABASE_REPLICA_URL: standby.url };
     const product = await run.start({ env });
     const load = mixedLoad(run, { url: product.url, shop, perSecond });

@@ -63,7 +63,7 @@ async function build(run: Run): Promise<Stage> {
   const standby = await run.server.replicate(run.databaseUrl);
   run.onEnd(async () => {
     standby.remove();
-    await forgetStandby(run.databaseUrl);
+    await forgetStandby(run.server.adminUrl);
   });
   const env = { DATABASE_REPLICA_URL: standby.url, REPLICA_LAG_SECONDS: String(LAG_SECONDS) };
   const [one, two] = await Promise.all([run.start({ env }), run.start({ env })]);

@@ -4,7 +4,7 @@ import { Caller } from '../kit/caller.ts';
 import { startMailbox } from '../kit/mailbox.ts';
 import { scenario } from '../kit/run.ts';
 import { addToCart, aShop, checkout } from '../kit/shop.ts';
-import { until } from '../kit/wait.ts';
+import { noJobLeft, until } from '../kit/wait.ts';
 import { SIZES } from '../sizes.ts';
 
 const LEASE_SECONDS = 2;
@@ -34,12 +34,7 @@ export const workerKilled = scenario({
     }
     const start = performance.now();
     mailbox.accept();
-    await until('no job is left', 60_000, async () => {
-      const { rows } = await sql<{
-        left: number;
-      }>`select count(*) as left from graphile_worker._private_jobs`.execute(run.db);
-      return rows[0]?.left === 0;
-    });
+    await noJobLeft(run.db, 60_000);
     const mails = mailbox.received();
     assert.equal(mails.length, orders, 'a mail is missing or came twice');
     assert.equal(new Set(mails).size, orders, 'a mail came twice');

@@ -3,9 +3,12 @@ export const LOCKS = {
   migrate: 7_264_001,
   /** Whoever holds it is the process that stops the embedded server. */
   serverOwner: 7_264_002,
+  /** Held while roles and the database are made in the embedded server. */
+  serverSetUp: 7_264_008,
   demoLoad: 7_264_003,
   demoScale: 7_264_004,
   drugImport: 7_264_005,
   auditAnchor: 7_264_006,
+  eventSeal: 7_264_009,
   auditSearch: 7_264_007,
 } as const;

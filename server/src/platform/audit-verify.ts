@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseId, readAnchors, type Anchor } from './audit-anchor.ts';
 import type { Queryable } from './database.ts';
+import { firstBrokenEvent, type EventBreak } from './event-seal.ts';
 
 export type BreakKind =
   | 'changed row'
@@ -11,7 +12,8 @@ export type BreakKind =
   | 'anchor file'
   | 'no anchor'
   | 'rewritten history'
-  | 'older state';
+  | 'older state'
+  | EventBreak['kind'];
 
 export interface AuditBreak {
   kind: BreakKind;
@@ -46,7 +48,7 @@ interface Head {
 }
 
 /**
- * Recomputes the whole chain in bounded batches and holds the anchors against it. Without anchors the tail may have been
+ * Recomputes the whole chain in bounded batches, holds the anchors against it and the events against their seals. Without anchors the tail may have been
  * cut and the whole chain recomputed by the owner of the database. Rows that arrive meanwhile are not looked at.
  */
 export async function verifyAudit(db: Queryable, source: AnchorSource | null): Promise<AuditReport> {
@@ -63,13 +65,19 @@ export async function verifyAudit(db: Queryable, source: AnchorSource | null): P
     (source && newest === undefined && head.seq > 0
       ? breakOf('no anchor', null, 'No line of the anchor file names this database.')
       : null) ??
-    olderState(head, anchors);
+    olderState(head, anchors) ??
+    (await brokenEvent(db));
   return {
     rows: head.seq,
     anchors: anchors.length,
     anchoredTo: newest ? { seq: newest.seq, at: newest.at } : null,
     broken,
   };
+}
+
+async function brokenEvent(db: Queryable): Promise<AuditBreak | null> {
+  const found = await firstBrokenEvent(db);
+  return found && breakOf(found.kind, null, found.text);
 }
 
 const breakOf = (kind: BreakKind, seq: number | null, text: string): AuditBreak => ({ kind, seq, text });

@@ -20,6 +20,13 @@ export interface BucketSettings {
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
+const CONNECT_WITHIN_MS = 2000;
+/** Without a byte in either direction; asked twice. */
+const SILENT_AT_MOST_MS = 5000;
+const ATTEMPTS = 2;
+/** From the first byte of a part to the answer. */
+const REQUEST_WITHIN_MS = 60_000;
+
 /** Objects of a bucket of any S3-compatible storage. */
 export function createBucket({ bucket, region, endpoint, pathStyle, keys }: BucketSettings): Blobs {
   const client = new S3Client({
@@ -30,6 +37,13 @@ export function createBucket({ bucket, region, endpoint, pathStyle, keys }: Buck
     // The newer checksum trailers are unknown to many compatible servers; we keep SHA-256 sums of our own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: SILENT_AT_MOST_MS,
+      requestTimeout: REQUEST_WITHIN_MS,
+      throwOnRequestTimeout: true,
+    },
   });
   const open = async (key: string): Promise<Readable> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));

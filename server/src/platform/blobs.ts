@@ -33,6 +33,11 @@ export async function openBlobs(config: Config): Promise<Blobs> {
 
 /** Never below the web root. */
 export function createFolder(folder: string): Blobs {
+  /** A folder that is not mounted has lost nothing. */
+  const refuseAway = () =>
+    fs.access(folder).catch((error: unknown) => {
+      throw new Error(`The folder ${folder} is away.`, { cause: error });
+    });
   const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
   return {
     async write(key, content) {
@@ -48,10 +53,12 @@ export function createFolder(folder: string): Blobs {
       }
     },
     async open(key) {
+      await refuseAway();
       const file = await fs.open(pathOf(key));
       return file.createReadStream();
     },
     async localCopy(key) {
+      await refuseAway();
       await fs.access(pathOf(key));
       return { path: pathOf(key), release: async () => undefined };
     },

@@ -1,6 +1,18 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
+
+/** What Fastify takes: names of ranges, addresses, and addresses with the length of their range, separated by commas. */
+function isProxyList(text: string): boolean {
+  return text.split(',').every((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
+    return rest.length === 0 && most > 0 && length > 0 && length <= most;
+  });
+}
 
 const flag = (name: string) =>
   z
@@ -10,7 +22,7 @@ const flag = (name: string) =>
 const Environment = z.object({
   PORT: z.coerce
     .number('PORT must be a number between 1 and 65535')
-    .int()
+    .int('PORT must be a whole number')
     .min(1, 'PORT must be a number between 1 and 65535')
     .max(65_535, 'PORT must be a number between 1 and 65535')
     .default(3000),
@@ -50,7 +62,13 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Galenic <no-reply@galenic.test>'),
   HOSTS: z.string().optional(),
   HOSTS_STRICT: flag('HOSTS_STRICT').default(false),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isProxyList,
+      'TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    )
+    .optional(),
   MEDIGI_ADMIN_PREFIX: z.string().max(100).default('medigi-admin'),
   MERCH_STORE_URL: z
     .url({ protocol: /^https?$/, error: 'MERCH_STORE_URL must be an address such as https://store.example' })
@@ -68,7 +86,12 @@ const Environment = z.object({
     .min(1, 'JOB_LEASE_SECONDS must be a number from 1 to 600')
     .max(600, 'JOB_LEASE_SECONDS must be a number from 1 to 600')
     .default(60),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL must be debug, info, warn, error or silent',
+    )
+    .default('info'),
   NODE_ENV: z.string().optional(),
   AUDIT_KEY_FILE: z.string().min(1).optional(),
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
@@ -84,7 +107,12 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 function bucketOf(value: z.infer<typeof Environment>) {
   const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = value;
-  if (bucket === undefined) return null;
+  if (bucket === undefined) {
+    if (id === undefined && secret === undefined && value.FILES_S3_ENDPOINT === undefined) return null;
+    throw new StartupError(
+      'FILES_S3_BUCKET is missing although other FILES_S3 variables are set; name the bucket, or remove them.',
+    );
+  }
   if ((id === undefined) !== (secret === undefined)) {
     throw new StartupError('Set FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together, or neither.');
   }
@@ -108,18 +136,31 @@ function managementOf(value: z.infer<typeof Environment>) {
   return { clientId, clientSecret, connection: value.AUTH_CONNECTION };
 }
 
-/** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
-export function readConfig(env: NodeJS.ProcessEnv) {
+/** Throws `StartupError` naming the first wrong variable. */
+function checkEnvironment(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartupError(`${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'is wrong'}.`);
+    const name = issue?.path.join('.') ?? 'The environment';
+    const message = issue?.message ?? '';
+    if (message.startsWith(name)) throw new StartupError(`${message}.`);
+    throw new StartupError(`${name} ${issue?.code === 'too_small' ? 'is too short' : 'has a wrong value'}.`);
   }
   const value = parsed.data;
   if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined) {
     throw new StartupError('DATABASE_REPLICA_URL is a replica of DATABASE_URL; set that too.');
   }
+  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new StartupError('DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL; set that too.');
+  }
+  return value;
+}
+
+/** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const value = checkEnvironment(env);
   const production = value.NODE_ENV === 'production';
+  const demo = value.DEMO ?? value.DATABASE_URL === undefined;
   if (value.TEST_CLOCK !== undefined && production) {
     throw new StartupError('TEST_CLOCK is for tests only; remove it or unset NODE_ENV=production.');
   }
@@ -154,12 +195,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: value.MAIL_FROM,
     filesS3: bucketOf(value),
     hosts: value.HOSTS,
-    hostsStrict: value.HOSTS_STRICT,
+    hostsStrict: value.HOSTS_STRICT || value.PUBLIC_URL !== undefined,
     trustProxy: value.TRUST_PROXY ?? (production ? 'loopback' : null),
     medigiAdminPrefix: value.MEDIGI_ADMIN_PREFIX,
-    merchStoreUrl: value.MERCH_STORE_URL,
+    // The demo shows where the link stands; the address is the one reserved for examples.
+    merchStoreUrl: value.MERCH_STORE_URL ?? (demo ? 'https://example.com/' : undefined),
     hydra: value.HYDRA,
-    demo: value.DEMO ?? value.DATABASE_URL === undefined,
+    demo,
     stripeSecretKey: value.STRIPE_SECRET_KEY,
     stopDelaySeconds: value.STOP_DELAY_SECONDS,
     jobLeaseSeconds: value.JOB_LEASE_SECONDS,

@@ -3,7 +3,7 @@ import { openPool, requireBudgets, type Pool } from './database.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { LiveFeed } from './live.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import { measureDatabase, type Metrics } from './metrics.ts';
 import { Replica } from './replica.ts';
 import type { ServerPair } from './server-pair.ts';
 
@@ -39,6 +39,8 @@ export async function openConnections(settings: Settings): Promise<Connections> 
   const feed = new LiveFeed(() => config.databaseDirectUrl ?? servers.primary(), log);
   const replica = servers.hasReplica ? openReplica({ ...settings, pool, watch }) : null;
   await feed.start();
+  const pools = { requests: pool.pool, ...(direct !== pool && { direct: direct.pool }) };
+  measureDatabase(settings.metrics, { pools, isReachable });
   return {
     pool,
     direct,

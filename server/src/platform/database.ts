@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { AppError, BUSY, isSerializationFailure } from './errors.ts';
+import { AppError, BUSY, DATABASE_AWAY, isSerializationFailure } from './errors.ts';
 import { Gate, TURNED_AWAY } from './gate.ts';
 import type { Log } from './log.ts';
 import { nameStatements } from './named-statements.ts';
@@ -126,7 +126,7 @@ function guarded(pool: pg.Pool, isReachable: () => boolean): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (!isReachable()) throw new AppError('unavailable', BUSY, null, 1);
+      if (!isReachable()) throw new AppError('unavailable', DATABASE_AWAY, null, 1);
       const client = await pool.connect();
       const query = async (text: string, values: readonly unknown[]) => {
         const late = setTimeout(cut, ANSWER_WITHIN_MS, client);

@@ -1,17 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Account } from './embedded-postgres-account.ts';
 
+const surroundings = (account: Account) => ({
+  ...(account && { uid: account.uid, gid: account.gid }),
+  cwd: '/',
+  env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' },
+});
+
+/** The same beside this process, which goes on answering. */
+export async function runToolBeside(account: Account, command: string, args: string[]): Promise<boolean> {
+  const tool = spawn(command, args, { ...surroundings(account), stdio: 'ignore' });
+  const [code] = await once(tool, 'exit');
+  return code === 0;
+}
+
 /** Runs initdb or pg_ctl to its end as `account`. `output` is what it said, on one line. */
 export function runTool(account: Account, command: string, args: string[]): { ok: boolean; output: string } {
-  const done = spawnSync(command, args, {
-    ...(account && { uid: account.uid, gid: account.gid }),
-    cwd: '/',
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' },
-    encoding: 'utf8',
-  });
+  const done = spawnSync(command, args, { ...surroundings(account), encoding: 'utf8' });
   const said = done.error?.message ?? done.stderr ?? '';
   return { ok: done.status === 0, output: said.trim().replaceAll(/\s+/g, ' ') };
 }

@@ -2,16 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { LOCKS } from './advisory-locks.ts';
+import type pg from 'pg';
 import { accountForPostgres, letPassThrough, type Account } from './embedded-postgres-account.ts';
+import {
+  claim,
+  databaseUrl,
+  findRunning,
+  prepareDatabase,
+  productUrl,
+  USER,
+} from './embedded-postgres-admin.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts';
-import { dropStaleLock, freePort, lastLines, readPostmaster, runTool } from './embedded-postgres-process.ts';
+import { ServerKeeper } from './embedded-postgres-keeper.ts';
+import {
+  dropStaleLock,
+  freePort,
+  lastLines,
+  readPostmaster,
+  runTool,
+  runToolBeside,
+} from './embedded-postgres-process.ts';
 import { StartupError } from './startup-error.ts';
 
 const MAJOR = '18';
-const DATABASE = 'galenic';
-const USER = 'postgres';
 const START_ATTEMPTS = 16;
 const PAUSE_MS = 500;
 
@@ -28,13 +41,19 @@ export interface EmbeddedPostgresOptions {
   /** The product's data folder; everything of the database is in its subfolder `postgres`. */
   dataDir: string;
   log: (message: string) => void;
+  /** Hears that the server ended by itself, and that it runs again. */
+  warn?: (message: string) => void;
+  /** False: a server that ends by itself is left as it is. */
+  revives?: boolean;
   /** Server settings by name, above the defaults. Values without spaces or quotes. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `galenic`, password included. */
+  /** Connection string of the database `galenic` for its owner, password included. */
   url: string;
+  /** The same for the superuser, of the database `postgres`. */
+  adminUrl: string;
   /** A server that was already running was taken over. */
   adopted: boolean;
   /** Stops the server, unless another live process is responsible for it. Safe to call twice. */
@@ -51,25 +70,52 @@ interface Site {
 
 /**
  * Starts the PostgreSQL that npm installed, on a free port of 127.0.0.1, and makes the database `galenic` when it is
- * missing. A server that outlived its killed process is adopted; one that crashed is started again. Throws
- * `StartupError` with one sentence that says what to do.
+ * missing. A server that outlived its killed process is adopted; one that crashed, or ends while this process runs, is
+ * started again on its port. Throws `StartupError` with one sentence that says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const site = prepareSite(options);
   const running = await findRunning(site);
-  if (running === undefined) await launch(site, { ...DEFAULT_SETTINGS, ...options.settings });
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
+  if (running === undefined) await launch(site, settings);
   const admin = running ?? (await findRunning(site));
   if (admin === undefined)
     throw new StartupError(`The embedded PostgreSQL does not answer; see ${site.log}.`);
   const owner = await claim(admin);
-  await createDatabase(admin);
-  return { url: databaseUrl(admin, DATABASE), adopted: running !== undefined, stop: () => stop(site, owner) };
+  await prepareDatabase(site.home, admin);
+  const keeper = owner && keep(site, owner, { ...settings, port: String(admin.port) }, options);
+  return {
+    url: productUrl(site.home, admin),
+    adminUrl: databaseUrl(admin, 'postgres'),
+    adopted: running !== undefined,
+    stop: () => stop(site, keeper),
+  };
+}
+
+function keep(
+  site: Site,
+  owner: pg.Client,
+  settings: Record<string, string>,
+  { warn = () => undefined, revives = true }: EmbeddedPostgresOptions,
+): ServerKeeper {
+  return new ServerKeeper(owner, {
+    warn,
+    revives,
+    isThere: () => existsSync(join(site.cluster, 'PG_VERSION')),
+    launch: () => launchOnce(site, settings),
+    async adopt() {
+      const admin = await findRunning(site);
+      if (admin === undefined) throw new Error('No server runs.');
+      return (await claim(admin)) ?? null;
+    },
+  });
 }
 
 /** The connection string of the server that runs in `dataDir` at this moment, for a second process beside the product. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const admin = await findRunning(places(dataDir));
-  return admin && databaseUrl(admin, DATABASE);
+  const site = places(dataDir);
+  const admin = await findRunning(site);
+  return admin && productUrl(site.home, admin);
 }
 
 function places(dataDir: string) {
@@ -138,13 +184,7 @@ function createCluster(site: Site) {
 /** Right after a crash the dead server's children may still hold its memory for a moment, hence the attempts. */
 async function launch(site: Site, settings: Record<string, string>) {
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
-    dropStaleLock(site.cluster);
-    const flags = Object.entries({ ...settings, port: String(await freePort()) })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' ');
-    const where = ['-D', site.cluster, '-l', site.log];
-    const started = runTool(site.account, site.binaries.pgCtl, ['start', '-w', '-s', ...where, '-o', flags]);
-    if (started.ok) return;
+    if (await launchOnce(site, { ...settings, port: String(await freePort()) })) return;
     await sleep(PAUSE_MS);
   }
   throw new StartupError(
@@ -152,75 +192,16 @@ async function launch(site: Site, settings: Record<string, string>) {
   );
 }
 
-interface Admin {
-  port: number;
-  password: string;
+function launchOnce(site: Site, settings: Record<string, string>): Promise<boolean> {
+  dropStaleLock(site.cluster);
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const where = ['-D', site.cluster, '-l', site.log];
+  const args = ['start', '-w', '-s', ...where, '-o', flags.join(' ')];
+  return runToolBeside(site.account, site.binaries.pgCtl, args);
 }
 
-function databaseUrl(admin: Admin, database: string) {
-  return `postgres://${USER}:${admin.password}@127.0.0.1:${admin.port}/${database}`;
-}
-
-/** The server of this folder when it accepts our password, else nothing. */
-async function findRunning({ home, cluster }: { home: string; cluster: string }): Promise<Admin | undefined> {
-  const postmaster = readPostmaster(cluster);
-  const passwordFile = join(home, 'password');
-  if (!postmaster || !existsSync(passwordFile)) return undefined;
-  const admin = { port: postmaster.port, password: readFileSync(passwordFile, 'utf8').trim() };
-  try {
-    await withAdmin(admin, (client) => client.query('select 1'));
-    return admin;
-  } catch {
-    return undefined;
-  }
-}
-
-async function connect(admin: Admin) {
-  const client = new pg.Client({
-    connectionString: databaseUrl(admin, 'postgres'),
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => undefined); // the server going away is noticed by the next call
-  await client.connect();
-  return client;
-}
-
-async function withAdmin<T>(admin: Admin, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(admin);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function createDatabase(admin: Admin) {
-  await withAdmin(admin, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  });
-}
-
-/**
- * The connection that holds the owner's lock, or nothing when another live process holds it. The lock ends with the
- * process, however it dies, so an adopted server always finds a new owner.
- */
-async function claim(admin: Admin): Promise<pg.Client | undefined> {
-  const client = await connect(admin);
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      LOCKS.serverOwner,
-    ]);
-    if (rows[0]?.mine) return client;
-    await sleep(50); // a process killed a moment ago may still be seen as connected
-  }
-  await client.end();
-  return undefined;
-}
-
-async function stop(site: Site, owner: pg.Client | undefined) {
-  if (!owner) return;
-  await owner.end().catch(() => undefined);
+async function stop(site: Site, keeper: ServerKeeper | undefined) {
+  if (!(await keeper?.stop())) return;
   for (const mode of ['fast', 'immediate']) {
     if (!readPostmaster(site.cluster)) return;
     runTool(site.account, site.binaries.pgCtl, [

@@ -43,33 +43,29 @@ export const isLockTimeout = (error: unknown) => databaseCode(error) === '55P03'
 
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
 
-/**
- * 25P03: the server ended a transaction in which nothing happened for too long. 25006: it takes no writes, because it
- * follows another one and is about to be promoted.
- */
-const UNAVAILABLE = /^(57P|08|53|25P03|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/;
 export const BUSY = 'The service is busy. Please try again in a moment.';
+export const DATABASE_AWAY = 'The database cannot be reached. Please try again in a moment.';
+
+/** The server was stopped or starts, the connection broke; 25006: it takes no writes, because it is about to be promoted. */
+const AWAY = /^(57P|08|25006|ECONN|EHOST|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
+/** Locks, conflicts of transactions, statements that took too long, no connection or memory left; 25P03: a transaction stood still. */
+const OVERLOADED = /^(40001|40P01|55P03|57014|53|25P03)/;
 
 /** Maps whatever was thrown to a refusal; what is not expected stays `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = databaseCode(error);
-  if (code !== undefined) {
-    if (code.startsWith('22')) return new AppError('malformed', 'This value cannot be read.');
-    if (code === '23505') return new AppError('conflict', 'This already exists.');
-    if (code === '23503' || code === '23514') {
-      return new AppError('rule_broken', 'This does not fit the data it belongs to.');
-    }
-    if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014') {
-      return new AppError('unavailable', BUSY, null, 1);
-    }
-    if (UNAVAILABLE.test(code)) return new AppError('unavailable', BUSY, null, 1);
+  const code = databaseCode(error) ?? '';
+  if (code.startsWith('22')) return new AppError('malformed', 'This value cannot be read.');
+  if (code === '23505') return new AppError('conflict', 'This already exists.');
+  if (code === '23503' || code === '23514') {
+    return new AppError('rule_broken', 'This does not fit the data it belongs to.');
   }
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
-  ) {
+  const message = error instanceof Error ? error.message : '';
+  if (OVERLOADED.test(code) || /timeout exceeded when trying to connect/i.test(message)) {
     return new AppError('unavailable', BUSY, null, 1);
+  }
+  if (AWAY.test(code) || /Connection terminated|not queryable/i.test(message)) {
+    return new AppError('unavailable', DATABASE_AWAY, null, 1);
   }
   return new AppError('internal', 'Something went wrong. Please try again.');
 }

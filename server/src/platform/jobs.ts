@@ -1,94 +1,168 @@
-import { Logger as WorkerLogger, run, type Runner } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  Logger as WorkerLogger,
+  run,
+  type Job,
+  type Runner,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Pool } from './database.ts';
 import { EVENT_TASK, type DomainEvent } from './events.ts';
+import { keepLease } from './job-lease.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { patientPool } from './patient-pool.ts';
 
 export type Task = (payload: Record<string, unknown>) => Promise<void>;
+export type Tasks = Readonly<Record<string, Task>>;
 export type Subscriber = (event: DomainEvent) => Promise<void>;
 
 export interface JobRunner {
+  /** Resolves when no job runs any more, or after `STOP_WITHIN_MS` with those left that hang. */
   stop(): Promise<void>;
 }
 
-/** Heartbeats in the time of one lease: three may be missed. */
-const BEATS = 4;
+const MAIL_TASK = 'mail-event';
+/** Jobs at once of each kind. */
+const PLACES = 2;
+const POLL_EVERY_MS = 1000;
+const STOP_WITHIN_MS = 15_000;
 
-/**
- * Runs the queue of this process. A job locked by a worker whose heart stopped for the time of the lease is freed, so that a
- * killed process holds nothing up. Events go to every subscriber, each of which does its effect once by its key.
- */
-export async function startJobs(options: {
-  db: Database;
-  pool: pg.Pool;
+export interface JobSettings {
+  pool: Pool;
   log: Log;
   metrics: Metrics;
-  tasks: Readonly<Record<string, Task>>;
+  tasks: Tasks;
+  /** Those that take minutes or wait for stored files. They have places of their own. */
+  longTasks: Tasks;
+  /** What an event changes here. Each does its effect once by its key. */
   subscribers: readonly Subscriber[];
+  /** What an event mails, after what it changes. They have places of their own. */
+  mails: readonly Subscriber[];
   /** Cron lines, minute hour day month weekday task. */
   schedule: readonly string[];
   leaseSeconds: number;
-}): Promise<JobRunner> {
-  const { db, log, metrics, subscribers, leaseSeconds } = options;
+}
+
+/**
+ * Runs the queue of this process. What depends on something else that may hang has places apart, so that the other jobs go
+ * on. A job whose worker is gone, or whose end could not be noted, is freed after the lease.
+ */
+export async function startJobs(settings: JobSettings): Promise<JobRunner> {
+  const { pool, log, metrics, subscribers, mails } = settings;
+  const { db } = pool;
   const deliver: Task = async (payload) => {
-    // Written by `enqueueEvents` only.
-    const event = payload as unknown as DomainEvent;
-    for (const subscriber of subscribers) await subscriber(event);
+    for (const subscriber of subscribers) await subscriber(readEvent(payload));
+    await enqueueMails(db, readEvent(payload));
   };
-  const tasks = { ...options.tasks, [EVENT_TASK]: deliver };
-  const runner: Runner = await run({
-    pgPool: patientPool(options.pool),
-    concurrency: 2,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    crontab: options.schedule.join('\n'),
-    logger: quietLogger(log),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        async (payload: unknown) => {
-          try {
-            await task(typeof payload === 'object' && payload !== null ? { ...payload } : {});
-            metrics.jobs.inc({ task: name, outcome: 'done' });
-          } catch (error) {
-            metrics.jobs.inc({ task: name, outcome: 'failed' });
-            log.warn({ task: name, err: error instanceof Error ? error.stack : String(error) }, 'job failed');
-            throw error;
-          }
-        },
-      ]),
-    ),
-  });
-  const workerIds = new Set<string>();
-  runner.events.on('worker:getJob:start', ({ worker }) => workerIds.add(worker.workerId));
-  const beat = () =>
-    heartbeat(db, [...workerIds], leaseSeconds).catch((error: unknown) =>
-      log.warn({ err: error instanceof Error ? error.message : String(error) }, 'job heartbeat failed'),
+  const mail: Task = async (payload) => {
+    for (const subscriber of mails) await subscriber(readEvent(payload));
+  };
+  const workers = new Workers(log);
+  const runners: Runner[] = [];
+  const kinds = [{ ...settings.tasks, [EVENT_TASK]: deliver }, settings.longTasks, { [MAIL_TASK]: mail }];
+  for (const [index, tasks] of kinds.entries()) {
+    const isFirst = index === 0;
+    runners.push(
+      await run({
+        pgPool: patientPool(pool.pool, log, { listens: isFirst }),
+        concurrency: PLACES,
+        pollInterval: POLL_EVERY_MS,
+        noHandleSignals: true,
+        crontab: isFirst ? settings.schedule.join('\n') : '',
+        logger: quietLogger(log),
+        events: workers.events,
+        taskList: watched(tasks, { log, metrics }),
+      }),
     );
-  const timer = setInterval(() => void beat(), (leaseSeconds * 1000) / BEATS);
-  await beat();
+  }
+  for (const { promise } of runners) promise.catch((error: unknown) => complain(log, error));
+  const lease = await keepLease({ ...settings, workers });
   return {
     async stop() {
-      clearInterval(timer);
-      await runner.stop();
+      lease.stop();
+      const stopped = Promise.all(runners.map((runner) => runner.stop())).then(() => true);
+      if (await within(STOP_WITHIN_MS, stopped)) return;
+      log.warn('jobs that hang are left; they come back after their lease');
+      pool.interrupt();
     },
   };
 }
 
-async function heartbeat(db: Database, workerIds: readonly string[], leaseSeconds: number): Promise<void> {
-  await sql`insert into worker_heartbeat (worker_id, seen_at)
-    select id, now() from unnest(${workerIds}::text[]) as id
-    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
-  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
-    from graphile_worker._private_jobs j
-    where j.locked_at < now() - make_interval(secs => ${leaseSeconds})
-      and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by
-        and h.seen_at > now() - make_interval(secs => ${leaseSeconds}))
-    having count(*) > 0`.execute(db);
-  await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`.execute(db);
+/** Written by `enqueueEvents` only. */
+const readEvent = (payload: Record<string, unknown>) => payload as unknown as DomainEvent;
+
+const enqueueMails = (db: Database, event: DomainEvent) =>
+  sql`select graphile_worker.add_job(${MAIL_TASK}, ${JSON.stringify(event)}::json, job_key => ${`mail:${event.key}`})`.execute(
+    db,
+  );
+
+/** The worker pools of this process and what they do at this moment. */
+class Workers {
+  readonly events: WorkerEvents = new EventEmitter();
+  /** The names under which jobs are locked. */
+  readonly names = new Set<string>();
+  /** Numbers of the jobs that run. */
+  readonly active = new Set<string>();
+
+  constructor(log: Log) {
+    const pools: WorkerPool[] = [];
+    this.events.on('pool:create', ({ workerPool }) => {
+      pools.push(workerPool);
+      this.names.add(workerPool.id);
+    });
+    this.events.on('job:start', ({ job }) => this.active.add(job.id));
+    this.events.on('job:complete', ({ job }) => this.active.delete(job.id));
+    this.events.on('job:failed', ({ job }) => log.error(describe(job), 'job given up'));
+    // One connection listens for new jobs, for all of them.
+    this.events.on('pool:listen:notification', ({ workerPool }) => {
+      for (const other of pools) if (other !== workerPool && !other._shuttingDown) other.nudge(PLACES);
+    });
+  }
+}
+
+const describe = ({ id, task_identifier: task, attempts }: Job) => ({ job: id, task, attempts });
+
+function watched(tasks: Tasks, { log, metrics }: { log: Log; metrics: Metrics }) {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await task(typeof payload === 'object' && payload !== null ? { ...payload } : {});
+          metrics.jobs.inc({ task: name, outcome: 'done' });
+        } catch (error) {
+          metrics.jobs.inc({ task: name, outcome: 'failed' });
+          metrics.jobFailedAt.setToCurrentTime({ task: name });
+          log.warn({ task: name, err: error instanceof Error ? error.stack : String(error) }, 'job failed');
+          throw storable(error);
+        }
+      },
+    ]),
+  );
+}
+
+const LONGEST_MESSAGE = 2000;
+
+/** The queue stores the message, which may quote any stranger; PostgreSQL takes neither NUL nor half of a surrogate pair. */
+function storable(error: unknown): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST_MESSAGE);
+  return new Error(plain.toWellFormed(), { cause: error });
+}
+
+const complain = (log: Log, error: unknown) =>
+  log.error(
+    { err: error instanceof Error ? error.message : String(error) },
+    'the queue of this process ended',
+  );
+
+async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, ms, false);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const quietLogger = (log: Log) =>

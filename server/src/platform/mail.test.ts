@@ -6,6 +6,7 @@ import { freshDatabase, type FreshDatabase } from '../../test/database.ts';
 import { openPool, type Pool } from './database.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail.ts';
+import { createMetrics } from './metrics.ts';
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -28,6 +29,7 @@ const mailer = () =>
     from: 'Galenic <no-reply@galenic.test>',
     folder,
     log: createLog('silent'),
+    metrics: createMetrics(),
     leaseSeconds: 60,
   });
 const message = (effectKey: string) => ({

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
+import { MailLine } from './mail-line.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface Message {
   /** The same effect is mailed once, however often its event is delivered. */
@@ -24,6 +26,8 @@ export interface UnsubscribeLinks {
 export interface Mailer {
   /** Throws when another attempt may succeed. A mail that is refused for good is logged and counts as done. */
   send(message: Message): Promise<void>;
+  /** Cuts mails that are under way; they fail for now. */
+  cut(): void;
 }
 
 /** Mail over SMTP, or into a folder of .eml files that any mail program opens. */
@@ -33,24 +37,32 @@ export function createMailer(options: {
   from: string;
   folder: string;
   log: Log;
+  metrics: Metrics;
   /** After which the job of a dead process is done again. */
   leaseSeconds: number;
 }): Mailer {
   const { db, log } = options;
-  const deliver = options.smtpUrl === undefined ? toFolder(options.folder) : overSmtp(options.smtpUrl);
+  const { mails } = options.metrics;
+  const line = new MailLine();
+  const deliver = options.smtpUrl === undefined ? toFolder(options.folder) : overSmtp(options.smtpUrl, line);
   return {
+    cut: () => line.cut(),
     async send(message) {
       if (!(await claim(db, message, options.leaseSeconds))) return;
+      let refused = false;
       try {
         await deliver({ ...message, from: options.from });
       } catch (error) {
         if (!isRefusedForGood(error)) {
           await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
           log.warn({ effect: message.effectKey }, 'mail could not be handed over');
+          mails.inc({ outcome: 'failed' });
           throw error;
         }
+        refused = true;
         log.warn({ effect: message.effectKey }, 'mail was refused for good');
       }
+      mails.inc({ outcome: refused ? 'refused' : 'sent' });
       await db
         .updateTable('mail_sent')
         .set({ handed_over: true })
@@ -102,8 +114,8 @@ function toMail({ from, to, subject, text, unsubscribe }: Outgoing) {
   };
 }
 
-function overSmtp(url: string): (message: Outgoing) => Promise<void> {
-  const transport = createTransport(url);
+function overSmtp(url: string, line: MailLine): (message: Outgoing) => Promise<void> {
+  const transport = createTransport({ url, ...line.limits });
   return async (message) => void (await transport.sendMail(toMail(message)));
 }
 

@@ -1,3 +1,5 @@
+import sharp, { type Sharp } from 'sharp';
+
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 const starts = (bytes: Buffer, at: number, text: string) =>
@@ -9,4 +11,37 @@ export function pictureType(bytes: Buffer): PictureType | null {
   if (starts(bytes, 0, '\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'image/webp';
   return null;
+}
+
+const WRITE: Record<PictureType, (picture: Sharp) => Sharp> = {
+  'image/png': (picture) => picture.png(),
+  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
+  'image/webp': (picture) => picture.webp({ quality: 90 }),
+};
+/** A picture of more is made to exhaust whoever opens it: a progressive JPEG is held whole, four bytes a pixel and more. */
+const MOST_PIXELS = 25_000_000;
+/** Logos and faces are never shown larger. */
+const MOST_SIDE = 2048;
+
+// One thread and no cache: pictures are rare and small beside what else the process does.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * The picture anew, upright and without what cameras and programs write beside it: where it was taken, with what, by whom.
+ * Null for what is no picture, or a broken one.
+ */
+export async function readPicture(
+  bytes: Buffer,
+): Promise<{ contentType: PictureType; bytes: Buffer } | null> {
+  const contentType = pictureType(bytes);
+  if (contentType === null) return null;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true });
+    return { contentType, bytes: await WRITE[contentType](picture).toBuffer() };
+  } catch {
+    return null;
+  }
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -372,6 +380,14 @@ export interface EventLog {
   subject_user_id: number | null;
 }
 
+export interface EventSeal {
+  digests: ArrayType<Buffer>;
+  hash: Buffer;
+  id: Generated<number>;
+  ids: ArrayType<number>;
+  up_to: number;
+}
+
 export interface Facility {
   account_number: string | null;
   ap_email: string | null;
@@ -431,10 +447,13 @@ export interface Favorite {
 
 export interface Handoff {
   actor_user_id: number | null;
+  asked_by: Buffer | null;
   expires_at: Timestamp;
+  from_host: string | null;
   host: string;
   id: string;
   leaves: Buffer | null;
+  proof: Buffer | null;
   signed_in_at: Timestamp;
   user_id: number;
 }
@@ -459,6 +478,12 @@ export interface IdpKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
   kid: string;
+}
+
+export interface IdpKnownPlace {
+  account: Buffer;
+  place: Buffer;
+  seen_at: Timestamp;
 }
 
 export interface IdpPayload {
@@ -520,23 +545,45 @@ export interface ListingImage {
 }
 
 export interface ListingImport {
+  changed_listings: Generated<number>;
   changed_lots: Generated<number>;
+  check_run: Generated<number>;
+  choices: Generated<Json>;
   company_id: number;
   created_at: Generated<Timestamp>;
   created_by: number;
   failure: string | null;
   file_id: number;
   finished_at: Timestamp | null;
+  first_rows: Generated<Json>;
+  gone: Generated<Json>;
   good_rows: Generated<number>;
+  header_chosen: Generated<boolean>;
+  header_row: number | null;
   headers: Json;
   id: Generated<number>;
   mapping: Json;
+  mapping_source: Generated<string>;
   new_listings: Generated<number>;
   new_lots: Generated<number>;
+  notes: Generated<Json>;
+  price_changes: Generated<Json>;
+  problem_groups: Generated<Json>;
   progress: Generated<number>;
   refused_rows: Generated<number>;
   row_count: number;
+  settings: Generated<Json>;
+  skipped_rows: Generated<number>;
   state: Generated<string>;
+  unchanged_lots: Generated<number>;
+}
+
+export interface ListingImportMapping {
+  company_id: number;
+  file_name: string;
+  header_key: string;
+  mapping: Json;
+  saved_at: Timestamp;
 }
 
 export interface ListingImportRow {
@@ -545,6 +592,7 @@ export interface ListingImportRow {
   import_id: number;
   problems: Json | null;
   row_number: number;
+  skipped: string | null;
   value: Json | null;
 }
 
@@ -761,8 +809,11 @@ export interface Registration {
   id: Generated<number>;
   kind: string;
   likenesses: Generated<Json>;
+  link_email: string | null;
+  link_hash: Buffer | null;
   link_sent_at: Timestamp | null;
   links_sent: Generated<number>;
+  proved_email: string | null;
   saved_at: Timestamp;
   seed: string;
   signed_on: string | null;
@@ -772,6 +823,7 @@ export interface Registration {
   terms_version: string | null;
   token_hash: Buffer;
   user_id: number | null;
+  withheld_at: Timestamp | null;
 }
 
 export interface RegistrationFile {
@@ -840,6 +892,11 @@ export interface StoredFile {
   storage_key: string;
 }
 
+export interface UsedIdentityToken {
+  token_hash: Buffer;
+  used_at: Timestamp;
+}
+
 export interface UserFacility {
   facility_id: number;
   user_id: number;
@@ -892,6 +949,7 @@ export interface DB {
   drug_shortage: DrugShortage;
   email_subscription: EmailSubscription;
   event_log: EventLog;
+  event_seal: EventSeal;
   facility: Facility;
   facility_usage: FacilityUsage;
   favorite: Favorite;
@@ -899,12 +957,14 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   identity: Identity;
   idp_key: IdpKey;
+  idp_known_place: IdpKnownPlace;
   idp_payload: IdpPayload;
   idp_person: IdpPerson;
   impersonation: Impersonation;
   listing: Listing;
   listing_image: ListingImage;
   listing_import: ListingImport;
+  listing_import_mapping: ListingImportMapping;
   listing_import_row: ListingImportRow;
   lot: Lot;
   mail_sent: MailSent;
@@ -927,6 +987,7 @@ export interface DB {
   shipment_line: ShipmentLine;
   soft_block: SoftBlock;
   stored_file: StoredFile;
+  used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;
   user_permission: UserPermission;
   user_picture: UserPicture;

@@ -38,17 +38,6 @@ function TabTitle() {
   );
 }
 
-/** While the session is restored: nothing for the first moments, then a word. */
-export function RootPending() {
-  return (
-    <main className={styles.middle}>
-      <div role="status">
-        <h1 className={styles.wait}>Please Wait</h1>
-      </div>
-    </main>
-  );
-}
-
 /** The application could not start, mostly because the server does not answer. */
 export function RootError({ error }: ErrorComponentProps) {
   const router = useRouter();

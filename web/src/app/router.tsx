@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
 import { whenSignedOut } from '../shared/session.ts';
+import { PageError, PagePending } from './page-states.tsx';
 import { administrationRoutes } from './routes/administration.ts';
 import { homeRoutes } from './routes/homes.ts';
 import { layout, root } from './routes/layout.ts';
@@ -38,6 +39,8 @@ export const router = createRouter({
   // Queries decide how fresh data is; the router only fetches code ahead.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 200,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
 });
 

@@ -8,6 +8,7 @@ import { queryClient } from '../shared/query-client.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
 import { session } from '../shared/session.ts';
 import { aClient, aMe } from '../shared/test-world.ts';
+import { PageError, PagePending } from './page-states.tsx';
 import { router } from './router.tsx';
 // What the application fetches behind its first screen is there at once.
 import './layout/app-layout.tsx';
@@ -27,9 +28,11 @@ interface Sent {
 export class Refusal {
   readonly status: number;
   readonly error: string;
-  constructor(status: number, error: string) {
+  readonly code: string;
+  constructor(status: number, error: string, code = 'refused') {
     this.status = status;
     this.error = error;
+    this.code = code;
   }
 }
 /** An answer that does not come. */
@@ -75,6 +78,8 @@ export function openApp(path: string, world: World = {}) {
     history: createMemoryHistory({ initialEntries: [path] }),
     parseSearch,
     stringifySearch,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
   });
   render(<RouterProvider router={own} />);
   return {
@@ -89,7 +94,7 @@ function respond(answer: unknown): Promise<Response> {
   if (answer === NEVER) return new Promise(() => undefined);
   const [status, body] =
     answer instanceof Refusal
-      ? [answer.status, { error: answer.error, code: 'refused', data: null }]
+      ? [answer.status, { error: answer.error, code: answer.code, data: null }]
       : [200, { data: answer, meta: { total: 0, page: 1, per_page: 25 } }];
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }

@@ -16,6 +16,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody knows whether the call was carried out. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 export const unreachable = () => new ApiError(0, 'unreachable', UNREACHABLE);
 
 /** Reads the one error shape `{error, code, data}`; anything else gives the status text (SH-488, X-16). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatBytes, formatDate, formatShellDate } from './format.ts';
+import { countOf, formatBytes, formatDate, formatShare, formatShellDate } from './format.ts';
 
 describe('formats', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('formats', () => {
     expect(formatDate('2027-03-01')).toBe('03/01/2027');
     expect(formatDate('03/01/2027')).toBe('03/01/2027');
     expect(formatDate(null)).toBe('–');
+  });
+
+  it('SP-267 SP-268 what a pack has of a saving multiplies to it again', () => {
+    expect([formatShare(3.13, 2), formatShare(14, 6), formatShare(7.64, 2)]).toEqual([
+      '$1.5650',
+      '$2.3333',
+      '$3.82',
+    ]);
   });
 
   it('counts carry their unit', () => {

@@ -1,9 +1,9 @@
-import { formatUnitPrice, formatUsd } from '#rules/money.ts';
+import { formatShare, formatUnitPrice, formatUsd } from '#rules/money.ts';
 import { formatUsDate, parseCalendarDate } from '#rules/dates.ts';
 import { formatNdc } from '#rules/ndc.ts';
 
 /** One door to how values look on screen; the rules decide. */
-export { formatNdc, formatUnitPrice, formatUsd };
+export { formatNdc, formatShare, formatUnitPrice, formatUsd };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const counts = new Intl.NumberFormat('en-US');

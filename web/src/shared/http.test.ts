@@ -3,7 +3,7 @@ import { errorText, fieldErrors } from './api-error.ts';
 import { api, pathFor } from './http.ts';
 import { clearSession, enterSession, KEYS, leaveAfter, session, whenSignedOut } from './session.ts';
 import { aClient, aMe } from './test-world.ts';
-import { tellErrorsWith } from './query-client.ts';
+import { tellErrorsWith } from './tell-error.ts';
 import { fileName, saveFile } from './transfers.ts';
 
 const server = vi.fn<(input: string, init: RequestInit) => Promise<Response>>();

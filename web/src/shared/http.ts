@@ -1,6 +1,7 @@
 import type { Arguments, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { Contract, OperationId } from '#contract/index.ts';
 import { ApiError, toApiError, unreachable } from './api-error.ts';
+import { connectionHeld, connectionLost } from './connection.ts';
 import type { OperationShape } from './describe-operations.ts';
 import { operations } from './operations.ts';
 import { randomUuid } from './random.ts';
@@ -96,15 +97,18 @@ export async function send(
   if (shape.idempotent) headers.set('Idempotency-Key', options.idempotencyKey ?? randomUuid());
   if (options.bearer !== undefined) headers.set('Authorization', `Bearer ${options.bearer}`);
   try {
-    return await fetch(pathFor(shape.path, args), {
+    const response = await fetch(pathFor(shape.path, args), {
       method: shape.method,
       headers,
       credentials: 'include',
       ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
     });
+    connectionHeld();
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    connectionLost();
     throw unreachable();
   }
 }

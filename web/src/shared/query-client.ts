@@ -1,6 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorText } from './api-error.ts';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { connection } from './connection.ts';
 import { whenLeaving } from './session.ts';
+import { isSignOut, tell, tellError } from './tell-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,19 +15,6 @@ declare module '@tanstack/react-query' {
       showsError?: boolean;
     };
   }
-}
-
-type Tell = (text: string) => void;
-let tell: Tell = () => undefined;
-
-/** The application connects its toasts here. */
-export function tellErrorsWith(show: Tell): void {
-  tell = show;
-}
-
-/** Tells an error that no page shows. */
-export function tellError(error: unknown): void {
-  if (!isSignOut(error)) tell(errorText(error));
 }
 
 /**
@@ -51,13 +40,17 @@ export const queryClient = new QueryClient({
       gcTime: 600_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
     },
-    mutations: { retry: false },
+    // What a person sends is refused at once without a server, and never sent later behind their back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 whenLeaving(() => queryClient.clear());
+// What pages ask for waits while the server does not answer, and goes on by itself.
+onlineManager.setEventListener((setOnline) =>
+  connection.subscribe(() => setOnline(connection.get() === 'up')),
+);
 
-const isSignOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 /** Worth asking again: no answer, or a server that asks for patience. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);

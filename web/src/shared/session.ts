@@ -4,6 +4,7 @@ import type { Me } from '#contract/accounts.ts';
 import type { AppConfig, MsClient } from '#contract/brands.ts';
 import { ApiError } from './api-error.ts';
 import { api, connectHttp } from './http.ts';
+import { forgetDestination, leaveDestination, leaveNotice } from './notice.ts';
 import { randomUuid } from './random.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -21,6 +22,8 @@ export const KEYS = {
   /** Says that somebody is signed in, nothing else; its change tells the other tabs. */
   marker: 'session',
   activity: 'last_activity',
+  /** Begins the name of what was typed and not sent: 'draft/7/new-listing'. */
+  draft: 'draft/',
 } as const;
 const SURVIVES_LOGOUT: readonly string[] = [KEYS.config, KEYS.client];
 
@@ -34,6 +37,7 @@ export const session = createStore<SessionState>({
 });
 
 let token: string | null = null;
+const ARRIVAL = '/jwt';
 let ready: Promise<void> | null = null;
 /** A call that ends this session is under way. */
 let ending = false;
@@ -67,7 +71,8 @@ export function whenReady(): Promise<void> {
 async function restore(): Promise<void> {
   const brand = Promise.all([loadClient(), loadConfig()]);
   if (localStorage.getItem(KEYS.client) === null) await brand;
-  if (isMarked()) await loadMe();
+  // Whoever arrives from another host brings a session; one that ended here meanwhile must not lead them out.
+  if (isMarked() && location.pathname !== ARRIVAL) await loadMe();
 }
 
 /** Reads the brand's configuration anew; a failure keeps what is there. */
@@ -107,16 +112,23 @@ export async function loadMe({ refresh = false }: { refresh?: boolean } = {}): P
 /** The product login succeeded. */
 export function enterSession(me: Me): void {
   localStorage.setItem(KEYS.marker, randomUuid());
+  forgetDestination();
+  keepDrafts((key) => key.startsWith(`${KEYS.draft}${me.id}/`));
   session.update((state) => ({ ...state, me }));
 }
 
-/** Empties everything that belongs to the person, here and in the other tabs; the brand stays (SH-085). */
-export function clearSession(): void {
+/**
+ * Empties everything that belongs to the person, here and in the other tabs; the brand stays (SH-085). Drafts stay where
+ * nobody asked to leave: they are shown to the same person only.
+ */
+export function clearSession({ drafts = false }: { drafts?: boolean } = {}): void {
   token = null;
   for (const key of Object.keys(localStorage)) {
     if (!SURVIVES_LOGOUT.includes(key)) localStorage.removeItem(key);
   }
+  const kept = Object.entries(sessionStorage).filter(([key]) => drafts && key.startsWith(KEYS.draft));
   sessionStorage.clear();
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
   for (const listener of onLeave) listener();
   session.update((state) => ({ ...state, me: null }));
 }
@@ -137,10 +149,23 @@ export async function leaveAfter(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** As `clearSession`, then to the root: the server no longer knows us (X-37). */
-export function forgetSession(): void {
-  clearSession();
+const GO_ON = 'Sign in to go on where you were.';
+const ENDED = `You were signed out because your session ended. ${GO_ON}`;
+const ELSEWHERE = `You were signed out in another tab. ${GO_ON}`;
+
+/** As `clearSession`, then to the root, which says why: the server no longer knows us (X-37). */
+export function forgetSession(why = ENDED): void {
+  const { pathname, search, hash } = location;
+  clearSession({ drafts: true });
+  leaveNotice(why);
+  leaveDestination(`${pathname}${search}${hash}`);
   for (const listener of onSignedOut) listener();
+}
+
+/** Drafts of somebody else are none of this person's. */
+function keepDrafts(isOwn: (key: string) => boolean): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(KEYS.draft) && !isOwn(key)) sessionStorage.removeItem(key);
 }
 
 /** Runs when the person leaves, before the screen changes: caches and streams empty themselves here. */
@@ -161,7 +186,7 @@ export const isMarked = (): boolean => localStorage.getItem(KEYS.marker) !== nul
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEYS.marker && event.key !== null) return;
-    if (!isMarked() && session.get().me !== null) forgetSession();
+    if (!isMarked() && session.get().me !== null) forgetSession(ELSEWHERE);
     else if (isMarked()) void loadMe().catch(() => undefined);
   };
   window.addEventListener('storage', onStorage);

@@ -1,5 +1,5 @@
 import { toApiError, unreachable } from './api-error.ts';
-import { tellError } from './query-client.ts';
+import { tellError } from './tell-error.ts';
 import {
   headersFor,
   pathFor,

@@ -60,7 +60,8 @@ export function PopupFrame({
       closeButtonProps={close}
       attributes={{ ...attributes, ...(label !== undefined && { content: { 'aria-label': label } }) }}
       classNames={{ title: styles.title, content: styles.content }}
-      {...(height !== undefined && !phone && { styles: { content: { height } } })}
+      {...(height !== undefined &&
+        !phone && { styles: { content: { height }, body: { flex: 1, minHeight: 0 } } })}
       {...(bare && { padding: 0, yOffset: '12dvh' })}
     >
       {children}

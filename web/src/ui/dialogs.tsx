@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../shared/load-code.ts';
 import { createStore, useStore } from '../shared/store.ts';
 
 const PHONE = '(max-width: 767px)';
@@ -7,11 +8,11 @@ const WIDE = '(min-width: 1200px)';
 
 // The frames are not needed for the first screen; the shell fetches them when the browser is idle.
 const loadFrames = () => import('./dialog-frames.tsx');
-export const prepareDialogs = (): void => void loadFrames();
-const PopupFrame = lazy(async () => ({ default: (await loadFrames()).PopupFrame }));
-const SidePanelFrame = lazy(async () => ({ default: (await loadFrames()).SidePanelFrame }));
-const MenuFrame = lazy(async () => ({ default: (await loadFrames()).MenuFrame }));
-const ConfirmFrame = lazy(async () => ({ default: (await loadFrames()).ConfirmFrame }));
+export const prepareDialogs = (): void => void loadFrames().catch(() => undefined);
+const PopupFrame = lazyPart(async () => (await loadFrames()).PopupFrame);
+const SidePanelFrame = lazyPart(async () => (await loadFrames()).SidePanelFrame);
+const MenuFrame = lazyPart(async () => (await loadFrames()).MenuFrame);
+const ConfirmFrame = lazyPart(async () => (await loadFrames()).ConfirmFrame);
 
 /** True below 768 px, where pages have their phone layout. */
 export const usePhone = (): boolean =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ChangeEvent } from 'react';
-import { errorText } from '../shared/api-error.ts';
+import { errorText, isUnanswered } from '../shared/api-error.ts';
 import { formatBytes } from '../shared/format.ts';
 import styles from './file-drop.module.css';
 import { Icon } from './icon.tsx';
@@ -35,7 +35,7 @@ interface Sending {
 /** Takes a file, by drop or from the picker, and sends it; what was refused stays chosen for another try. */
 export function FileDrop({ what, hint, accept, problemOf, send, working }: Props) {
   const [sending, setSending] = useState<Sending | null>(null);
-  const [refused, setRefused] = useState<{ file: File; message: string; again: boolean } | null>(null);
+  const [refused, setRefused] = useState<Omit<RefusedProps, 'onAgain' | 'onForget'> | null>(null);
   const [over, setOver] = useState(false);
 
   const start = async (file: File) => {
@@ -49,7 +49,8 @@ export function FileDrop({ what, hint, accept, problemOf, send, working }: Props
       const onProgress = (sent: number, total: number) => setSending({ ...base, sent, total });
       await send(file, { signal: stop.signal, onProgress });
     } catch (error) {
-      if (!stop.signal.aborted) setRefused({ file, message: errorText(error), again: true });
+      if (!stop.signal.aborted)
+        setRefused({ file, message: errorText(error), again: true, lost: isUnanswered(error) });
     }
     setSending(null);
   };
@@ -114,15 +115,20 @@ interface RefusedProps {
   message: string;
   /** Sending it once more may help. */
   again: boolean;
+  /** No answer came: the file may have arrived. */
+  lost?: boolean;
   onAgain: () => void;
   onForget: () => void;
 }
 
-function Refused({ file, message, again, onAgain, onForget }: RefusedProps) {
+function Refused({ file, message, again, lost = false, onAgain, onForget }: RefusedProps) {
   return (
     <div className={styles.refused} role="alert">
       <div>
-        <strong>{file.name}</strong> was not read. Nothing was changed.
+        <strong>{file.name}</strong>{' '}
+        {lost
+          ? 'may have arrived: its answer was lost. Look for it before you send it again.'
+          : 'was not read. Nothing was changed.'}
         <div className={styles.sentence}>{message}</div>
       </div>
       <div className={styles.buttons}>

@@ -24,20 +24,31 @@ export type Shape = keyof typeof SHAPES;
 /** First match wins; a tablet comes in a bottle, what nobody knows in a box. */
 const FORMS: readonly (readonly [RegExp, Shape])[] = [
   [/syringe|pen|auto-?injector/i, 'syringe'],
-  [/\bbag\b|infusion|premix/i, 'bag'],
+  [/\bbags?\b|infusion|premix/i, 'bag'],
   [/vial|inject|ampul|powder for/i, 'vial'],
-  [/cream|ointment|gel|lotion|paste/i, 'tube'],
+  [/tube|cream|ointment|gel\b|lotion|paste/i, 'tube'],
   [/inhal|aerosol|spray/i, 'inhaler'],
   [/patch|film|transdermal/i, 'patch'],
   [/tablet|capsule|solution|suspension|syrup|drop|elixir|liquid|bottle/i, 'bottle'],
 ];
 
-export const shapeOf = (dosageForm: string | null): Shape =>
-  FORMS.find(([pattern]) => pattern.test(dosageForm ?? ''))?.[1] ?? 'box';
+/** The package says it best; where it does not, the dosage form. */
+export const shapeOf = (dosageForm: string | null, packaging = ''): Shape =>
+  [packaging, dosageForm ?? '']
+    .map((text) => FORMS.find(([pattern]) => pattern.test(text))?.[1])
+    .find((shape) => shape !== undefined) ?? 'box';
 
 /** A drawn package, shown where a listing has no picture. */
-export function PackageShape({ dosageForm, size = 48 }: { dosageForm: string | null; size?: number }) {
-  const shape = shapeOf(dosageForm);
+export function PackageShape({
+  dosageForm,
+  packaging,
+  size = 48,
+}: {
+  dosageForm: string | null;
+  packaging: string;
+  size?: number;
+}) {
+  const shape = shapeOf(dosageForm, packaging);
   return (
     <svg
       role="img"

@@ -34,7 +34,7 @@ export function PageHeader({ title, summary, back, actions }: HeaderProps) {
       <div className={styles.titles}>
         {back !== undefined && <div className={styles.back}>{back}</div>}
         <h1>{title}</h1>
-        {summary !== undefined && <p className={styles.summary}>{summary}</p>}
+        {summary !== undefined && summary !== false && <p className={styles.summary}>{summary}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>

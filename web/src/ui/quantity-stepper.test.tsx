@@ -7,7 +7,10 @@ import { renderUi } from './test-kit.tsx';
 
 afterEach(cleanup);
 
-function show(limits: { min?: number; max?: number; step?: number; live?: boolean } = {}, start = 0) {
+function show(
+  limits: { min?: number; max?: number; step?: number; live?: boolean; most?: string } = {},
+  start = 0,
+) {
   const changes = vi.fn<(value: number) => void>();
   function Counting() {
     const [value, setValue] = useState(start);
@@ -31,6 +34,15 @@ describe('QuantityStepper', () => {
     expect(field.getAttribute('aria-valuenow')).toBe('24');
     await user.click(screen.getByRole('button', { name: 'One step more: Packs' }));
     expect(field.getAttribute('aria-valuenow')).toBe('36');
+  });
+
+  it('says how many there are when more was typed, until it is changed again', async () => {
+    const { user, field } = show({ max: 640, most: '640 in stock' });
+    await user.type(field, '99999{Enter}');
+    expect(field.getAttribute('aria-valuenow')).toBe('640');
+    expect(screen.getByRole('status').textContent).toBe('640 in stock');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('status').textContent).toBe('');
   });
 
   it('jumps with Page keys, Home and End and never leaves its limits', async () => {

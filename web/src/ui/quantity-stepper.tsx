@@ -14,6 +14,8 @@ interface Props {
   invalid?: boolean;
   /** Report a typed quantity at every key while it is allowed; otherwise on Enter or when the field is left. */
   live?: boolean;
+  /** Said when more than `max` was typed: '640 in stock'. */
+  most?: string;
   /** Id of the text that explains a limit or a problem. */
   describedBy?: string;
 }
@@ -43,10 +45,13 @@ export function QuantityStepper(props: Props) {
     disabled = false,
     invalid = false,
     live = false,
+    most,
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  const [cut, setCut] = useState(false);
   const commit = (next: number) => {
     setDraft(null);
+    setCut(next > max);
     const settled = toStep(next, min, max, step);
     if (settled !== value) onChange(settled);
   };
@@ -68,7 +73,7 @@ export function QuantityStepper(props: Props) {
     if (event.key !== 'Enter') event.preventDefault();
     event.stopPropagation();
   };
-  return (
+  const stepper = (
     <span
       className={styles.stepper}
       data-invalid={invalid || undefined}
@@ -110,6 +115,15 @@ export function QuantityStepper(props: Props) {
       >
         <Icon name="plus" size={14} />
       </button>
+    </span>
+  );
+  if (most === undefined) return stepper;
+  return (
+    <span className={styles.limited}>
+      {stepper}
+      <span role="status" className={styles.most}>
+        {cut && most}
+      </span>
     </span>
   );
 }

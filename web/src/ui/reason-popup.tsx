@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useKeptDraft } from '../shared/kept-draft.ts';
 import { Popup } from './dialogs.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
 import styles from './reason-popup.module.css';
@@ -21,20 +21,25 @@ interface Props {
 export function ReasonPopup({ title, opened, onClose, ...form }: Props) {
   return (
     <Popup title={title} width={480} opened={opened} onClose={onClose}>
-      {opened && <ReasonForm onClose={onClose} {...form} />}
+      {opened && <ReasonForm title={title} onClose={onClose} {...form} />}
     </Popup>
   );
 }
 
 function ReasonForm({
+  title,
   text,
   label,
   confirmLabel,
   pending,
   onClose,
   onConfirm,
-}: Omit<Props, 'title' | 'opened'>) {
-  const [reason, setReason] = useState('');
+}: Omit<Props, 'opened'>) {
+  const [reason, setReason, forget] = useKeptDraft(`reason-${title}`, () => '');
+  const leave = () => {
+    forget();
+    onClose();
+  };
   return (
     <form
       className={styles.form}
@@ -55,7 +60,7 @@ function ReasonForm({
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={leave}>
           Cancel
         </Button>
         <ReasonedButton type="submit" reason={reason.trim() === '' ? 'Say why.' : null} loading={pending}>

@@ -21,6 +21,8 @@ interface EmptyProps {
   drawing?: Drawing;
   /** What is empty, in the words the page owes its users. */
   title: string;
+  /** It is the whole page, whose heading the title then is. */
+  heading?: boolean;
   /** Why, or what would fill it. */
   children?: ReactNode;
   /** The next step: a link or a button. */
@@ -28,11 +30,12 @@ interface EmptyProps {
 }
 
 /** An empty list is a place to start from: a sentence and the next step. */
-export function EmptyState({ drawing = 'shelf', title, children, action }: EmptyProps) {
+export function EmptyState({ drawing = 'shelf', title, heading = false, children, action }: EmptyProps) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={styles.state}>
       <Drawing name={drawing} />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {action}
     </div>
@@ -77,14 +80,14 @@ interface ErrorProps {
   onRetry?: () => void;
 }
 
-/** What happened and a way to try again. */
+/** What happened and a way to try again; none where the right is missing. */
 export function ErrorState({ error, title, onRetry }: ErrorProps) {
   return (
     <div className={styles.state} role="alert">
       <Drawing name="plug" />
       {title !== undefined && <p className={styles.title}>{title}</p>}
       <p className={title === undefined ? styles.title : styles.text}>{errorText(error)}</p>
-      {onRetry && (
+      {onRetry && !hasStatus(error, 403) && (
         <Button variant="default" onClick={onRetry}>
           Try again
         </Button>
@@ -94,6 +97,8 @@ export function ErrorState({ error, title, onRetry }: ErrorProps) {
 }
 
 interface NoRecordProps {
+  /** The record is a page of its own. */
+  heading?: boolean;
   error: unknown;
   /** The record is not there, or not for this person: 'This order does not exist.' */
   missing: string;
@@ -103,11 +108,16 @@ interface NoRecordProps {
 }
 
 /** In the place of one record: it is on its way, it is not there, or it could not be loaded. */
-export function NoRecord({ error, missing, action, onRetry }: NoRecordProps) {
+export function NoRecord({ error, missing, action, onRetry, heading = false }: NoRecordProps) {
   if (error === null) return <SkeletonLines lines={8} />;
-  if (hasStatus(error, 404)) return <EmptyState drawing="search" title={missing} action={action} />;
+  if (hasStatus(error, 404))
+    return <EmptyState drawing="search" title={missing} action={action} heading={heading} />;
   return <ErrorState error={error} onRetry={onRetry} />;
 }
+
+/** In the place of a count that is on its way; nothing where it will not come. */
+export const waiting = ({ error }: { error: unknown }): string | undefined =>
+  error === null ? 'Please Wait' : undefined;
 
 /** A grey bar in the shape of what is coming. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {

@@ -34,3 +34,15 @@ it('a toast under the pointer waits', () => {
   after(2500);
   expect(shown.isConnected).toBe(false);
 });
+
+it('the same sentence again is no further toast, and stays its time from then on', () => {
+  act(() => toast.success('Cart was updated'));
+  const first = screen.getByText('Cart was updated');
+  after(2000);
+  act(() => toast.success('Cart was updated'));
+  expect(screen.getByText('Cart was updated')).toBe(first);
+  after(2400);
+  expect(first.isConnected).toBe(true);
+  after(100);
+  expect(first.isConnected).toBe(false);
+});

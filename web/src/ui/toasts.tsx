@@ -20,6 +20,8 @@ interface Shown {
   kind: Kind;
   text: string;
   duration: number;
+  /** Changes when it was said again. */
+  since: number;
 }
 
 const shown = createStore<readonly Shown[]>([]);
@@ -27,9 +29,14 @@ let lastId = 0;
 
 function show(kind: Kind, text: string, duration: number): void {
   lastId += 1;
-  const own: Shown = { id: lastId, kind, text, duration };
-  // The same sentence twice at once is one toast that starts anew.
-  shown.update((list) => [...list.filter((one) => one.kind !== kind || one.text !== text), own].slice(-MOST));
+  const own: Shown = { id: lastId, kind, text, duration, since: lastId };
+  // The same sentence again while it stands is no further toast: the one that stands stays longer.
+  shown.update((list) => {
+    const same = list.find((one) => one.kind === kind && one.text === text);
+    return same === undefined
+      ? [...list, own].slice(-MOST)
+      : list.map((one) => (one === same ? { ...own, id: same.id } : one));
+  });
 }
 
 const dismiss = (id: number) => shown.update((list) => list.filter((one) => one.id !== id));
@@ -42,13 +49,13 @@ export const toast = {
 };
 
 /**
- * Where the toasts appear; once per application. Two live regions stand ready from the start: errors interrupt, the
+ * Where the toasts appear, off the right edge with its buttons and panels; once per application. Two live regions stand ready from the start: errors interrupt, the
  * rest waits its turn. Pointer or focus on a toast holds it.
  */
-export function Toasts() {
+export function Toasts({ besideMenu = false }: { besideMenu?: boolean }) {
   const list = useStore(shown);
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-beside-menu={besideMenu || undefined}>
       <div role="alert">
         {list
           .filter((one) => one.kind === 'refusal')
@@ -67,13 +74,13 @@ export function Toasts() {
   );
 }
 
-function Toast({ id, kind, text, duration }: Shown) {
+function Toast({ id, kind, text, duration, since }: Shown) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [held, id, duration]);
+  }, [held, id, duration, since]);
   return (
     <div
       className={`${styles.toast} ${styles[kind]}`}

@@ -3,8 +3,12 @@ export { facilitiesOf, facilityPerson, requireSeen as requireSeenFacility } from
 export { setStateLicense } from './facilities/state-license.ts';
 export { enrol, type Enrolled, type Enrolment } from './enrolment/enrol.ts';
 export { mailPasswordLinks, passwordLinkWanted } from './passwords/mail-links.ts';
+export { mountHandOff } from './sessions/hand-off-steps.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
-export { createAuthenticator, createScopeCheck, openSession, sessionCookie } from './sessions/session.ts';
+export { reportRefusedSignIn } from './sessions/refused-sign-in.ts';
+export { createAuthenticator, createRightsCheck, openSession, sessionCookie } from './sessions/session.ts';
+export { requireGreatest } from './users/require-greatest.ts';
 export { unsubscribeLinks } from './subscriptions/unsubscribe.ts';
 export { SWEEP_TASK, sweepSignIn } from './sweep-sign-in.ts';
+export { deactivate, makeAdministrator, resetPassword, type Shell } from './shell/administer.ts';

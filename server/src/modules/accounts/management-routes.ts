@@ -50,7 +50,9 @@ export function managementRoutes(deps: {
   };
   return {
     listUsers: ({ scope, db }, { query }) => many(listUsers(scope, db, query)),
-    getUser: async ({ scope, db }, { params }) => ({ data: marked(await viewUser(scope, db, params.id)) }),
+    getUser: async ({ scope, db, now }, { params }) => ({
+      data: marked(await viewUser(scope, db, { id: params.id, now })),
+    }),
     getUserChoices: ({ scope, db }, { query }) => viewChoices(scope, db, query.company_id),
     createUser: (context, { body }) => one(createUser(context, body)),
     saveUser: (context, { params, body }) => one(saveUser(context, deps, params.id, body)),

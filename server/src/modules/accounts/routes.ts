@@ -57,7 +57,7 @@ export function accountRoutes(
       return logout(context, deps.cookie);
     },
     handOff: (context, { body }) => handOff(context, deps, body),
-    redeemHandOff: (context, { body }) => redeemHandOff(context, deps, body.jwt),
+    redeemHandOff: (context, { body }) => redeemHandOff(context, deps, body),
     listSessions: (context) => viewSessions(context, deps.cookie),
     endSession: (context, { params }) => endSession(context, params.id),
     endSessions: (context) => endSessions(context, deps),
@@ -93,7 +93,7 @@ function ownRoutes({
   return {
     saveMe: (context, { body }) => saveProfile(context, viewMe, body),
     saveUserPicture: (context) => savePicture(context, files),
-    deleteUserPicture: (context) => deletePicture(context),
+    deleteUserPicture: (context) => deletePicture(context, files),
     getUserPicture: (context, { params }) => readPicture(context, params.digest, files),
     getEmailSubscription: (context, { params }) => viewSubscription(context, params.id),
     createEmailSubscription: (context, { body }) => createSubscription(context, body),

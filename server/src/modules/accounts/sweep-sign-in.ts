@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { forgetPlaces } from '../../platform/identity-provider/brute-force.ts';
 import type { Task } from '../../platform/jobs.ts';
 
 export const SWEEP_TASK = 'sweep-sign-in';
@@ -12,6 +13,8 @@ export function sweepSignIn({ db, clock }: { db: Database; clock: Clock }): Task
     const yesterday = new Date(now.getTime() - 86_400_000);
     await sql`delete from session where expires_at < ${yesterday}`.execute(db);
     await sql`delete from handoff where expires_at < ${yesterday}`.execute(db);
+    await sql`delete from used_identity_token where used_at < ${yesterday}`.execute(db);
+    await forgetPlaces(db, now);
     await sql`delete from password_link where expires_at < ${yesterday}`.execute(db);
   };
 }

@@ -3,6 +3,7 @@ import type { ClientRecord, ClientSummary, MsClient } from '#contract/brands.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
 import { openStream } from '../../../test/stream.ts';
 import { aBrand, anAdministrator, aSeller, aUser, clientBody, PNG } from '../../../test/world.ts';
+import { readPicture } from '../../platform/pictures.ts';
 
 let one: TestApp;
 let two: TestApp;
@@ -242,7 +243,7 @@ describe('SH-031 logos', () => {
     expect(again.data).toEqual(data);
     const path = data.url.replace('/services/', '');
     const own = await one.visitor().get(path);
-    expect(own.bytes).toEqual(PNG);
+    expect(own.bytes).toEqual((await readPicture(PNG))?.bytes);
     expect(own.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',

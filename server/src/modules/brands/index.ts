@@ -2,23 +2,36 @@ import type { MsClient } from '#contract/brands.ts';
 import { sql } from 'kysely';
 import { StartupError } from '../../platform/startup-error.ts';
 import type { Database } from '../../platform/database.ts';
+import { brandOrigin, hostName } from '../../platform/brand-origin.ts';
 import type { LiveFeed } from '../../platform/live.ts';
 import { loadHosts, type HostTable } from './clients.ts';
 
 export { brandRoutes } from './routes.ts';
 
 export interface Brands {
-  /** The brand of a Host header; the default one for an unknown host. */
-  clientOf(host: string): Promise<MsClient>;
-  isKnown(host: string): Promise<boolean>;
+  /** The brand of a Host header and the name it is reached under; the default brand and its host for an unknown one. */
+  siteOf(header: string): Promise<Site>;
+  /** Whether a brand has the host of a header, or the installation itself. */
+  isKnown(header: string): Promise<boolean>;
+  /** Where links to a host lead, which a brand may have lost since: then to the installation itself. */
+  originOf(host: string): Promise<string>;
   hostNames(): Promise<string[]>;
   /** The host of a brand that stands for it: the default one, else the first by name. */
   hostOf(brand: MsClient['brand']): Promise<string | null>;
 }
 
-const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+export interface Site {
+  client: MsClient;
+  host: string;
+}
 
-export function createBrands(options: { db: Database; feed: LiveFeed | null; hydra: boolean }): Brands {
+export function createBrands(options: {
+  db: Database;
+  feed: LiveFeed | null;
+  hydra: boolean;
+  publicUrl: string;
+}): Brands {
+  const own = new URL(options.publicUrl);
   let table: Promise<HostTable> | null = null;
   options.feed?.subscribe((change) => {
     if (change.topic === 'brands' || change.topic === 'reconnected') table = null;
@@ -31,12 +44,18 @@ export function createBrands(options: { db: Database; feed: LiveFeed | null; hyd
     return table;
   };
   return {
-    async clientOf(host) {
-      const known = await hosts();
-      return known.byHost.get(nameOf(host)) ?? known.fallback;
+    async siteOf(header) {
+      const { byHost, fallback, defaultHost } = await hosts();
+      const host = hostName(header);
+      const client = byHost.get(host);
+      return client ? { client, host } : { client: fallback, host: defaultHost ?? own.hostname };
     },
-    async isKnown(host) {
-      return (await hosts()).byHost.has(nameOf(host));
+    async isKnown(header) {
+      const host = hostName(header);
+      return host === own.hostname || (await hosts()).byHost.has(host);
+    },
+    async originOf(host) {
+      return (await hosts()).byHost.has(host) ? brandOrigin(options.publicUrl, host) : own.origin;
     },
     async hostOf(brand) {
       const { byHost, defaultHost } = await hosts();
@@ -54,7 +73,7 @@ export async function addConfiguredHosts(db: Database, hosts: string | undefined
   if (hosts === undefined) return;
   for (const [host, hostkey] of Object.entries(parseHosts(hosts))) {
     const { rows } = await sql`insert into brand_host (host, client_id)
-      select ${nameOf(host)}, id from ms_client where hostkey = ${hostkey}
+      select ${hostName(host)}, id from ms_client where hostkey = ${hostkey}
       on conflict (host) do update set client_id = excluded.client_id returning host`.execute(db);
     if (rows.length === 0)
       throw new StartupError(

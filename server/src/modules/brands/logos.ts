@@ -1,10 +1,11 @@
 import { brandEndpoints } from '#contract/brands.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { pictureType } from '../../platform/pictures.ts';
+import { readPicture } from '../../platform/pictures.ts';
 
 const NO_PICTURE = 'A logo is a PNG, JPEG or WebP picture.';
 
@@ -14,29 +15,35 @@ export async function uploadLogo(
   files: FileStore,
 ): Promise<{ data: { url: string } }> {
   const maxBytes = brandEndpoints.uploadClientLogo.upload?.maxBytes ?? 0;
-  const { name, bytes } = await readUpload(context.http.request, maxBytes);
-  const contentType = pictureType(bytes);
-  if (contentType === null) throw ruleBroken(NO_PICTURE, { doc: NO_PICTURE });
+  const { name, ...sent } = await readUpload(context.http.request, maxBytes);
+  const picture = await readPicture(sent.bytes);
+  if (picture === null) throw ruleBroken(NO_PICTURE, { doc: NO_PICTURE });
+  const { contentType, bytes } = picture;
   const digest = sha256(bytes).toString('hex');
-  return context.command(async ({ tx, audit }) => {
-    const known = await tx
-      .selectFrom('brand_logo')
-      .select('file_id')
-      .where('digest', '=', digest)
-      .executeTakeFirst();
-    const fileId = known?.file_id ?? (await files.save(tx, { name, contentType, bytes })).id;
-    await tx
-      .insertInto('brand_logo')
-      .values({ digest, file_id: fileId })
-      .onConflict((clash) => clash.column('digest').doNothing())
-      .execute();
-    audit({
-      entity: 'brand_logo',
-      entityId: fileId,
-      after: { file_name: name, bytes: bytes.length, digest },
+  const known = await context.db
+    .selectFrom('brand_logo')
+    .select('file_id')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  const store = (fileOf: (tx: Tx) => Promise<number>) =>
+    context.command(async ({ tx, audit }) => {
+      const fileId = await fileOf(tx);
+      await tx
+        .insertInto('brand_logo')
+        .values({ digest, file_id: fileId })
+        .onConflict((clash) => clash.column('digest').doNothing())
+        .execute();
+      audit({
+        entity: 'brand_logo',
+        entityId: fileId,
+        after: { file_name: name, bytes: bytes.length, digest },
+      });
+      return { data: { url: `/services/user/ms_client/logo/${digest}` } };
     });
-    return { data: { url: `/services/user/ms_client/logo/${digest}` } };
-  });
+  if (known) return store(async () => known.file_id);
+  return files.keep(bytes, (received) =>
+    store(async (tx) => (await files.record(tx, received, name, contentType)).id),
+  );
 }
 
 /** Its address names its content, so that a browser may keep it for good. */

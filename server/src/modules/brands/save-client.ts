@@ -2,6 +2,8 @@ import type { ClientInput, ClientRecord } from '#contract/brands.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { requireGreatest } from '../accounts/index.ts';
 import { BRANDS_CHANGED } from './live.ts';
 import { viewClient } from './views/clients.ts';
 
@@ -19,7 +21,7 @@ export async function saveClient(
     }
     await checkSupplier(tx, input);
     await checkLogos(tx, [input.logo_url, input.logo_compact_url]);
-    const hosts = await saveHosts(tx, id, input);
+    const hosts = await saveHosts(tx, context.scope, id, input);
     const columns = toColumns(input);
     await tx
       .updateTable('ms_client')
@@ -82,8 +84,11 @@ async function checkLogos(tx: Tx, urls: readonly (string | null)[]): Promise<voi
     throw ruleBroken('Upload the logo again.', { logo_url: 'Upload it again' });
 }
 
+/** A mailed link or a session may be led to any host that stands here. */
+const HOSTS_LEAD = 'Hosts decide where mailed links lead. Ask an administrator who has every permission.';
+
 /** Gives the client exactly these hosts. A host belongs to one client, and the default one is never taken away. */
-async function saveHosts(tx: Tx, id: number, { hosts, active }: ClientInput) {
+async function saveHosts(tx: Tx, scope: Scope, id: number, { hosts, active }: ClientInput) {
   const current = await tx
     .selectFrom('brand_host')
     .select(['host', 'is_default'])
@@ -104,6 +109,7 @@ async function saveHosts(tx: Tx, id: number, { hosts, active }: ClientInput) {
   const before = current.map((one) => one.host);
   const gone = before.filter((host) => !hosts.includes(host));
   const added = hosts.filter((host) => !before.includes(host));
+  if (gone.length + added.length > 0) await requireGreatest(scope, tx, HOSTS_LEAD);
   if (gone.length > 0) await tx.deleteFrom('brand_host').where('host', 'in', gone).execute();
   if (added.length > 0) await addHosts(tx, id, added);
   return { before: { hosts: before }, after: { hosts: hosts.toSorted() } };

@@ -104,6 +104,9 @@ describe('adding and updating', () => {
     const { ndc } = await aDrug(app.db, { dea_schedule: '2' });
     const controlled = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId, ndc });
     expect((await put(controlled, [1])).status).toBe(422);
+    expect((await put(controlled, [1])).problem).toMatchObject({
+      error: 'Schedule 2 products go into the controlled-substance cart, which is not open yet.',
+    });
     const [a, b] = [
       await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }),
       await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }),

@@ -1,6 +1,7 @@
 import type { CartType } from '#contract/cart.ts';
 import { isExpired } from '#rules/dates.ts';
 import {
+  CONTROLLED_CART_OPEN,
   isOpenTo,
   orderReasons,
   purchaseReasons,
@@ -191,6 +192,7 @@ export function purchaseInput(scope: Scope, item: readonly CartRow[], today: str
     },
     lots: [...item.map(toPurchaseLot), ...unchosenStock(item)],
     agreed: first.agreed_soft_block,
+    controlledCart: CONTROLLED_CART_OPEN,
     otherSellerItemsCents: 0,
     today,
   };

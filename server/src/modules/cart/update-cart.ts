@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Carts } from '#contract/cart.ts';
-import { addReasons, NOT_ELIGIBLE, purchaseReasons } from '#rules/eligibility.ts';
+import { addReasons, NO_CONTROLLED_CART, NOT_ELIGIBLE, purchaseReasons } from '#rules/eligibility.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -97,8 +97,7 @@ async function loadItem(
     if (isRemoval(update)) return [];
     throw notFound(NOT_ELIGIBLE);
   }
-  if (first.dea_schedule === '2')
-    throw ruleBroken('Schedule 2 products go into the controlled-substance cart.');
+  if (first.dea_schedule === '2') throw ruleBroken(NO_CONTROLLED_CART);
   const asked = new Map(update.lots.map((lot) => [lot.id, lot.quantity]));
   for (const [id, quantity] of asked) {
     if (quantity > 0 && !rows.some((row) => row.lot_id === id)) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { listingEndpoints } from '#contract/listings.ts';
-import { COLUMN_LABELS, IMPORT_COLUMNS } from '#rules/listing-import.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS } from '#rules/import-columns.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { tableFile } from '../../platform/spreadsheet/write.ts';
 import { listSellerListings } from './views/seller-listings.ts';

@@ -1,6 +1,6 @@
 export { followCompanies } from './follow-companies.ts';
 export { followDrugs } from './follow-drugs.ts';
-export { catalogJobs } from './jobs.ts';
+export { catalogJobs, importJobs } from './jobs.ts';
 export { catalogRoutes } from './routes.ts';
 export { refreshSearch, returnStock, takeStock } from './stock.ts';
 export { countByCatalog } from './views/facets.ts';

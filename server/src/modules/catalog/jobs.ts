@@ -3,18 +3,26 @@ import { utcDay, type Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { Task } from '../../platform/jobs.ts';
+import { checkImport } from './import/check-import.ts';
 import { carryOutImport } from './import/carry-out.ts';
 import { RUN_IMPORT } from './import/run-import.ts';
+import { CHECK_IMPORT } from './import/store.ts';
 import { refreshSearch } from './stock.ts';
 
 const BATCH = 500;
 
-export const catalogJobs = (deps: {
+interface Deps {
   db: Database;
-  files: FileStore;
   clock: Clock;
-}): Record<string, Task> => ({
+}
+
+/** Those that take minutes. */
+export const importJobs = (deps: Deps & { files: FileStore }): Record<string, Task> => ({
+  [CHECK_IMPORT]: (payload) => checkImport(deps, Number(payload['import_id'])),
   [RUN_IMPORT]: (payload) => carryOutImport(deps, Number(payload['import_id'])),
+});
+
+export const catalogJobs = (deps: Deps): Record<string, Task> => ({
   'refresh-expired-lots': () => refreshExpired(deps.db, utcDay(deps.clock.now())),
   'refresh-catalog-words': () => refreshWords(deps.db),
 });

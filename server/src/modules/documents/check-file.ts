@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { scanType } from '../../platform/file-content.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files.ts';
-import { readTable } from '../../platform/spreadsheet/read.ts';
+import { countRows } from '../../platform/spreadsheet/read.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -32,7 +32,7 @@ export async function checkContent(
     const copy = await files.localCopy(db, received);
     try {
       if (type === 'Calibration_File') {
-        await readTable({ name, bytes: await readFile(copy.path) });
+        await countRows({ name, bytes: await readFile(copy.path) });
         return XLSX;
       }
       const found = await scanType(copy);

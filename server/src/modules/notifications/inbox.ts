@@ -1,13 +1,20 @@
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
-import { announceLive } from '../../platform/events.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import { announceLive, type DomainEvent } from '../../platform/events.ts';
+import type { Subscriber } from '../../platform/jobs.ts';
+import type { Mailer, Message } from '../../platform/mail.ts';
 
 export interface NotifierDeps {
   db: Database;
   mailer: Mailer;
   clock: Clock;
   publicUrl: string;
+}
+
+/** Inbox and open pages at once, e-mail apart from them: its server may be slow or away. */
+export interface Notifier {
+  tell: Subscriber;
+  mail: Subscriber;
 }
 
 export interface InboxMessage {
@@ -46,4 +53,19 @@ export async function storeInInbox(
       .execute();
     await announceLive(tx, [{ topic: 'notifications', user_ids: userIds }]);
   });
+}
+
+/** One mail per person and event. An address that does not take its mail holds nobody else's up. */
+export async function mailEach<P extends { id: number; email: string }>(
+  mailer: Mailer,
+  event: DomainEvent,
+  people: readonly P[],
+  write: (person: P) => Omit<Message, 'effectKey' | 'to'>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const person of people) {
+    const mail = { effectKey: `${event.key}:${person.id}`, to: person.email, ...write(person) };
+    await mailer.send(mail).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
 import { accountMessage, type AccountMessage } from './account-messages.ts';
-import { storeInInbox, type NotifierDeps } from './inbox.ts';
+import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
 
 /** Tells people what was decided about them or their facility: inbox and, whatever mails they chose, e-mail. Safe to repeat. */
-export function createAccountNotifier(deps: NotifierDeps): Subscriber {
-  return async (event) => {
-    const message = accountMessage(event);
-    if (!message) return;
-    const people = await recipientsOf(deps.db, message.to);
-    const ids = people.map((person) => person.id);
-    await storeInInbox(deps.db, { effectKey: event.key, ...message }, ids, deps.clock.now());
-    const failures: unknown[] = [];
-    for (const { id, email, first_name: name } of people) {
-      const mail = {
-        effectKey: `${event.key}:${id}`,
-        to: email,
+export function createAccountNotifier(deps: NotifierDeps): Notifier {
+  return {
+    async tell(event) {
+      const message = accountMessage(event);
+      if (!message) return;
+      const ids = (await recipientsOf(deps.db, message.to)).map((person) => person.id);
+      await storeInInbox(deps.db, { effectKey: event.key, ...message }, ids, deps.clock.now());
+    },
+    async mail(event) {
+      const message = accountMessage(event);
+      if (!message) return;
+      const people = await recipientsOf(deps.db, message.to);
+      await mailEach(deps.mailer, event, people, ({ first_name: name }) => ({
         subject: message.title,
         text: `Hello ${name},\n\n${message.content}\n\n${deps.publicUrl}${message.relativeUrl}`,
-      };
-      await deps.mailer.send(mail).catch((error: unknown) => failures.push(error));
-    }
-    // One address that does not take its mail holds nobody else's up.
-    if (failures.length > 0) throw failures[0];
+      }));
+    },
   };
 }
 

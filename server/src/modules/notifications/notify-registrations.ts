@@ -1,37 +1,40 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
-import { storeInInbox, type NotifierDeps } from './inbox.ts';
+import type { DomainEvent } from '../../platform/events.ts';
+import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
 
 const TITLE = 'New registration';
 
 /** Tells administrators who may vet users that somebody has registered: inbox, live ping, e-mail. Safe to repeat. */
-export function createRegistrationNotifier(deps: NotifierDeps): Subscriber {
-  return async (event) => {
-    if (event.type !== 'registration.submitted') return;
-    const id = Number(event.data['registration_id']);
-    const content = await describe(deps.db, id);
-    if (content === null) return;
-    const people = await administrators(deps.db);
-    const relativeUrl = `/admin/registrations/${id}`;
-    const message = {
-      effectKey: event.key,
-      title: TITLE,
-      content,
-      level: 'info',
-      type: 'Registration',
-    } as const;
-    const ids = people.map((person) => person.id);
-    await storeInInbox(deps.db, { ...message, relativeUrl }, ids, deps.clock.now());
-    const failures: unknown[] = [];
-    for (const person of people) {
-      const text = `${content}\n\n${deps.publicUrl}${relativeUrl}`;
-      const mail = { effectKey: `${event.key}:${person.id}`, to: person.email, subject: TITLE, text };
-      await deps.mailer.send(mail).catch((error: unknown) => failures.push(error));
-    }
-    // One address that does not take its mail holds nobody else's up.
-    if (failures.length > 0) throw failures[0];
+export function createRegistrationNotifier(deps: NotifierDeps): Notifier {
+  return {
+    async tell(event) {
+      const news = await newsOf(deps.db, event);
+      if (!news) return;
+      const message = {
+        effectKey: event.key,
+        title: TITLE,
+        level: 'info',
+        type: 'Registration',
+        ...news,
+      } as const;
+      const ids = (await administrators(deps.db)).map((person) => person.id);
+      await storeInInbox(deps.db, message, ids, deps.clock.now());
+    },
+    async mail(event) {
+      const news = await newsOf(deps.db, event);
+      if (!news) return;
+      const text = `${news.content}\n\n${deps.publicUrl}${news.relativeUrl}`;
+      await mailEach(deps.mailer, event, await administrators(deps.db), () => ({ subject: TITLE, text }));
+    },
   };
+}
+
+async function newsOf(db: Database, { type, data }: DomainEvent) {
+  if (type !== 'registration.submitted') return null;
+  const id = Number(data['registration_id']);
+  const content = await describe(db, id);
+  return content === null ? null : { content, relativeUrl: `/admin/registrations/${id}` };
 }
 
 async function describe(db: Database, id: number): Promise<string | null> {

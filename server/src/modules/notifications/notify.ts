@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Subscription } from '#rules/subscriptions.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
 import type { UnsubscribeLinks } from '../../platform/mail.ts';
-import { storeInInbox, type NotifierDeps } from './inbox.ts';
+import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
 import { orderMessage, type OrderMessage } from './order-messages.ts';
 
 /** Mails of bids, RFPs and orders follow it (X-100). */
@@ -16,32 +15,31 @@ interface Recipient {
   wants_mail: boolean;
 }
 
-/** Delivers an event to the people it concerns: inbox rows, a live ping, then e-mail. Safe to repeat. */
+/** Tells the people an event concerns: inbox rows, a live ping, e-mail. Safe to repeat. */
 export function createNotifier(
   deps: NotifierDeps & {
     /** Switches off the mails of a kind for a person. */
     unsubscribe: (ending: { userId: number; kind: Subscription }) => UnsubscribeLinks;
   },
-): Subscriber {
-  return async (event) => {
-    const message = orderMessage(event);
-    if (!message) return;
-    const recipients = await recipientsOf(deps.db, message);
-    const ids = recipients.map((recipient) => recipient.id);
-    await storeInInbox(deps.db, { effectKey: event.key, type: 'Order', ...message }, ids, deps.clock.now());
-    const failures: unknown[] = [];
-    for (const recipient of recipients.filter((person) => person.wants_mail)) {
-      const mail = {
-        effectKey: `${event.key}:${recipient.id}`,
-        to: recipient.email,
+): Notifier {
+  return {
+    async tell(event) {
+      const message = orderMessage(event);
+      if (!message) return;
+      const ids = (await recipientsOf(deps.db, message)).map((recipient) => recipient.id);
+      await storeInInbox(deps.db, { effectKey: event.key, type: 'Order', ...message }, ids, deps.clock.now());
+    },
+    async mail(event) {
+      const message = orderMessage(event);
+      if (!message) return;
+      const recipients = await recipientsOf(deps.db, message);
+      const wanting = recipients.filter((person) => person.wants_mail);
+      await mailEach(deps.mailer, event, wanting, (recipient) => ({
         subject: `${message.title} – ${message.subject}`,
         unsubscribe: deps.unsubscribe({ userId: recipient.id, kind: MAIL_KIND }),
         text: `${message.content}\n\n${deps.publicUrl}${message.relativeUrl}\n\n${utcDay(deps.clock.now())} · Galenic`,
-      };
-      await deps.mailer.send(mail).catch((error: unknown) => failures.push(error));
-    }
-    // One address that does not take its mail holds nobody else's up.
-    if (failures.length > 0) throw failures[0];
+      }));
+    },
   };
 }
 

@@ -66,7 +66,7 @@ describe('X-90 TR-467 a draft', () => {
     const again = () => register({ ...form, token, submit: false, mail_link: true });
     await again();
     expect(await mailsTo(app, form.user.email)).toEqual([
-      expect.stringContaining(`/registration/buyer#token=${token}`),
+      expect.stringMatching(/\/registration\/buyer#token=[\w-]{43}/),
     ]);
     expect((await again()).status).toBe(429);
     for (let sent = 1; sent < 5; sent += 1) {
@@ -147,6 +147,24 @@ describe('licenses of a draft', () => {
     const params = { token, facility_key: 'a', type: 'state_license' };
     const reply = await app.visitor().upload('register/file', file, params);
     expect([reply.status, reply.problem?.error]).toEqual([422, 'This file type is not supported']);
+  });
+
+  it('are at most 100 MB of one visitor, and 5 GB of all', async () => {
+    const token = await keepDraft();
+    await addLicense(token);
+    const weigh = (megabytes: number) =>
+      app.db
+        .updateTable('stored_file')
+        .set({ bytes: megabytes * 1024 * 1024 })
+        .where('id', 'in', (eb) => eb.selectFrom('registration_file').select('file_id'))
+        .execute();
+    await weigh(101);
+    expect((await addLicense(token)).status).toBe(413);
+    expect((await addLicense(await keepDraft())).status).toBe(201);
+    await weigh(5001);
+    expect((await addLicense(await keepDraft())).status).toBe(503);
+    await weigh(1);
+    expect((await addLicense(token)).status).toBe(201);
   });
 
   it('go with the draft that nobody came back to', async () => {

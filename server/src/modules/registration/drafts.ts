@@ -12,6 +12,16 @@ export type Applied = { kind: 'buyer'; form: BuyerForm } | { kind: 'seller'; for
 export const draftToken = (key: Buffer, seed: string): string =>
   createHmac('sha256', key).update(`registration:${seed}`).digest('base64url');
 
+/** The token that is mailed to an address. Opening the draft by it proves the address. */
+export const mailedToken = (key: Buffer, seed: string, email: string): string =>
+  createHmac('sha256', key).update(`registration-mail:${seed}:${email}`).digest('base64url');
+
+export const addressIn = (form: Applied['form']): string => form.user.email.trim().toLowerCase();
+
+/** Whether the applicant has shown that the address in the form is theirs. */
+export const isProved = ({ proved_email: proved }: Draft, { form }: Applied): boolean =>
+  proved !== null && proved === addressIn(form);
+
 export interface Draft {
   id: number;
   seed: string;
@@ -21,9 +31,11 @@ export interface Draft {
   brand: string;
   saved_at: Date;
   expires_at: Date;
+  /** Or when it was answered so. */
   submitted_at: Date | null;
   links_sent: number;
   link_sent_at: Date | null;
+  proved_email: string | null;
 }
 
 export const gone = () => notFound('This registration has expired. Please start again.');
@@ -35,10 +47,9 @@ export async function findDraft(
   now: Date,
   { locked = false }: { locked?: boolean } = {},
 ): Promise<Draft> {
-  const { rows } =
-    await sql<Draft>`select id, seed::text, kind, form, host, brand, saved_at, expires_at, submitted_at,
-      links_sent, link_sent_at
-    from registration where token_hash = ${tokenHash(token)} and (submitted_at is not null or expires_at > ${now})
+  const { rows } = await sql<Draft>`select id, seed::text, kind, form, host, brand, saved_at, expires_at,
+      coalesce(submitted_at, withheld_at) as submitted_at, links_sent, link_sent_at, proved_email
+    from registration where ${tokenHash(token)} in (token_hash, link_hash) and (coalesce(submitted_at, withheld_at) is not null or expires_at > ${now})
     ${locked ? sql`for update` : sql``}`.execute(db);
   const [draft] = rows;
   if (!draft) throw gone();
@@ -85,7 +96,7 @@ async function insertDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const unsent = { submitted_at: null, links_sent: 0, link_sent_at: null };
+  const unsent = { submitted_at: null, links_sent: 0, link_sent_at: null, proved_email: null };
   return { id, seed, ...applied, host, brand, saved_at: now, expires_at, ...unsent };
 }
 
@@ -101,4 +112,10 @@ export async function keepForm(tx: Tx, draft: Draft, applied: Applied, now: Date
     .where('id', '=', draft.id)
     .execute();
   return expires_at;
+}
+
+/** Whoever opens the mailed link has proved the address it was mailed to. */
+export async function proveAddress(db: Queryable, token: string): Promise<void> {
+  await sql`update registration set proved_email = link_email
+    where link_hash = ${tokenHash(token)} and proved_email is distinct from link_email`.execute(db);
 }

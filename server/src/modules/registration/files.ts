@@ -1,4 +1,5 @@
 import { registrationEndpoints, type RegistrationFile } from '#contract/registration.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files.ts';
@@ -6,6 +7,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { spendBudget } from '../../platform/http/limits.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';
 import { checkContent, checkName } from '../documents/index.ts';
+import { tokenHash } from '../../platform/ids.ts';
 import { findDraft } from './drafts.ts';
 
 interface Place {
@@ -25,18 +27,34 @@ export async function addFile(
   await openForFiles(db, place, now);
   await spendBudget(db, 'registration_file', `ip:${request.ip}`, now);
   checkName(place.type, waitingName(request));
+  await refuseMuch(db, place.token);
   const maxBytes = registrationEndpoints.uploadRegistrationFile.upload?.maxBytes ?? 0;
   const { name, received } = await receiveUpload(request, maxBytes, files);
   const contentType = await checkContent({ files, db }, place.type, { name, received });
   try {
-    const { replaced, ...reply } = await keepFile(context, files, place, { name, received, contentType });
-    if (replaced !== null) await files.remove(db, replaced);
-    return reply;
+    return await keepFile(context, files, place, { name, received, contentType });
   } catch (error) {
     // After any other error nobody knows whether the record was committed.
     if (error instanceof AppError) await files.discard(received);
     throw error;
   }
+}
+
+const MEGABYTE = 1024 * 1024;
+/** What visitors may leave here before they submit: one of them, and all together. */
+const MOST_OF_ONE = 100 * MEGABYTE;
+const MOST_OF_ALL = 5000 * MEGABYTE;
+
+async function refuseMuch(db: RequestContext['db'], token: string): Promise<void> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(f.bytes) filter (where ${tokenHash(token)} in (r.token_hash, r.link_hash)), 0)::float8 as own,
+      coalesce(sum(f.bytes), 0)::float8 as all
+    from registration_file d join registration r on r.id = d.registration_id and r.submitted_at is null
+      join stored_file f on f.id = d.file_id`.execute(db);
+  if ((rows[0]?.own ?? 0) > MOST_OF_ONE)
+    throw new AppError('too_large', 'The files of this registration are larger than 100 MB together.');
+  if ((rows[0]?.all ?? 0) > MOST_OF_ALL)
+    throw new AppError('unavailable', 'Licenses cannot be taken now. Register without; send them later.');
 }
 
 interface Checked {
@@ -56,6 +74,7 @@ function keepFile(
     const draft = await openForFiles(tx, place, now, { locked: true });
     const stored = await files.record(tx, received, name, contentType);
     const before = await takeOut(tx, draft.id, place);
+    if (before !== null) await files.remove(tx, before);
     const file = { registration_id: draft.id, facility_key, type, file_id: stored.id, created_at: now };
     await tx.insertInto('registration_file').values(file).execute();
     audit({
@@ -64,26 +83,25 @@ function keepFile(
       ...(before !== null && { before: { type, file_id: before } }),
       after: { type, file_id: stored.id, bytes: received.bytes },
     });
-    return { data: { facility_key, type, name, bytes: received.bytes }, replaced: before };
+    return { data: { facility_key, type, name: stored.name, bytes: received.bytes } };
   });
 }
 
 /** Takes a license out of an unfinished registration. */
 export async function removeFile(
-  { command, db, now }: RequestContext,
+  { command, now }: RequestContext,
   files: FileStore,
   place: Place,
 ): Promise<{ data: { ok: true } }> {
-  const removed = await command(async ({ tx, audit }) => {
+  return command(async ({ tx, audit }) => {
     const draft = await openForFiles(tx, place, now, { locked: true });
     const before = await takeOut(tx, draft.id, place);
     if (before === null) throw notFound();
     const { type } = place;
+    await files.remove(tx, before);
     audit({ entity: 'registration', entityId: draft.id, before: { type, file_id: before }, after: { type } });
-    return before;
+    return { data: { ok: true as const } };
   });
-  await files.remove(db, removed);
-  return { data: { ok: true } };
 }
 
 /** The draft with this facility. Throws 404, and 409 once it is submitted. */

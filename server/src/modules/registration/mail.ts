@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
-import { brandOrigin } from '../../platform/brand-origin.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DomainEvent } from '../../platform/events.ts';
 import type { Subscriber } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { draftToken } from './drafts.ts';
+import { tokenHash } from '../../platform/ids.ts';
+import { mailedToken } from './drafts.ts';
 
 export interface RegistrationMailDeps {
   db: Database;
   mailer: Mailer;
   clock: Clock;
-  publicUrl: string;
+  originOf(host: string): Promise<string>;
   /** Makes the same token of the same draft, so that no table and no event holds it. */
   key: Buffer;
 }
@@ -20,20 +20,48 @@ export function mailRegistrations(deps: RegistrationMailDeps): Subscriber {
   return async (event) => {
     if (event.type === 'registration.link_wanted') await mailLink(deps, event);
     if (event.type === 'registration.submitted') await mailReceipt(deps, event);
+    if (event.type === 'registration.known_address') await mailKnown(deps, event);
   };
 }
 
 async function mailLink(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
   const draft = await find(deps.db, event);
-  if (!draft || draft.submitted_at !== null || draft.expires_at < deps.clock.now()) return;
+  if (
+    !draft ||
+    draft.submitted_at !== null ||
+    draft.withheld_at !== null ||
+    draft.expires_at < deps.clock.now()
+  )
+    return;
   const { brand, host, kind, seed } = draft;
+  const email = emailOf(draft.form).trim().toLowerCase();
+  const token = mailedToken(deps.key, seed, email);
+  await deps.db
+    .updateTable('registration')
+    .set({ link_hash: tokenHash(token), link_email: email })
+    .where('id', '=', draft.id)
+    .execute();
   // Behind the hash, which no browser sends to a server.
-  const address = `${brandOrigin(deps.publicUrl, host)}/registration/${kind}#token=${draftToken(deps.key, seed)}`;
+  const address = `${await deps.originOf(host)}/registration/${kind}#token=${token}`;
   await deps.mailer.send({
     effectKey: event.key,
     to: emailOf(draft.form),
     subject: `Continue your registration at ${brand}`,
     text: `Hello,\n\nyour registration is kept until ${draft.expires_at.toISOString().slice(0, 10)}. Continue here:\n\n${address}\n\nWhoever has this link can read and change the registration, so keep it to yourself. If you did not ask for it, do nothing.`,
+  });
+}
+
+/** To an address that somebody applied with and that has an account. */
+async function mailKnown(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
+  const registration = await find(deps.db, event);
+  if (!registration) return;
+  const { brand, host } = registration;
+  const address = `${await deps.originOf(host)}/login`;
+  await deps.mailer.send({
+    effectKey: event.key,
+    to: String(event.data['email']),
+    subject: `You already have an account at ${brand}`,
+    text: `Hello,\n\nsomebody has just registered at ${brand} with this address, which has an account already. Nothing was changed. Sign in here; 'Forgot your password?' sets a new one:\n\n${address}\n\nIf this was not you, do nothing.`,
   });
 }
 
@@ -56,7 +84,7 @@ async function mailReceipt(deps: RegistrationMailDeps, event: DomainEvent): Prom
 const find = (db: Database, { data }: DomainEvent) =>
   db
     .selectFrom('registration')
-    .select(['kind', 'seed', 'host', 'brand', 'form', 'expires_at', 'submitted_at'])
+    .select(['id', 'kind', 'seed', 'host', 'brand', 'form', 'expires_at', 'submitted_at', 'withheld_at'])
     .where('id', '=', Number(data['registration_id']))
     .executeTakeFirst();
 

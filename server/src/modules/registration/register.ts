@@ -3,8 +3,8 @@ import { emailProblem, requiredThen, type Problems } from '#rules/form-problems.
 import { buyerProblems, sellerProblems } from '#rules/registration-problems.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
-import { spendBudget } from '../../platform/http/limits.ts';
-import { keepForm, openDraft, type Applied, type Draft } from './drafts.ts';
+import { recipientOf, spendBudget } from '../../platform/http/limits.ts';
+import { isProved, keepForm, openDraft, type Applied, type Draft } from './drafts.ts';
 import { findLikenesses, noticesOf } from './likenesses.ts';
 import { emailKnown, stateOf, type Opened, type RegistrationDeps } from './state.ts';
 import { submitDraft } from './submit.ts';
@@ -26,17 +26,11 @@ export async function register(
   applied: Applied,
   asked: Asked,
 ): Promise<{ data: RegistrationState }> {
-  const { db, now, http, client } = context;
+  const { db, now, http, host, client } = context;
   if (asked.submit) refuse(problemsOf(applied, context));
   if (asked.mail_link) refuse(linkProblems(applied));
   if (asked.token === undefined) await spendBudget(db, 'registration', `ip:${http.request.ip}`, now);
-  const opening = {
-    token: asked.token,
-    applied,
-    host: http.request.hostname.slice(0, 253),
-    brand: client.name,
-    now,
-  };
+  const opening = { token: asked.token, applied, host, brand: client.name, now };
   try {
     return await context.command(async (command) => {
       const { draft, isNew } = await openDraft(command.tx, deps.key, opening);
@@ -67,7 +61,7 @@ function refuse(problems: Problems): void {
 }
 
 async function keepDraft(
-  { now, requestId }: RequestContext,
+  { db, now, requestId }: RequestContext,
   { tx, audit, announce }: CommandContext,
   { key }: RegistrationDeps,
   { draft, applied, isNew, mailLink }: Opened & { mailLink: boolean },
@@ -75,6 +69,7 @@ async function keepDraft(
   const expires_at = isNew ? draft.expires_at : await keepForm(tx, draft, applied, now);
   if (mailLink) {
     refuseManyLinks(draft, now);
+    await spendBudget(db, 'mail_to_stranger', recipientOf(applied.form.user.email), now);
     await tx
       .updateTable('registration')
       .set({ links_sent: draft.links_sent + 1, link_sent_at: now })
@@ -93,7 +88,7 @@ async function keepDraft(
     // The words of a visitor stay out of the chain, where nobody could ever delete them.
     after: { kind: draft.kind, status: 'draft', ...(mailLink && { link_sent: true }) },
   });
-  const notices = noticesOf(await findLikenesses(tx, applied));
+  const notices = isProved(draft, applied) ? noticesOf(await findLikenesses(tx, applied)) : {};
   return { data: stateOf({ ...draft, expires_at }, key, notices) };
 }
 

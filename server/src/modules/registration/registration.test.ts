@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationState } from '#contract/registration.ts';
+import type { BuyerForm } from '#rules/registration.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenInvariants } from '../../../test/invariants.ts';
 import { mailsTo } from '../../../test/mails.ts';
@@ -168,21 +169,90 @@ describe('TR-469 a seller registers', () => {
   });
 });
 
+/** A draft whose applicant opened the link that was mailed to the address in it. */
+async function proved(form: BuyerForm) {
+  await register({ ...form, submit: false, mail_link: true });
+  const [mail = ''] = await mailsTo(app, form.user.email);
+  const mailed = /#token=([\w-]+)/.exec(mail)?.[1] ?? '';
+  const { data } = await app.visitor().get<{ token: string }>(`register?token=${mailed}`);
+  return { token: data.token, mailed };
+}
+
+describe('before the mailed link was opened', () => {
+  it('trading G-111 nothing is told about an address, a company or a number', async () => {
+    const company = await aCompany(app.db, { ein: '97-7654321' });
+    const known = await aUser(app.db, { companyId: company.id, roles: ['Buyer'] });
+    const form = aBuyerForm();
+    const probe = { ...form, company: { ...form.company, name: company.name, ein: '97-7654321' } };
+    const user = { ...form.user, email: known.email };
+    const drafts = [
+      await register({ ...probe, submit: false }),
+      await register({ ...form, user, submit: false }),
+      // Having proved an address of one's own says nothing about another one.
+      await register({ ...form, user, token: (await proved(form)).token, submit: false }),
+    ];
+    for (const { data } of drafts) expect(data.notices).toEqual({});
+
+    const submitted = await register({ ...form, user });
+    const stranger = await register(aBuyerForm());
+    const shape = ({ status, data }: typeof submitted) => [status, { ...data, token: '', expires_at: '' }];
+    expect(shape(submitted)).toEqual(shape(stranger));
+    const after = async ({ data: { token } }: typeof submitted) => {
+      const opened = await app.visitor().get<object>(`register?token=${token}`);
+      const saved = await register({ ...aBuyerForm(), token, submit: false });
+      const file = await app
+        .visitor()
+        .upload(
+          'register/file',
+          { name: 'a.pdf', bytes: '%PDF-1.7 %%EOF' },
+          { token, facility_key: 'a', type: 'dea_license' },
+        );
+      return [{ ...opened.data, token: '', expires_at: '' }, shape(saved), file.status];
+    };
+    expect(await after(submitted)).toEqual(await after(stranger));
+    expect(await mailsTo(app, known.email)).toEqual([expect.stringContaining('You already have an account')]);
+    const people = await app.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', known.email)
+      .execute();
+    expect(people).toEqual([{ id: known.userId }]);
+  });
+
+  it('the token of the mail opens the draft as the own one does', async () => {
+    const form = aBuyerForm();
+    const { token, mailed } = await proved(form);
+    expect(mailed).not.toBe(token);
+    const changed = { ...form, user: { ...form.user, first_name: 'Sam' } };
+    expect((await register({ ...changed, token: mailed, submit: false })).data.token).toBe(token);
+  });
+
+  it('an address gets five unasked mails a day, from however many drafts', async () => {
+    const { user } = aBuyerForm();
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await register({ ...aBuyerForm(), user, submit: false, mail_link: true })).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(await mailsTo(app, user.email)).toHaveLength(5);
+  });
+});
+
 describe('somebody who is registered already', () => {
   it('trading G-111 is refused by the e-mail address, however it is written', async () => {
     const { id } = await aCompany(app.db);
-    const email = 'Known.Person@Example.test';
+    const email = 'Known.Person@example.test';
     const known = await aUser(app.db, { companyId: id, roles: ['Buyer'], email });
     const form = aBuyerForm();
-    const user = { ...form.user, email: known.email.toUpperCase() };
-    const reply = await register({ ...form, user });
+    const user = { ...form.user, email: known.email.replace('K', 'k') };
+    const { token } = await proved({ ...form, user });
+    const reply = await register({ ...form, user, token });
     const sentence = 'A user with this email is already registered.';
     expect([reply.status, reply.problem?.error, reply.problem?.data]).toEqual([
       409,
       sentence,
       { 'user.email': sentence },
     ]);
-    const draft = await register({ ...form, user, submit: false });
+    const draft = await register({ ...form, user, token, submit: false });
     expect(draft.data.notices).toEqual({ 'user.email': sentence });
   });
 
@@ -191,7 +261,8 @@ describe('somebody who is registered already', () => {
     const facility = await aFacility(app.db, { company_id: known.id, dea_number: 'BK7654321' });
     const form = aBuyerForm([aFacilityForm({ dea_number: 'bk7654321' })]);
     const company = { ...form.company, name: known.name.toUpperCase(), ein: '987654321' };
-    const reply = await register({ ...form, company });
+    const { token } = await proved({ ...form, company });
+    const reply = await register({ ...form, company, token });
     expect([reply.status, Object.keys(reply.data.notices)]).toEqual([
       201,
       ['company.ein', 'company.name', 'facilities.0.dea_number'],

@@ -7,7 +7,7 @@ import { listApplications, viewApplication, viewDraft } from './views.ts';
 
 export function registrationRoutes(deps: RegistrationDeps): Handlers<keyof typeof registrationEndpoints> {
   return {
-    getRegistration: (context, { query }) => viewDraft(context, query.token),
+    getRegistration: (context, { query }) => viewDraft(context, deps.key, query.token),
     registerBuyer: (context, { body: { submit, token, mail_link, ...form } }) =>
       register(context, deps, { kind: 'buyer', form }, { submit, token, mail_link }),
     registerSeller: (context, { body: { submit, token, mail_link, ...form } }) =>

@@ -2,9 +2,10 @@ import type { Likeness, RegistrationState } from '#contract/registration.ts';
 import { TERMS_VERSION } from '#rules/terms.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import { hasBudget, recipientOf } from '../../platform/http/limits.ts';
 import { enrol, passwordLinkWanted, type Enrolled } from '../accounts/index.ts';
 import { insertDocument } from '../documents/index.ts';
-import type { Applied, Draft } from './drafts.ts';
+import { addressIn, isProved, type Applied, type Draft } from './drafts.ts';
 import { enrolmentOf } from './enrolment.ts';
 import { findLikenesses, noticesOf } from './likenesses.ts';
 import { emailKnown, stateOf, type Opened, type RegistrationDeps } from './state.ts';
@@ -14,13 +15,21 @@ import { emailKnown, stateOf, type Opened, type RegistrationDeps } from './state
  * like a record that was there before is marked for an administrator, never merged.
  */
 export async function submitDraft(
-  { now }: RequestContext,
-  { tx, audit, announce, live }: CommandContext,
-  { key, invites }: RegistrationDeps,
-  { draft, applied }: Opened,
+  context: RequestContext,
+  command: CommandContext,
+  deps: RegistrationDeps,
+  opened: Opened,
 ): Promise<{ data: RegistrationState }> {
+  const { now } = context;
+  const { tx, audit, announce, live } = command;
+  const { key, invites } = deps;
+  const { draft, applied } = opened;
   const likenesses = await findLikenesses(tx, applied);
-  if (likenesses.some(({ field }) => field === 'user.email')) throw emailKnown();
+  const proved = isProved(draft, applied);
+  if (likenesses.some(({ field }) => field === 'user.email')) {
+    if (proved) throw emailKnown();
+    return answerKnownAddress(context, command, deps, opened);
+  }
   const enrolled = await enrol(tx, enrolmentOf(applied));
   await moveFiles(tx, { draft, applied, enrolled, now });
   await sign(tx, { draft, applied, enrolled, now }, likenesses);
@@ -56,7 +65,29 @@ export async function submitDraft(
       likenesses: likenesses.map(({ field, entity, id }) => ({ field, entity, id })),
     },
   });
-  return { data: stateOf({ ...draft, submitted_at: now }, key, noticesOf(likenesses)) };
+  return { data: stateOf({ ...draft, submitted_at: now }, key, proved ? noticesOf(likenesses) : {}) };
+}
+
+/**
+ * Whoever has not proved the address learns nothing about it: the answer is that of any other, nothing is made, and the
+ * address itself is told that it has an account.
+ */
+async function answerKnownAddress(
+  { db, now, requestId }: RequestContext,
+  { tx, audit, announce }: CommandContext,
+  { key }: RegistrationDeps,
+  { draft, applied }: Opened,
+): Promise<{ data: RegistrationState }> {
+  await tx.updateTable('registration').set({ withheld_at: now }).where('id', '=', draft.id).execute();
+  if (await hasBudget(db, 'mail_to_stranger', recipientOf(applied.form.user.email), now))
+    announce({
+      key: `registration-known:${requestId}`,
+      type: 'registration.known_address',
+      data: { registration_id: draft.id, email: addressIn(applied.form) },
+    });
+  const status = 'draft';
+  audit({ entity: 'registration', entityId: draft.id, before: { status }, after: { status, known: true } });
+  return { data: stateOf({ ...draft, submitted_at: now }, key, {}) };
 }
 
 interface Submitted {

@@ -18,13 +18,12 @@ export const registrationJobs = (deps: SweepDeps): Record<string, Task> => ({
 function sweepDrafts({ db, clock, files }: SweepDeps): Task {
   return async () => {
     const now = clock.now();
-    const left = await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ file_id: number }>`delete from registration_file f using registration r
         where r.id = f.registration_id and (r.submitted_at is not null or r.expires_at < ${now})
         returning f.file_id`.execute(tx);
       await sql`delete from registration where submitted_at is null and expires_at < ${now}`.execute(tx);
-      return rows;
+      for (const { file_id: id } of rows) await files.remove(tx, id);
     });
-    for (const { file_id: id } of left) await files.remove(db, id);
   };
 }

@@ -11,10 +11,15 @@ import {
 import type { Queryable } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { findDraft } from './drafts.ts';
+import { draftToken, findDraft, proveAddress } from './drafts.ts';
 
-/** An unfinished registration by its token. Of a submitted one only that it was. */
-export async function viewDraft({ db, now }: RequestContext, token: string): Promise<{ data: DraftReply }> {
+/** An unfinished registration by its token or its mailed link. Of a submitted one only that it was. */
+export async function viewDraft(
+  { db, now }: RequestContext,
+  key: Buffer,
+  token: string,
+): Promise<{ data: DraftReply }> {
+  await proveAddress(db, token);
   const draft = await findDraft(db, token, now);
   const { kind } = draft;
   const open = draft.submitted_at === null;
@@ -22,7 +27,7 @@ export async function viewDraft({ db, now }: RequestContext, token: string): Pro
     data: {
       kind,
       status: open ? 'draft' : 'submitted',
-      token,
+      token: draftToken(key, draft.seed),
       expires_at: draft.expires_at.toISOString(),
       buyer: open && kind === 'buyer' ? BuyerForm.parse(draft.form) : null,
       seller: open && kind === 'seller' ? SellerForm.parse(draft.form) : null,

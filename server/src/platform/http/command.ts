@@ -13,6 +13,8 @@ export interface CommandSettings {
   scope: Scope | null;
   idempotency: IdempotentCall | null;
   status: number;
+  /** Hears of the record that was changed, once it is. */
+  changed: (record: { entity: string | null; entity_id: number | null }) => void;
 }
 
 /**
@@ -49,6 +51,7 @@ export function runCommand<T>(
       { ...actorOf(settings.origin, scope), ...by },
       { operation: settings.operation, ...entry },
     );
+    settings.changed({ entity: audited.entity ?? null, entity_id: audited.entityId ?? null });
     return reply;
   });
 }

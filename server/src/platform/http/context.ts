@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly today: string;
   /** Configuration of the host the request came to. */
   readonly client: MsClient;
+  /** That host: one of the brands', never just what the request says. */
+  readonly host: string;
   /** Who asks. Throws 401 where nobody is signed in. */
   readonly scope: Scope;
   readonly signedIn: boolean;

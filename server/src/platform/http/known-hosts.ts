@@ -1,13 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** What probes and monitors ask comes by address, not by name. */
 const OPERATORS = new Set(['/healthz', '/readyz', '/metrics']);
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Pages that touch credentials. */
+const SIGN_IN = /^\/(signin|oidc|handoff)\//;
 
-/** Refuses every other request for a host that no brand has: pages, sign-in and API alike (421). */
-export function refuseUnknownHosts(app: FastifyInstance, isKnown: (host: string) => Promise<boolean>): void {
+/**
+ * Refuses requests for a host that no brand has (421): all of them where `strict`, else whatever changes, mails or signs
+ * in, so that no request ever decides where a mailed link leads. A request that names two hosts is none (400).
+ */
+export function refuseUnknownHosts(
+  app: FastifyInstance,
+  options: { strict: boolean; isKnown: (host: string) => Promise<boolean> },
+): void {
   app.addHook('onRequest', async (request) => {
-    if (OPERATORS.has(request.url) || (await isKnown(request.host))) return;
+    if (OPERATORS.has(request.url)) return;
+    refuseTwoHosts(request);
+    const changes = !READS.has(request.method) || request.routeOptions.config.changes === true;
+    if (!(options.strict || changes || SIGN_IN.test(request.url)) || (await options.isKnown(request.host)))
+      return;
     throw new AppError('unknown_host', 'This address is not served here.');
   });
+}
+
+/** RFC 9112, 3.2: two `Host` lines, or another host in the request line, are a request to be refused. */
+function refuseTwoHosts({ raw, originalUrl }: FastifyRequest): void {
+  const lines = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  const target = originalUrl.startsWith('/') ? null : URL.parse(originalUrl);
+  if (lines.length > 1 || (target !== null && target.host !== raw.headers.host?.toLowerCase()))
+    throw new AppError('malformed', 'This request names two hosts.');
 }

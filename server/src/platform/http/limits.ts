@@ -2,29 +2,47 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { AppError, BUSY } from '../errors.ts';
-import { Gate, TURNED_AWAY } from '../gate.ts';
+import { Gate, TURNED_AWAY, type GateBounds } from '../gate.ts';
+import { sha256 } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */
 const BUDGETS = {
-  login: 60,
+  login: 600,
+  link: 60,
+  draft: 60,
+  message: 60,
   heavy: 60,
   signin_address: 60,
   signin_account: 10,
+  signin_known: 10,
+  password_check: 10,
+  mail_to_stranger: 5,
   contact: 5,
   registration: 20,
   registration_file: 60,
 } as const;
-type Budget = keyof typeof BUDGETS;
+export type Budget = keyof typeof BUDGETS;
 /** Those that count longer than a minute. */
 const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
+  signin_account: {
+    minutes: 1,
+    refusal:
+      'Too many wrong passwords for this account. Wait a minute, or sign in from where you signed in before.',
+  },
+  mail_to_stranger: {
+    minutes: 24 * 60,
+    refusal: 'This address got enough mails today. Please look into the inbox, or try again tomorrow.',
+  },
   contact: { minutes: 60, refusal: 'Too many messages. Please try again in an hour.' },
   registration: { minutes: 60, refusal: 'Too many registrations. Please try again in an hour.' },
   registration_file: { minutes: 60, refusal: 'Too many files. Please try again in an hour.' },
 };
 
-export const isBudgeted = (rate: string | undefined): rate is 'login' | 'heavy' =>
-  rate === 'login' || rate === 'heavy';
+/** The budgets that an operation may name; callers are told apart by user, else by address. */
+const OF_OPERATIONS = ['login', 'link', 'draft', 'message', 'heavy'] as const;
+export const isBudgeted = (rate: string | undefined): rate is (typeof OF_OPERATIONS)[number] =>
+  OF_OPERATIONS.some((one) => one === rate);
 
 const lengthOf = (budget: Budget) => (LONGER[budget]?.minutes ?? 1) * 60_000;
 const windowOf = (budget: Budget, now: Date) =>
@@ -43,6 +61,21 @@ export async function spendBudget(db: Database, budget: Budget, who: string, now
   }
 }
 
+/** The same for what is left undone without a word. */
+export async function hasBudget(db: Database, budget: Budget, who: string, now: Date): Promise<boolean> {
+  try {
+    await spendBudget(db, budget, who, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
+/** Whose budget of mails it is that an address gets without having asked. */
+export const recipientOf = (email: string): string =>
+  sha256(email.trim().toLowerCase()).toString('base64url');
+
 /** Gives one request back that turned out not to count. */
 export async function refundBudget(db: Database, budget: Budget, who: string, now: Date): Promise<void> {
   await sql`update rate_window set hits = hits - 1
@@ -51,25 +84,28 @@ export async function refundBudget(db: Database, budget: Budget, who: string, no
   );
 }
 
-export type LoadClass = 'read' | 'write' | 'heavy';
+export type LoadClass = 'read' | 'write' | 'order' | 'heavy' | 'file';
 
 /**
- * Requests of a class at work at once, how many more may wait, and how many of the refused are asked back for the same
- * second; chosen by measurement, see decision 14.
+ * Requests of a class at work at once, how many more may wait and how long, and how many of the refused are asked back for
+ * the same second; chosen by measurement, see decision 14. A line that moves slower than it is long is no use but for
+ * orders, whose senders would only come back. Heavy work is shared out: nobody has more than one place.
  */
-const BOUNDS: Record<LoadClass, { atWork: number; waiting: number; backPerSecond: number }> = {
-  read: { atWork: 24, waiting: 100, backPerSecond: 150 },
-  write: { atWork: 16, waiting: 64, backPerSecond: 50 },
-  heavy: { atWork: 2, waiting: 6, backPerSecond: 2 },
+const BOUNDS: Record<LoadClass, GateBounds & { backPerSecond: number }> = {
+  read: { atWork: 24, waiting: 100, patienceMs: 1000, backPerSecond: 150 },
+  write: { atWork: 10, waiting: 64, patienceMs: 1000, backPerSecond: 50 },
+  order: { atWork: 6, waiting: 1000, patienceMs: 15_000, backPerSecond: 50 },
+  heavy: { atWork: 2, waiting: 24, patienceMs: 10_000, backPerSecond: 2, each: { atWork: 1, waiting: 2 } },
+  /** They wait for the storage, which may hang. */
+  file: { atWork: 8, waiting: 32, patienceMs: 1000, backPerSecond: 10 },
 };
-/** A line that moves slower than it is long. */
-const PATIENCE_MS = 1000;
 const LATEST_RETURN_S = 10;
 
 /** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */
 export function loadClassOf(endpoint: Endpoint): LoadClass | null {
   if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
-  if (endpoint.rate === 'heavy') return 'heavy';
+  if (endpoint.rate === 'heavy' || endpoint.rate === 'order') return endpoint.rate;
+  if (endpoint.upload || endpoint.reply === 'file') return 'file';
   return endpoint.method === 'GET' ? 'read' : 'write';
 }
 
@@ -83,13 +119,20 @@ export class Admission {
 
   constructor(metrics: Metrics) {
     this.metrics = metrics;
-    this.lines = { read: new Line('read'), write: new Line('write'), heavy: new Line('heavy') };
+    this.lines = {
+      read: new Line('read'),
+      write: new Line('write'),
+      order: new Line('order'),
+      heavy: new Line('heavy'),
+      file: new Line('file'),
+    };
   }
 
-  async pass<T>(load: LoadClass | null, work: () => Promise<T>): Promise<T> {
+  /** `who` asks, where the class is shared out among callers. */
+  async pass<T>(load: LoadClass | null, work: () => Promise<T>, who?: string): Promise<T> {
     if (load === null) return work();
     const { gate, refuse } = this.lines[load];
-    const passed = gate.pass(work);
+    const passed = gate.pass(work, who);
     this.metrics.inFlight.set({ class: load }, gate.inside);
     try {
       const result = await passed;
@@ -109,9 +152,8 @@ class Line {
   private refused = 0;
 
   constructor(load: LoadClass) {
-    const { atWork, waiting, backPerSecond } = BOUNDS[load];
-    this.gate = new Gate({ atWork, waiting, patienceMs: PATIENCE_MS });
-    this.backPerSecond = backPerSecond;
+    this.gate = new Gate(BOUNDS[load]);
+    this.backPerSecond = BOUNDS[load].backPerSecond;
   }
 
   /** A crowd that is refused at once would come back at once; here it comes back at the pace of the work. */

@@ -1,6 +1,6 @@
 import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { utcDay, type Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -11,7 +11,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Scope } from '../scope.ts';
 import { writeEvent } from '../event-log.ts';
 import { actorOf, originOf, type Origin } from './actor.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type CommandSettings } from './command.ts';
 import type { FileReply, Handlers, RequestContext } from './context.ts';
 import { sendFile } from './file-reply.ts';
 import { checkAudience, checkSameSite } from './guard.ts';
@@ -19,6 +19,7 @@ import { idempotentCall } from './idempotency.ts';
 import { serialiserSchema } from './json-schema.ts';
 import { dismissUpload, readParams } from './multipart.ts';
 import { isBudgeted, loadClassOf, spendBudget, type Admission } from './limits.ts';
+import { RecentReads, recordRead } from './recorded-reads.ts';
 import { RefusalBudget, reportRefusal } from './refusals.ts';
 import type { MsClient } from '#contract/brands.ts';
 
@@ -30,7 +31,7 @@ export interface Mounting {
   clock: Clock;
   log: Log;
   admission: Admission;
-  clientOf(request: FastifyRequest): Promise<MsClient>;
+  siteOf(request: FastifyRequest): Promise<{ client: MsClient; host: string }>;
   /** Answers null without a valid session. `byCookie` asks for the same-site check. */
   authenticate(
     request: FastifyRequest,
@@ -53,6 +54,7 @@ export function mountContract(
   handlers: Handlers<OperationId>,
 ): void {
   const refusals = { db: mounting.db, log: mounting.log, budget: new RefusalBudget() };
+  const recent = new RecentReads();
   for (const [operation, definition] of Object.entries(contract)) {
     const endpoint: Endpoint = definition;
     // The table is typed per operation; here only its uniform shape is needed.
@@ -60,10 +62,10 @@ export function mountContract(
     if (!handler) throw new StartupError(`The operation ${operation} has no handler.`);
     if (endpoint.audience.length === 0) throw new StartupError(`The operation ${operation} has no audience.`);
     const load = loadClassOf(endpoint);
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: `/services/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { operation, ...(endpoint.anyForm && { anyForm: true }) },
+      config: { operation, anyForm: endpoint.anyForm === true, changes: endpoint.audit !== undefined },
       schema: {
         ...(typeof endpoint.reply === 'object' && {
           response: { 200: serialiserSchema(endpoint.reply), 201: serialiserSchema(endpoint.reply) },
@@ -72,8 +74,9 @@ export function mountContract(
       handler: async (request, reply) => {
         const origin = originOf(request, mounting.clock.now());
         try {
-          return await mounting.admission.pass(load, () =>
-            answer(mounting, { operation, endpoint, handler, origin }, request, reply),
+          // Heavy work takes its place later, when it is known whose it is.
+          return await mounting.admission.pass(load === 'heavy' ? null : load, () =>
+            answer(mounting, { operation, endpoint, handler, origin, recent }, request, reply),
           );
         } catch (error) {
           dismissUpload(request);
@@ -82,7 +85,9 @@ export function mountContract(
           throw error;
         }
       },
-    });
+    };
+    app.route(route);
+    if (endpoint.alsoAt !== undefined) app.route({ ...route, url: `/services/${endpoint.alsoAt}` });
   }
 }
 
@@ -91,25 +96,25 @@ interface Call {
   endpoint: Endpoint;
   handler: AnyHandler;
   origin: Origin;
+  recent: RecentReads;
 }
 
 async function answer(
   mounting: Mounting,
-  { operation, endpoint, handler, origin }: Call,
+  { operation, endpoint, handler, origin, recent }: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const now = origin.at;
-  const client = await mounting.clientOf(request);
+  const { client, host } = await mounting.siteOf(request);
   const replica = endpoint.lagTolerant ? mounting.replica : null;
   const session = await mounting.authenticate(request, client, { now, asksLastCommand: replica !== null });
   const scope = session?.scope ?? null;
   if (scope) request.notes.scope = scope;
   checkAudience(endpoint, scope);
   if (session?.byCookie) checkSameSite(request);
-  if (isBudgeted(endpoint.rate)) {
-    await spendBudget(mounting.db, endpoint.rate, scope ? `user:${scope.userId}` : `ip:${request.ip}`, now);
-  }
+  const caller = scope ? `user:${scope.realUserId}` : `ip:${request.ip}`;
+  if (isBudgeted(endpoint.rate)) await spendBudget(mounting.db, endpoint.rate, caller, now);
   const input = await readInput(endpoint, request);
   const status = endpoint.status ?? 200;
   const contextOn = (db: Database): RequestContext => ({
@@ -117,6 +122,7 @@ async function answer(
     now,
     today: utcDay(now),
     client,
+    host,
     signedIn: scope !== null,
     get scope() {
       if (!scope) throw new AppError('unauthenticated', 'Please sign in.');
@@ -126,29 +132,40 @@ async function answer(
     log: mounting.log,
     http: { request, reply },
     report: (event, parameters) => writeEvent(mounting.db, actorOf(origin, scope), event, parameters),
-    command: (work) =>
-      runCommand(
-        {
-          db: mounting.db,
-          origin,
-          operation: endpoint.audit ?? operation,
-          scope,
-          status,
-          idempotency:
-            endpoint.idempotent && scope
-              ? idempotentCall(request.headers['idempotency-key'], scope.userId, operation, input)
-              : null,
-        },
-        work,
-      ),
+    command: commandOf(mounting, { operation, endpoint, origin }, request, input),
   });
   const work = (db: Database) => handler(contextOn(db), input);
-  const result = replica ? await replica.read(session?.lastCommand ?? 0, work) : await work(mounting.db);
+  const act = () => (replica ? replica.read(session?.lastCommand ?? 0, work) : work(mounting.db));
+  const result =
+    loadClassOf(endpoint) === 'heavy' ? await mounting.admission.pass('heavy', act, caller) : await act();
+  await recordRead({ db: mounting.db, recent }, { operation, endpoint, origin, scope }, input);
   if (endpoint.reply === 'events') return reply;
   // A handler of a 'file' endpoint returns a FileReply by its type.
   if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
   if (mounting.validateReplies) endpoint.reply.parse(result);
   return reply.code(status).send(result);
+}
+
+function commandOf(
+  { db }: Mounting,
+  { operation, endpoint, origin }: Pick<Call, 'operation' | 'endpoint' | 'origin'>,
+  request: FastifyRequest,
+  input: unknown,
+): RequestContext['command'] {
+  const { scope = null } = request.notes;
+  const key = request.headers['idempotency-key'];
+  const settings = (): CommandSettings => ({
+    db,
+    origin,
+    operation: endpoint.audit ?? operation,
+    scope,
+    status: endpoint.status ?? 200,
+    idempotency: endpoint.idempotent && scope ? idempotentCall(key, scope.userId, operation, input) : null,
+    changed: (record) => {
+      request.notes.record = record;
+    },
+  });
+  return (work) => runCommand(settings(), work);
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest) {

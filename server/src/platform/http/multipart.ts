@@ -25,7 +25,6 @@ export async function readUpload(
   try {
     return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() };
   } catch (error) {
-    if (part.file.truncated) throw tooLarge(maxBytes);
     return refuseForm(error);
   }
 }
@@ -38,10 +37,6 @@ export async function receiveUpload(
 ): Promise<{ name: string; received: ReceivedFile }> {
   const part = await filePart(request, maxBytes);
   const received = await files.receive(part.file).catch(refuseForm);
-  if (part.file.truncated) {
-    await files.discard(received);
-    throw tooLarge(maxBytes);
-  }
   return { name: part.filename.slice(0, 200), received };
 }
 
@@ -79,6 +74,7 @@ async function filePart(
   if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
   const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 };
   const part = await request.file({ limits }).catch(refuseForm);
+  part?.file.once('limit', () => part.file.destroy(tooLarge(maxBytes)));
   if (!part || part.fieldname !== field || part.filename === '') {
     throw new AppError('invalid', missing, { [field]: missing });
   }
@@ -87,7 +83,7 @@ async function filePart(
 
 /** The parser throws plain errors for a form it cannot read, such as one without a boundary or an end. */
 function refuseForm(error: unknown): never {
-  if (error instanceof Error && 'statusCode' in error) throw error;
+  if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
   throw new AppError('malformed', 'The upload cannot be read.');
 }
 

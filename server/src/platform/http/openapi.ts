@@ -1,34 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
-import { docsPage } from './docs-page.ts';
-
-type Json = Record<string, unknown>;
+import { moduleOf, MODULES } from '#contract/modules.ts';
+import { DOCS_SCRIPT, docsPage } from './docs-page.ts';
+import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
+import { asObject, SchemaCollection, type Json } from './openapi-schemas.ts';
 
 /** Serves the OpenAPI document and a page to read it, both made from the contract. */
-export function mountDocuments(app: FastifyInstance): void {
-  const document = openApiDocument();
+export function mountDocuments(app: FastifyInstance, addresses: Addresses): void {
+  const document = openApiDocument(addresses);
   const page = docsPage(document);
   const bytes = Buffer.from(JSON.stringify(document));
   app.get('/services/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(bytes),
   );
   app.get('/services/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/services/docs.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(DOCS_SCRIPT),
+  );
 }
 
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Json>>;
-  components: { schemas: Json; securitySchemes: Json };
+  components: { schemas: Json; parameters: Json; securitySchemes: Json };
 }
 
 /** The OpenAPI 3.1 document of every operation. */
-export function openApiDocument(): OpenApi {
-  const schemas: Json = {};
+export function openApiDocument(addresses: Addresses): OpenApi {
+  const schemas = new SchemaCollection();
   const paths: OpenApi['paths'] = {};
+  schemas.inline(Problem, 'output');
   for (const [operationId, definition] of Object.entries(contract)) {
     const endpoint: Endpoint = definition;
     const path = `/services/${endpoint.path}`;
@@ -39,71 +48,89 @@ export function openApiDocument(): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Galenic',
-      version: '1.0.0',
-      description: 'Pharmaceutical wholesale marketplace. Money is in dollars with at most two decimals.',
-    },
+    info: { title: 'Galenic', version: '1.0.0', description: ABOUT },
+    servers: [{ url: addresses.publicUrl }],
+    tags: Object.entries(MODULES).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
-      schemas: { ...schemas, Problem: schemaOf(Problem, 'output', schemas) },
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
+      schemas: schemas.all,
+      parameters: SHARED_PARAMETERS,
+      securitySchemes: SECURITY_SCHEMES(addresses),
     },
   };
 }
 
-function operation(operationId: string, endpoint: Endpoint, schemas: Json): Json {
+interface RequestExample {
+  params?: Json;
+  query?: Json;
+  body?: Json;
+}
+
+/** Requests that fit their schemas, as a test sees to. */
+const EXAMPLES = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../../contract/examples.json'), 'utf8'),
+) as Record<string, RequestExample | undefined>;
+
+function operation(operationId: string, endpoint: Endpoint, schemas: SchemaCollection): Json {
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
+  const example = EXAMPLES[operationId] ?? {};
   return {
     operationId,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[0]],
+    description: whoMay(endpoint),
+    tags: [moduleOf(operationId) ?? 'other'],
     'x-audience': typeof endpoint.audience === 'string' ? endpoint.audience : [...endpoint.audience],
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     ...(endpoint.idempotent && { 'x-idempotent': true }),
-    security: endpoint.audience === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    security: securityOf(operationId, endpoint),
     parameters: [
-      ...parameters(endpoint.params, 'path', schemas),
-      ...parameters(endpoint.query, 'query', schemas),
-      ...(endpoint.idempotent
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', maxLength: 200 },
-            },
-          ]
+      ...parameters(endpoint.params, 'path', example.params, schemas),
+      ...parameters(endpoint.query, 'query', example.query, schemas),
+      ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(endpoint.audience !== 'public' && endpoint.method !== 'GET'
+        ? [{ $ref: '#/components/parameters/SourceDomain' }]
         : []),
     ],
-    ...requestBody(endpoint, schemas),
-    responses: { [String(endpoint.status ?? 200)]: success(endpoint, schemas), ...failures(endpoint) },
-  };
-}
-
-function requestBody(endpoint: Endpoint, schemas: Json): Json {
-  if (endpoint.upload) {
-    const { field = 'doc' } = endpoint.upload;
-    const doc = { type: 'string', contentMediaType: 'application/octet-stream' };
-    const properties = {
-      ...(endpoint.body && { params: schemaOf(endpoint.body, 'input', schemas) }),
-      [field]: doc,
-    };
-    const form = { type: 'object', properties, required: Object.keys(properties) };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
-  }
-  if (!endpoint.body) return {};
-  return {
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', schemas) } },
+    ...requestBody(`${name}Body`, endpoint, example.body, schemas),
+    responses: {
+      [String(endpoint.status ?? 200)]: success(`${name}Reply`, endpoint, schemas),
+      ...failures(endpoint),
     },
   };
 }
 
-function success(endpoint: Endpoint, schemas: Json): Json {
+function whoMay({ audience, permission, inPerson }: Endpoint): string {
+  const who =
+    audience === 'public'
+      ? 'Open to everybody.'
+      : audience === 'signed-in'
+        ? 'For everybody who is signed in.'
+        : `For people with one of the roles ${audience.join(', ')}.`;
+  const needs = permission ? ` An administrator also needs the permission "${permission}".` : '';
+  return `${who}${needs}${inPerson ? ' Not while an administrator acts for somebody else.' : ''}`;
+}
+
+function securityOf(operationId: string, endpoint: Endpoint): Json[] {
+  if (operationId === 'login') return [{ provider: [] }];
+  return endpoint.audience === 'public' ? [] : [{ session: [] }, { bearer: [] }];
+}
+
+function requestBody(name: string, endpoint: Endpoint, example: unknown, schemas: SchemaCollection): Json {
+  const { upload, body } = endpoint;
+  if (upload) {
+    const { field = 'doc' } = upload;
+    const doc = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const properties = { ...(body && { params: schemas.refer(body, 'input', name) }), [field]: doc };
+    const form = { type: 'object', properties, required: Object.keys(properties) };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+  }
+  if (!body) return {};
+  const schema = schemas.refer(body, 'input', name);
+  const content = { 'application/json': { schema, ...(example !== undefined && { example }) } };
+  return { requestBody: { required: true, content } };
+}
+
+function success(name: string, endpoint: Endpoint, schemas: SchemaCollection): Json {
   if (endpoint.reply === 'file') {
     return {
       description: 'The file',
@@ -116,10 +143,8 @@ function success(endpoint: Endpoint, schemas: Json): Json {
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     };
   }
-  return {
-    description: 'Done',
-    content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output', schemas) } },
-  };
+  const schema = schemas.refer(endpoint.reply, 'output', name);
+  return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
 /** The codes that an operation may answer: its own, those of every operation, and what its shape brings with it. */
@@ -130,6 +155,7 @@ export function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   if (Array.isArray(endpoint.audience) || endpoint.method !== 'GET') codes.add('forbidden');
   if (endpoint.params) codes.add('not_found');
   if (endpoint.body || endpoint.upload) codes.add('too_large');
+  if (endpoint.upload) codes.add('no_space');
   return codes;
 }
 
@@ -143,36 +169,28 @@ function failures(endpoint: Endpoint): Json {
   );
 }
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', schemas: Json): Json[] {
+function parameters(
+  schema: z.ZodType | undefined,
+  where: 'path' | 'query',
+  example: Json | undefined,
+  schemas: SchemaCollection,
+): Json[] {
   if (!schema) return [];
-  const { properties, required } = asObject(schemaOf(schema, 'input', schemas));
+  const { properties, required } = schemas.inline(schema, 'input');
   const names = Array.isArray(required) ? required : [];
-  return Object.entries(asObject(properties)).map(([name, value]) => ({
-    name,
-    in: where,
-    required: where === 'path' || names.includes(name),
-    schema: value,
-  }));
+  return Object.entries(asObject(properties)).map(([name, value]) => {
+    const { description, ...rest } = asObject(value);
+    return {
+      name,
+      in: where,
+      required: where === 'path' || names.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+      ...(example?.[name] !== undefined && { example: asTyped(example[name], rest) }),
+    };
+  });
 }
 
-const asObject = (value: unknown): Json =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
-/** Schemas with a name become components and are referred to. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
-  const { $defs, $schema: _dialect, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  for (const [name, definition] of Object.entries(asObject($defs))) schemas[name] ??= relink(definition);
-  return relink(root);
-}
-
-function relink(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(relink);
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) =>
-      key === '$ref' && typeof value === 'string'
-        ? [key, value.replace('#/$defs/', '#/components/schemas/')]
-        : [key, relink(value)],
-    ),
-  );
-}
+/** Numbers in an address are written as text. */
+const asTyped = (value: unknown, { type }: Json): unknown =>
+  type === 'integer' || type === 'number' ? Number(value) : value;

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string;
     anyForm?: boolean;
+    /** Although it may be a GET. */
+    changes?: boolean;
   }
 }
 
@@ -66,6 +68,7 @@ export async function createServer(options: {
   });
   app.addHook('onResponse', async (request, reply) => {
     leavePipeline(request.raw.socket);
+    if (!request.raw.complete) endUnread(request.raw);
     const operation = request.routeOptions.config.operation ?? 'other';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
@@ -101,6 +104,22 @@ function endSlowBody(request: IncomingMessage): void {
   if (!hasBody || headers['content-type']?.startsWith('multipart/')) return;
   const late = setTimeout(() => request.socket.destroy(), BODY_WITHIN_MS);
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(late));
+}
+
+/** A body that goes on after its answer is read a little further, so that its sender hears the answer before the end. */
+const UNREAD = { ms: 2_000, bytes: 8 * 1024 * 1024, lookEveryMs: 20 };
+
+function endUnread(request: IncomingMessage): void {
+  const { socket } = request;
+  const [since, from] = [performance.now(), socket.bytesRead];
+  request.unpipe();
+  request.resume();
+  const look = setInterval(() => {
+    if (!request.complete && performance.now() - since < UNREAD.ms && socket.bytesRead - from < UNREAD.bytes)
+      return;
+    clearInterval(look);
+    if (!request.complete) socket.destroy();
+  }, UNREAD.lookEveryMs).unref();
 }
 
 /** Requests sent on one connection before their answers were read. No browser does so; each answer waits in memory. */

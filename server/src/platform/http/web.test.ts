@@ -41,7 +41,15 @@ it('files named by their content are kept for good', async () => {
   ]);
 });
 
-it.each(['/services/nothing', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd'])('%s is no page', async (url) => {
+it.each([
+  '/services/nothing',
+  '/assets/gone.js',
+  '/.env',
+  '/.git/config',
+  '/.well-known/x',
+  '/wp-login.php',
+  '/..%2f..%2fetc%2fpasswd',
+])('%s is no page', async (url) => {
   const reply = await app.inject(url);
   expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   expect(reply.json()).toMatchObject({ data: null });

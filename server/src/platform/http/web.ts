@@ -23,10 +23,12 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
     app.get('/', (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
+    const [address = ''] = request.url.split('?');
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/services/') &&
-      !path.extname(request.url.split('?')[0] ?? '');
+      !address.startsWith('/services/') &&
+      // No page has a dot: this is a file that is not there, or one that scanners look for.
+      !address.includes('.');
     if (!isPage || !built) throw new AppError('not_found', 'Not found');
     return sendPage(reply);
   });

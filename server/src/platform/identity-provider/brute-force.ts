@@ -1,29 +1,66 @@
+import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
-import { refundBudget, spendBudget } from '../http/limits.ts';
+import { refundBudget, spendBudget, type Budget } from '../http/limits.ts';
 import { sha256 } from '../ids.ts';
 
+export interface Attempt {
+  ip: string;
+  email: string;
+  /** What the cookie of the browser says; a new one where it has none. */
+  browser: string;
+  now: Date;
+}
+
+/** How long a place is remembered in which nobody signs in. */
+export const KNOWN_DAYS = 180;
+
 /**
- * Counts failed sign-ins per minute by account and by address, in the database for all processes. An attempt is
- * counted before its password is looked at and given back when it was right. What was typed as an e-mail is kept as a
- * hash. Throws 429 for a minute, so that nobody can lock somebody else out for longer.
+ * Counts failed sign-ins per minute, in the database for all processes: where the account signed in before – this browser,
+ * else this address – by account and place; anywhere else by account and by address. So strangers who type wrong
+ * passwords keep nobody out of their own account. An attempt is counted before its password is looked at and given back
+ * when it was right. Accounts and places are kept as hashes. Throws 429 for a minute.
  */
 export async function countAttempt(
   db: Database,
-  attempt: { ip: string; email: string; now: Date },
+  { ip, email, browser, now }: Attempt,
 ): Promise<{ succeeded(): Promise<void> }> {
-  const account = sha256(attempt.email.trim().toLowerCase()).toString('base64url');
-  const budgets = [
-    ['signin_address', attempt.ip],
-    ['signin_account', account],
-  ] as const;
-  for (const [budget, who] of budgets) await spendBudget(db, budget, who, attempt.now);
+  const account = sha256(email.trim().toLowerCase());
+  const places = [sha256(`browser ${browser}`), sha256(`address ${ip}`)];
+  const known = await knownPlace(db, { account, places, now });
+  const name = account.toString('base64url');
+  const budgets: [Budget, string][] = known
+    ? [['signin_known', `${name} ${known.toString('base64url')}`]]
+    : [
+        ['signin_address', ip],
+        ['signin_account', name],
+      ];
+  for (const [budget, who] of budgets) await spendBudget(db, budget, who, now);
   return {
     async succeeded() {
-      for (const [budget, who] of budgets) await refundBudget(db, budget, who, attempt.now);
+      for (const [budget, who] of budgets) await refundBudget(db, budget, who, now);
+      await sql`insert into idp_known_place (account, place, seen_at)
+        select ${account}, place, ${now} from unnest(${places}::bytea[]) place
+        on conflict (account, place) do update set seen_at = excluded.seen_at`.execute(db);
     },
   };
 }
+
+/** The first of the places where the account signed in before. */
+async function knownPlace(
+  db: Database,
+  { account, places, now }: { account: Buffer; places: readonly Buffer[]; now: Date },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ place: Buffer }>`select place from idp_known_place
+    where account = ${account} and place = any(${places}::bytea[]) and seen_at > ${forgottenBefore(now)}
+    order by array_position(${places}::bytea[], place) limit 1`.execute(db);
+  return rows[0]?.place ?? null;
+}
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+
+export const forgetPlaces = (db: Database, now: Date): Promise<unknown> =>
+  sql`delete from idp_known_place where seen_at < ${forgottenBefore(now)}`.execute(db);
 
 /** Passwords hashed at once: each takes a thread and 19 MiB, and a few keep the processor busy. */
 const AT_ONCE = 2;

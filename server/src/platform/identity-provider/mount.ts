@@ -1,24 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { countAttempt } from './brute-force.ts';
+import { attemptSignIn, signInCookie, type AttemptSettings, type SignInProblem } from './sign-in-attempt.ts';
 import { errors } from './oidc.ts';
-import { checkPassword } from './people.ts';
-import { SIGN_IN_SCRIPT, SIGN_IN_STYLE, messagePage, signInPage, type DemoAccount } from './sign-in-page.ts';
+import {
+  SIGN_IN_SCRIPT,
+  SIGN_IN_STYLE,
+  messagePage,
+  signInPage,
+  type DemoAccount,
+  type SignInBrand,
+} from './sign-in-page.ts';
 
-export interface SignInSettings {
-  db: Database;
-  clock: Clock;
+export interface SignInSettings extends AttemptSettings {
   log: Log;
   provider: Provider;
-  issuer: string;
   /** What every answer carries; the provider answers past the framework. */
   headers: Record<string, string>;
   origins: () => readonly string[];
+  brandOf: (host: string) => Promise<SignInBrand>;
   demo: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
 }
 
@@ -65,7 +67,7 @@ const policyFor = (origins: readonly string[]) =>
 const FORM = 'application/x-www-form-urlencoded';
 
 function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
-  const { provider, db, clock, log } = settings;
+  const { provider, log } = settings;
   scope.removeContentTypeParser(FORM);
   scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -75,33 +77,44 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
       .header('content-security-policy', policyFor(settings.origins()))
       .header('cache-control', 'no-store');
   });
-  scope.setErrorHandler((error, _request, reply) => showProblem(error, reply));
+  scope.setErrorHandler((error, request, reply) =>
+    isOver(error, request)
+      ? reply.redirect(`${cameFrom(request, settings.origins())}/`, 303)
+      : showProblem(error, reply),
+  );
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
     email: string,
-    problem: string | null,
+    problem: SignInProblem | null = null,
   ) => {
-    const { uid } = await provider.interactionDetails(atIssuer(request.raw, settings.issuer), reply.raw);
+    const { uid, params } = await provider.interactionDetails(
+      atIssuer(request.raw, settings.issuer),
+      reply.raw,
+    );
+    const from = originIn(params['redirect_uri']);
+    const brand = await settings.brandOf(new URL(from ?? settings.issuer).host);
+    if (from !== null) reply.setCookie(FROM, from, signInCookie(settings.issuer));
     return reply
-      .code(problem === null ? 200 : 401)
+      .code(problem?.status ?? 200)
       .type('text/html; charset=utf-8')
-      .send(signInPage({ action: `/signin/${uid}`, email, problem, demo: await settings.demo() }));
+      .send(
+        signInPage({
+          brand,
+          action: `/signin/${uid}`,
+          email,
+          problem: problem?.text ?? null,
+          demo: await settings.demo(),
+        }),
+      );
   };
-  scope.get('/signin/script.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
-  );
-  scope.get('/signin/style.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(SIGN_IN_STYLE),
-  );
-  scope.get('/signin/:uid', (request, reply) => show(request, reply, '', null));
+  mountFiles(scope);
+  scope.get('/signin/:uid', (request, reply) => show(request, reply, ''));
   scope.post('/signin/:uid', async (request, reply) => {
     const { email, password } = readForm(request.body);
-    const attempt = await countAttempt(db, { ip: request.ip, email, now: clock.now() });
-    const subject = await checkPassword(db, email, password);
-    log.info({ request_id: request.id, ip: request.ip, subject, accepted: subject !== null }, 'sign-in');
-    if (subject === null) return show(request, reply, email, 'Email or password is wrong.');
-    await attempt.succeeded();
+    const { subject, problem } = await attemptSignIn(settings, request, reply, { email, password });
+    log.info({ request_id: request.id, ip: request.ip, subject, accepted: problem === null }, 'sign-in');
+    if (subject === null) return show(request, reply, email, problem);
     const next = await provider.interactionResult(
       atIssuer(request.raw, settings.issuer),
       reply.raw,
@@ -110,6 +123,30 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     );
     return reply.redirect(next, 303);
   });
+}
+
+function mountFiles(scope: FastifyInstance): void {
+  scope.get('/signin/script.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
+  );
+  scope.get('/signin/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(SIGN_IN_STYLE),
+  );
+}
+
+/** By the Back button, mostly: the sign-in is done, and the start page leads home. */
+const isOver = (error: unknown, request: FastifyRequest): boolean =>
+  error instanceof errors.SessionNotFound && request.method === 'GET';
+
+/** Remembers on whose host the sign-in began. */
+const FROM = 'signin_from';
+
+const originIn = (address: unknown): string | null => URL.parse(String(address))?.origin ?? null;
+
+/** The origin that the browser was told to remember, when it is one of ours; else this host. */
+function cameFrom(request: FastifyRequest, origins: readonly string[]): string {
+  const origin = request.cookies[FROM] ?? '';
+  return origins.includes(origin) ? origin : '';
 }
 
 function showProblem(error: unknown, reply: FastifyReply): FastifyReply {

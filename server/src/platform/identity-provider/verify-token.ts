@@ -32,8 +32,9 @@ export function verifyExternal(options: { issuer: string; clientId: string }): V
       redirect: 'error',
       signal: AbortSignal.timeout(5000),
     });
+    if (!response.ok) throw away();
     const metadata: unknown = await response.json();
-    if (typeof metadata !== 'object' || metadata === null || !('jwks_uri' in metadata)) throw refuse();
+    if (typeof metadata !== 'object' || metadata === null || !('jwks_uri' in metadata)) throw away();
     return createRemoteJWKSet(new URL(String(metadata.jwks_uri)), KEY_TIMES);
   };
   return async (token) => {
@@ -66,7 +67,8 @@ async function readToken(
   }
 }
 
-/** The keys could not be fetched; `ERR_JOSE_GENERIC` is an answer other than 200, anything foreign the network's. */
+const NO_KEYS: readonly string[] = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'];
+
+/** There are no keys: `ERR_JOSE_GENERIC` is an answer other than 200, anything foreign the network's. */
 const isAway = (error: unknown): boolean =>
-  !(error instanceof AppError) &&
-  (!(error instanceof errors.JOSEError) || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code));
+  !(error instanceof AppError) && (!(error instanceof errors.JOSEError) || NO_KEYS.includes(error.code));

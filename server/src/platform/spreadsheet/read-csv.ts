@@ -4,11 +4,24 @@ import { LAST_ROW, LIMITS, Refusal, count } from './read-limits.ts';
 import type { TableCollector } from './read-table.ts';
 
 const USE_UTF8 = 'In Excel choose "CSV UTF-8 (Comma delimited)" when you save it.';
-const SEPARATORS = [',', ';', '\t'] as const;
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
-/** Reads comma, semicolon or tab separated text in UTF-8. Rows are counted as a spreadsheet program counts them. */
-export function readCsv(bytes: Uint8Array, table: TableCollector): void {
-  const { text, delimiter, skippedRows } = withoutSeparatorLine(decode(bytes));
+/** How the text of a file is written. */
+export interface TextForm {
+  encoding: Encoding;
+  separator: Separator;
+}
+
+/**
+ * Reads text separated by commas, semicolons, tabs or vertical bars, in UTF-8 or Windows-1252. Rows are counted as a
+ * spreadsheet program counts them.
+ */
+export function readCsv(bytes: Uint8Array, table: TableCollector): TextForm {
+  const decoded = decode(bytes);
+  const { text, delimiter, skippedRows } = withoutSeparatorLine(decoded.text);
   try {
     parse(text, {
       delimiter,
@@ -27,9 +40,10 @@ export function readCsv(bytes: Uint8Array, table: TableCollector): void {
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error;
   }
+  return { encoding: decoded.encoding, separator: delimiter };
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes;
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (marked || looksLikeUtf16(bytes)) throw new Refusal(`The file is in UTF-16, not in UTF-8. ${USE_UTF8}`);
@@ -40,12 +54,21 @@ function decode(bytes: Uint8Array): string {
     );
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
+    return { text: decodeWindows(bytes), encoding: 'windows-1252' };
+  }
+}
+
+/** What Excel writes as plain "CSV". A file that holds UTF-8 as well was put together from two and is refused. */
+function decodeWindows(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  if (/[\u0080-\u009f]/.test(text) || hasUtf8Line(bytes)) {
     throw new Refusal(
       `The file is not in UTF-8: line ${firstForeignLine(bytes)} holds other characters. ${USE_UTF8}`,
     );
   }
+  return text;
 }
 
 /** Every second byte of Latin text in UTF-16 is zero. */
@@ -58,29 +81,66 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
 const lineOf = (bytes: Uint8Array, offset: number) =>
   bytes.subarray(0, offset).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
 
-function firstForeignLine(bytes: Uint8Array): number {
-  for (let line = 1, start = 0; start < bytes.length; line += 1) {
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(0x0a, start);
     const end = found < 0 ? bytes.length : found;
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end));
-    } catch {
-      return line;
-    }
+    yield bytes.subarray(start, end);
     start = end + 1;
+  }
+}
+
+function isUtf8(line: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function firstForeignLine(bytes: Uint8Array): number {
+  let number = 0;
+  for (const line of linesOf(bytes)) {
+    number += 1;
+    if (!isUtf8(line)) return number;
   }
   return 1;
 }
 
-/** The separator of the file: named by an Excel line such as `sep=;`, else the most frequent one of its first line. */
+function hasUtf8Line(bytes: Uint8Array): boolean {
+  for (const line of linesOf(bytes)) if (line.some((byte) => byte >= 0x80) && isUtf8(line)) return true;
+  return false;
+}
+
+/** The separator of the file: named by an Excel line such as `sep=;`, else the one that divides most of its first lines. */
 function withoutSeparatorLine(text: string) {
-  const named = /^sep=([,;\t])\r?\n/.exec(text);
-  if (named) return { text: text.slice(named[0].length), delimiter: named[1] ?? ',', skippedRows: 1 };
-  const line = /\S[^\r\n]*/.exec(text)?.[0].slice(0, LIMITS.cellLength) ?? '';
-  const unquoted = line.replaceAll(/"[^"]*"/g, '');
-  const uses = SEPARATORS.map((separator) => unquoted.split(separator).length);
-  const delimiter = SEPARATORS[uses.indexOf(Math.max(...uses))] ?? ',';
-  return { text, delimiter, skippedRows: 0 };
+  const named = /^sep=([,;\t|])\r?\n/.exec(text);
+  const delimiter = SEPARATORS.find((one) => one === named?.[1]);
+  if (named && delimiter) return { text: text.slice(named[0].length), delimiter, skippedRows: 1 };
+  return { text, delimiter: mostUsedSeparator(text.slice(0, SEPARATOR_TEXT)), skippedRows: 0 };
+}
+
+const SEPARATOR_TEXT = 20_000;
+const SEPARATOR_LINES = 50;
+
+function mostUsedSeparator(start: string): Separator {
+  const lines = start
+    .split(/[\r\n]+/, SEPARATOR_LINES)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const uses = SEPARATORS.map((separator) => usesOf(separator, lines));
+  return SEPARATORS[uses.indexOf(Math.max(...uses))] ?? ',';
+}
+
+/** Lines that the separator divides into the same number of columns, times the columns. */
+function usesOf(separator: Separator, lines: readonly string[]): number {
+  const found = new Map<number, number>();
+  for (const line of lines) {
+    const times = line.split(separator).length - 1;
+    if (times > 0) found.set(times, (found.get(times) ?? 0) + 1);
+  }
+  return Math.max(0, ...[...found].map(([times, equal]) => times * equal));
 }
 
 function explain(error: CsvError): Refusal {

@@ -12,6 +12,8 @@ export const LIMITS = {
   zipEntries: 1_000,
   inflatedBytes: 160 * 1024 * 1024,
   xmlElements: 9_000_000,
+  /** A sheet needs about ten. */
+  xmlDepth: 64,
   sharedStrings: 1_000_000,
 } as const;
 

@@ -34,10 +34,11 @@ export class TableCollector {
     if (this.chunk.length === CHUNK) this.finish();
   }
 
-  /** Passes the rest on. */
-  finish(): void {
+  /** Passes the rest on and answers how many rows there were. */
+  finish(): number {
     this.flush(this.chunk);
     this.chunk = [];
+    return this.rows;
   }
 
   private weigh(number: number, index: number, cell: Cell): void {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readCsv } from './read-csv.ts';
+import { readCsv, type TextForm } from './read-csv.ts';
 import { Refusal } from './read-limits.ts';
 import { TableCollector, type NumberedRow } from './read-table.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -7,28 +7,27 @@ import { readXlsx } from './read-xlsx.ts';
 export interface ReadOrder {
   kind: 'csv' | 'xlsx';
   bytes: Uint8Array;
+  /** Reads it to the end all the same, but answers only how many rows it has. */
+  countOnly: boolean;
 }
 
 export type ReadMessage =
   | { tag: 'rows'; rows: NumberedRow[] }
-  | { tag: 'end' }
+  | { tag: 'end'; rowCount: number; form: TextForm | null }
   | { tag: 'refused'; sentence: string }
   | { tag: 'damaged'; detail: string };
 
 const post = (message: ReadMessage) => parentPort?.postMessage(message);
 
-async function read({ kind, bytes }: ReadOrder): Promise<void> {
-  const table = new TableCollector((rows) => post({ tag: 'rows', rows }));
-  if (kind === 'csv') readCsv(bytes, table);
-  else await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), table);
-  table.finish();
+async function read({ kind, bytes, countOnly }: ReadOrder): Promise<void> {
+  const table = new TableCollector((rows) => countOnly || post({ tag: 'rows', rows }));
+  const form = kind === 'csv' ? readCsv(bytes, table) : null;
+  if (kind === 'xlsx') await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), table);
+  post({ tag: 'end', rowCount: table.finish(), form });
 }
 
 // The edge between threads: `readTable` is the only one to start this file.
-read(workerData as ReadOrder).then(
-  () => post({ tag: 'end' }),
-  (error: unknown) => {
-    if (error instanceof Refusal) post({ tag: 'refused', sentence: error.message });
-    else post({ tag: 'damaged', detail: error instanceof Error ? error.message : String(error) });
-  },
-);
+read(workerData as ReadOrder).catch((error: unknown) => {
+  if (error instanceof Refusal) post({ tag: 'refused', sentence: error.message });
+  else post({ tag: 'damaged', detail: error instanceof Error ? error.message : String(error) });
+});

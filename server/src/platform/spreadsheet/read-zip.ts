@@ -68,15 +68,20 @@ async function readXml(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let silence = 0;
+  let depth = 0;
   parser.on('doctype', refuseDoctype);
   parser.on('opentag', (tag) => {
     silence = 0;
+    depth += 1;
+    if (depth > LIMITS.xmlDepth)
+      throw new Refusal('The workbook nests deeper than a spreadsheet program makes it.');
     budget.elements += 1;
     if (budget.elements > LIMITS.xmlElements) throw new Refusal(TOO_LARGE);
     listener.open(localName(tag.name), tag.attributes);
   });
   parser.on('closetag', (tag) => {
     silence = 0;
+    depth -= 1;
     listener.close?.(localName(tag.name));
   });
   if (listener.text) {

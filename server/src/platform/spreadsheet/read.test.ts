@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { rowsXml, sheetXml, workbookOf, workbookXml, zipOf } from '../../../test/workbook.ts';
-import { readTable } from './read.ts';
+import type { Cell } from '#rules/import-cells.ts';
+import type { Separator } from './read-csv.ts';
+import { countRows, readTable } from './read.ts';
 import { tableFile } from './write.ts';
 
-const csv = (text: string | Buffer) => readTable({ name: 'prices.csv', bytes: Buffer.from(text) });
-const xlsx = (bytes: Buffer) => readTable({ name: 'Prices.XLSX', bytes });
+/** The first row apart, as the tests say what they expect. */
+async function read(name: string, bytes: Buffer) {
+  const [head, ...body] = (await readTable({ name, bytes })).rows;
+  return {
+    headers: head?.cells,
+    rows: body.map((row) => row.cells),
+    rowNumbers: body.map((row) => row.number),
+  };
+}
+const csv = (text: string | Buffer) => read('prices.csv', Buffer.from(text));
+const xlsx = (bytes: Buffer) => read('Prices.XLSX', bytes);
 const strings = (...items: string[]) => ({
   'xl/sharedStrings.xml': `<sst>${items.map((item) => `<si>${item}</si>`).join('')}</sst>`,
 });
@@ -23,6 +34,28 @@ describe('a CSV file', () => {
     expect(table.rows).toEqual([['1', 'A', '2,50']]);
   });
 
+  it.each<[string, string, Separator, Cell[]]>([
+    ['bars', 'NDC|Lot|Price\n1|A|3,95\n', '|', ['1', 'A', '3,95']],
+    ['a line that names bars', 'sep=|\nNDC|Lot\n1|A\n', '|', ['1', 'A']],
+    ['tabs below a title with commas', 'Prices, valid, today\nNDC\tLot\n1\tA\n2\tB\n', '\t', ['NDC', 'Lot']],
+    ['semicolons beside decimal commas', 'NDC;Lot;Price\n1;A;3,95\n2;B;4,10\n', ';', ['1', 'A', '3,95']],
+  ])('tells %s from other separators', async (_name, text, separator, second) => {
+    const table = await readTable({ name: 'prices.txt', bytes: Buffer.from(text) });
+    expect(table.form).toEqual({ encoding: 'utf-8', separator });
+    expect(table.rows[1]?.cells).toEqual(second);
+  });
+
+  it('is read in Windows-1252, as Excel writes plain CSV', async () => {
+    const bytes = Buffer.from('NDC,Name\n1,Cr\u00e8me \u0093A\u0094 5 \u0080\n', 'latin1');
+    const table = await readTable({ name: 'prices.csv', bytes });
+    expect(table.form).toEqual({ encoding: 'windows-1252', separator: ',' });
+    expect(table.rows[1]?.cells).toEqual(['1', 'Crème “A” 5 €']);
+  });
+
+  it.each(['txt', 'tsv', 'CSV'])('may end in .%s', async (ending) => {
+    expect(await countRows({ name: `prices.${ending}`, bytes: Buffer.from('a\tb\n\n1\t2\n') })).toBe(2);
+  });
+
   it('keeps row numbers over blank rows, protected zeros, stray quotes and line breaks in cells', async () => {
     const table = await csv('\nNDC,Lot\n,,\n="00071015523",5" tube\n\n"two\nlines",b,\n');
     expect(table).toEqual({
@@ -39,7 +72,11 @@ describe('a CSV file', () => {
     ['UTF-16 with a mark', Buffer.from('\uFEFFNDC,Lot\n1,A', 'utf16le'), /UTF-16.*CSV UTF-8/],
     ['UTF-16 without a mark', Buffer.from('NDC,Lot\n1,A', 'utf16le'), /UTF-16/],
     ['NUL bytes', 'NDC,Lot\n1,A\n2,\u0000B\n', /^Line 3 .*NUL bytes/],
-    ['Windows-1252', Buffer.from('NDC,Lot\n1,Köln\n', 'latin1'), /not in UTF-8: line 2 .*CSV UTF-8/],
+    [
+      'no encoding we know',
+      Buffer.from('NDC,Lot\n1,K\u0081ln\n', 'latin1'),
+      /not in UTF-8: line 2 .*CSV UTF-8/,
+    ],
     [
       'mixed encodings',
       Buffer.concat([Buffer.from('NDC,Lot\n1,Köln\n'), Buffer.from('2,Bär\n', 'latin1')]),
@@ -160,6 +197,7 @@ describe('a workbook made to harm', () => {
   const entities = `<!DOCTYPE lol [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}">]>`;
   const spaces = repeat(' ', 100_000_000);
   const bombs: [string, () => Buffer, RegExp][] = [
+    ['a million elements in each other', () => workbookOf('<a>'.repeat(1_000_000)), /nests deeper/],
     [
       'cells A1 and XFD1048576',
       () =>

@@ -1,63 +1,71 @@
 import { Worker } from 'node:worker_threads';
-import type { Cell } from '#rules/import-cells.ts';
 import { ruleBroken } from '../errors.ts';
+import type { TextForm } from './read-csv.ts';
 import type { NumberedRow } from './read-table.ts';
 import type { ReadMessage, ReadOrder } from './read-worker.ts';
 
 export interface TableContent {
-  /** The first row that is not blank. */
-  headers: Cell[];
-  /** Blank rows are left out; cells beyond the end of a row are empty. */
-  rows: Cell[][];
-  /** Row numbers as a spreadsheet program shows them, one per row of `rows`. */
-  rowNumbers: number[];
+  /** Without blank rows; cells beyond the end of a row are empty. */
+  rows: NumberedRow[];
+  /** Null for a workbook. */
+  form: TextForm | null;
 }
 
-const KILL_AFTER_MS = 10_000;
+/** A request waits for the count; the rows are read by a job, of a file that was counted before. */
+const KILL_AFTER_MS = { count: 10_000, rows: 60_000 };
 const AT_ONCE = 2;
 const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
 
 /**
- * Reads a .csv file (UTF-8; comma, semicolon or tab) or the first visible sheet of an .xlsx workbook, in a thread of
- * its own with limits on memory, time and content. Throws `rule_broken` with a sentence for every other file.
+ * Reads a .csv, .tsv or .txt file or the first visible sheet of an .xlsx workbook, in a thread of its own with limits on
+ * memory, time and content. Throws `rule_broken` with a sentence for every other file.
  */
-export async function readTable(file: { name: string; bytes: Buffer }): Promise<TableContent> {
-  const kind = kindOf(file.name, file.bytes);
+export async function readTable(file: NamedFile): Promise<TableContent> {
+  const { rows, form } = await read(file, false);
+  return { rows, form };
+}
+
+/** Refuses what `readTable` would refuse, and answers how many rows the file has. */
+export async function countRows(file: NamedFile): Promise<number> {
+  return (await read(file, true)).rowCount;
+}
+
+interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+async function read({ name, bytes }: NamedFile, countOnly: boolean) {
+  const kind = kindOf(name, bytes);
   await slots.take();
   try {
-    return toContent(await readInThread({ kind, bytes: Uint8Array.from(file.bytes) }));
+    const content = await readInThread({ kind, bytes: Uint8Array.from(bytes), countOnly });
+    if (content.rowCount === 0) throw ruleBroken('The file is empty.');
+    return content;
   } finally {
     slots.give();
   }
 }
 
-function toContent(rows: readonly NumberedRow[]): TableContent {
-  const [head, ...body] = rows;
-  if (!head) throw ruleBroken('The file is empty.');
-  return {
-    headers: head.cells,
-    rows: body.map((row) => row.cells),
-    rowNumbers: body.map((row) => row.number),
-  };
-}
-
-function readInThread(order: ReadOrder): Promise<NumberedRow[]> {
+function readInThread(order: ReadOrder): Promise<TableContent & { rowCount: number }> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
       workerData: order,
       transferList: order.bytes.buffer instanceof ArrayBuffer ? [order.bytes.buffer] : [],
       resourceLimits: MEMORY,
     });
+    const limit = order.countOnly ? KILL_AFTER_MS.count : KILL_AFTER_MS.rows;
     const rows: NumberedRow[] = [];
     const end = (outcome: () => void) => {
       clearTimeout(timer);
       void worker.terminate().then(outcome, outcome);
     };
     const refuse = (sentence: string) => end(() => reject(ruleBroken(sentence)));
-    const timer = setTimeout(() => refuse('The file takes too long to read; split it.'), KILL_AFTER_MS);
+    const timer = setTimeout(() => refuse('The file takes too long to read; split it.'), limit);
     worker.on('message', (message: ReadMessage) => {
       if (message.tag === 'rows') rows.push(...message.rows);
-      else if (message.tag === 'end') end(() => resolve(rows));
+      else if (message.tag === 'end')
+        end(() => resolve({ rows, form: message.form, rowCount: message.rowCount }));
       else if (message.tag === 'refused') refuse(message.sentence);
       else if (message.tag === 'damaged') refuse(DAMAGED[order.kind]);
     });
@@ -85,6 +93,7 @@ const OTHER_TYPES: readonly (readonly [string, string])[] = [
   ['\u00ff\u00d8\u00ff', `The file is a picture. ${SAVE_AS}`],
   ['GIF8', `The file is a picture. ${SAVE_AS}`],
 ];
+const TEXT_ENDINGS: ReadonlySet<string> = new Set(['csv', 'tsv', 'txt']);
 const ZIP = 'PK\u0003\u0004';
 
 function kindOf(name: string, bytes: Buffer): 'csv' | 'xlsx' {
@@ -97,14 +106,14 @@ function kindOf(name: string, bytes: Buffer): 'csv' | 'xlsx' {
     if (start.startsWith(ZIP)) return 'xlsx';
     throw ruleBroken(`The file is not an .xlsx workbook, whatever its name says. ${SAVE_AS}`);
   }
-  if (ending === 'csv') {
+  if (ending !== undefined && TEXT_ENDINGS.has(ending)) {
     if (!start.startsWith(ZIP)) return 'csv';
     throw ruleBroken(
-      'The file is an Excel workbook or an archive with the ending .csv. Upload it with the ending .xlsx.',
+      `The file is an Excel workbook or an archive with the ending .${ending}. Upload it with the ending .xlsx.`,
     );
   }
   throw ruleBroken(
-    `Choose a .csv or .xlsx file. ${ending === 'xls' ? `Old Excel files (.xls) cannot be read. ${SAVE_AS}` : ''}`.trim(),
+    `Choose a .csv or .xlsx file, or text in columns (.txt, .tsv). ${ending === 'xls' ? `Old Excel files (.xls) cannot be read. ${SAVE_AS}` : ''}`.trim(),
   );
 }
 

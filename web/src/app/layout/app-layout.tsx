@@ -1,13 +1,14 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { loadBlocks, loadBlocksOnce } from '../../features/public/index.ts';
 import { watchInactivity } from '../../shared/inactivity.ts';
 import { startLive, useLiveTopic } from '../../shared/live.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
-import { queryClient, tellErrorsWith } from '../../shared/query-client.ts';
+import { queryClient } from '../../shared/query-client.ts';
 import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
+import { tellErrorsWith } from '../../shared/tell-error.ts';
 import { accentNameOf } from '#rules/accents.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
@@ -47,7 +48,7 @@ export function AppLayout() {
           </>
         )}
         <ConfirmDialog />
-        <Toasts />
+        <Toasts besideMenu />
       </MantineProvider>
     </QueryClientProvider>
   );
@@ -56,7 +57,10 @@ export function AppLayout() {
 /** What runs while somebody is signed in: the live stream, the inactivity clock, the shortcuts. */
 function Attendance() {
   const navigate = useNavigate();
-  const onTimeout = useEffectEvent(() => void navigate({ to: '/logout', search: { reason: 'inactivity' } }));
+  const href = useLocation({ select: (location) => location.href });
+  const onTimeout = useEffectEvent(
+    () => void navigate({ to: '/logout', search: { reason: 'inactivity', destination: href } }),
+  );
   // With other rights a page may show more or less than it does.
   useLiveTopic('session', () => void queryClient.invalidateQueries());
   // A seller came or went: what its listings stand on is read anew, wherever that is.

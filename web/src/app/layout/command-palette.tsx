@@ -2,13 +2,14 @@
 import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNdc } from '../../shared/format.ts';
 import { api } from '../../shared/http.ts';
 import { useMe } from '../../shared/session.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { Popup } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { takeKeys } from '../../ui/type-ahead.ts';
 import styles from './command-palette.module.css';
 import { flatMenu, useMenu } from './use-menu.ts';
 
@@ -36,7 +37,9 @@ export function CommandPalette({ opened, onClose }: Props) {
 }
 
 function Commands({ onClose }: Pick<Props, 'onClose'>) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeKeys);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
   const id = useId();
@@ -58,6 +61,7 @@ function Commands({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <>
       <TextInput
+        ref={field}
         variant="unstyled"
         size="md"
         classNames={{ input: styles.input }}

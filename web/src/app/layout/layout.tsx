@@ -1,11 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/load-code.ts';
 import { useSession } from '../../shared/session.ts';
-import { RootPending } from '../root.tsx';
+import { BrandPending } from '../brand-pending.tsx';
 import { passPath } from '../route-guards.ts';
 import { PublicLayout } from './public-layout.tsx';
 
-const AppLayout = lazy(async () => ({ default: (await import('./app-layout.tsx')).AppLayout }));
+const AppLayout = lazyPart(async () => (await import('./app-layout.tsx')).AppLayout);
 
 /** Brand navigation and footer for visitors, the shell for who is signed in (shell G-34, SH-191). */
 export function Layout() {
@@ -13,7 +14,7 @@ export function Layout() {
   const shown = useMatches().at(-1)?.pathname ?? '/';
   if (session.me !== null) {
     return (
-      <Suspense fallback={<RootPending />}>
+      <Suspense fallback={<BrandPending />}>
         <AppLayout />
       </Suspense>
     );

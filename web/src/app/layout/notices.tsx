@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Me } from '#contract/accounts.ts';
 import { api } from '../../shared/http.ts';
 import { enterSession } from '../../shared/session.ts';
+import { NOT_SET, useMissingFacility } from '../../features/facilities/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './notices.module.css';
 
@@ -43,7 +44,8 @@ export const isShopping = (pathname: string): boolean => SHOPPING.test(pathname)
 
 /** Why prices or the cart are closed to this person, the person's own reason first (shell G-54, X-15). */
 export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: string; hydra: boolean }) {
-  const reason = isShopping(pathname) && me.is_buyer ? reasonOf(me, hydra) : null;
+  const missing = useMissingFacility();
+  const reason = isShopping(pathname) && me.is_buyer ? reasonOf(me, hydra, missing) : null;
   if (reason === null) return null;
   return (
     <p className={styles.notice} role="status">
@@ -57,9 +59,10 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
 export function reasonOf(
   me: Pick<Me, 'is_vetted' | 'primary_facility' | 'company'>,
   hydra: boolean,
+  missingFacility = NOT_SET,
 ): string | null {
   if (!me.is_vetted) return 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
-  if (me.primary_facility === null) return 'The current facility is not set; select one to purchase.';
+  if (me.primary_facility === null) return missingFacility;
   if (!me.primary_facility.vetted)
     return 'The facility you have selected is not vetted, adding to cart disabled.';
   const { terms } = me.company ?? { terms: null };

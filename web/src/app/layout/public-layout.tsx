@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../shared/load-code.ts';
 import { loadBlocks, loadBlocksOnce, PublicFooter, PublicHeader } from '../../features/public/index.ts';
 import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import styles from './public-layout.module.css';
 
-const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }));
+const Toasts = lazyPart(async () => (await import('../../ui/toasts.tsx')).Toasts);
 
 /** Pages whose content is the contact form. */
 const CONTACT_PAGES = ['/contact', '/contacts', '/request-demo'];
@@ -18,6 +20,7 @@ export function PublicLayout() {
     <div className={styles.layout}>
       <SkipLink />
       <PublicHeader />
+      <OfflineNotice />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../shared/load-code.ts';
 import { KEYS, useClient, useMe } from '../../shared/session.ts';
 import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
 import { Once, prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
@@ -9,12 +10,13 @@ import { FacilityStrip, FacilityWatch, StatsPopup } from '../../features/facilit
 import { ProfilePopup } from '../../features/profile/index.ts';
 import { Header } from './header.tsx';
 import { ImpersonationStrip, isShopping, ShoppingNotice } from './notices.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { keepKeys } from '../../ui/type-ahead.ts';
 import styles from './shell.module.css';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
 
 /** Which overlay is open; one at a time. */
 export type Overlay = 'menu' | 'profile' | 'documents' | 'stats' | 'palette' | 'shortcuts' | null;
@@ -33,12 +35,16 @@ export function Shell() {
   const close = () => setOverlay(null);
 
   useEffect(() => {
-    const timer = setTimeout(prepareDialogs, 1500);
+    const timer = setTimeout(() => {
+      prepareDialogs();
+      void loadPalette().catch(() => undefined);
+    }, 1500);
     return () => clearTimeout(timer);
   }, []);
-  useShortcut({ keys: 'Mod+k', label: 'Find a page, listing or order', group: 'Everywhere' }, () =>
-    setOverlay('palette'),
-  );
+  useShortcut({ keys: 'Mod+k', label: 'Find a page, listing or order', group: 'Everywhere' }, () => {
+    keepKeys();
+    setOverlay('palette');
+  });
   useShortcut({ keys: '?', label: 'Show the keyboard shortcuts', group: 'Everywhere' }, () =>
     setOverlay('shortcuts'),
   );
@@ -64,6 +70,7 @@ export function Shell() {
       <div className={styles.column}>
         <Header phone={phone} onOpen={setOverlay} />
         <ImpersonationStrip me={me} />
+        <OfflineNotice />
         <FacilityWatch />
         {isShopping(pathname) && (me.is_buyer || me.is_admin) && <FacilityStrip />}
         <main id="content" tabIndex={-1} className={styles.content}>

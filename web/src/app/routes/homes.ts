@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.tsx';
 import * as home from '../../features/home/routes.ts';
 import { layout } from './layout.ts';
 
@@ -8,25 +9,25 @@ export const homeRoutes = [
     ...child,
     path: '/buyer-home',
     staticData: { title: 'Home' },
-    component: lazyRouteComponent(home.loadBuyerHome, 'BuyerHome'),
+    component: lazyPage(home.loadBuyerHome, 'BuyerHome'),
   }),
   createRoute({
     ...child,
     path: '/seller-home',
     staticData: { title: 'Home' },
-    component: lazyRouteComponent(home.loadSellerHome, 'SellerHome'),
+    component: lazyPage(home.loadSellerHome, 'SellerHome'),
   }),
   createRoute({
     ...child,
     path: '/hydra-home',
     staticData: { title: 'Home' },
-    component: lazyRouteComponent(home.loadSellerHome, 'SellerHome'),
+    component: lazyPage(home.loadSellerHome, 'SellerHome'),
   }),
   createRoute({
     ...child,
     path: '/admin/home',
     staticData: { title: 'Home' },
     validateSearch: home.adminHomeSearch,
-    component: lazyRouteComponent(home.loadAdminHome, 'AdminHome'),
+    component: lazyPage(home.loadAdminHome, 'AdminHome'),
   }),
 ] as const;

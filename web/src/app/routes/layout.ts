@@ -1,9 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.tsx';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { loadBlocksOnce } from '../../features/public/routes.ts';
 import { session, whenReady } from '../../shared/session.ts';
 import { passPath } from '../route-guards.ts';
-import { Root, RootError, RootPending } from '../root.tsx';
+import { BrandPending } from '../brand-pending.tsx';
+import { Root, RootError } from '../root.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -24,7 +26,7 @@ export const root = createRootRoute({
   beforeLoad: () => whenReady(),
   component: Root,
   errorComponent: RootError,
-  pendingComponent: RootPending,
+  pendingComponent: BrandPending,
 });
 
 /** Brand navigation and footer for visitors, the shell for who is signed in; guarded by `route-guards.ts`. */
@@ -34,5 +36,7 @@ export const layout = createRoute({
   beforeLoad: guard,
   // Visitors see the brand's blocks at once; the shell fetches them behind its first page.
   loader: () => (session.get().me === null ? loadBlocksOnce() : undefined),
-  component: lazyRouteComponent(() => import('../layout/layout.tsx'), 'Layout'),
+  component: lazyPage(() => import('../layout/layout.tsx'), 'Layout'),
+  pendingComponent: BrandPending,
+  errorComponent: RootError,
 });

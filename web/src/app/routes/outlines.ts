@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.tsx';
 import { OUTLINE_PATHS } from '../../shared/outline-paths.ts';
 import * as outlines from '../../features/outlines/routes.ts';
 import { fits } from '../../shared/fits.ts';
@@ -12,7 +13,7 @@ export const unknownRoute = createRoute({
     if (!OUTLINE_PATHS.some((path) => fits(path, location.pathname)))
       throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(outlines.loadOutlinePage, 'OutlinePage'),
+  component: lazyPage(outlines.loadOutlinePage, 'OutlinePage'),
 });
 
 const child = { getParentRoute: () => layout } as const;
@@ -22,12 +23,12 @@ export const outlineRoutes = [
     ...child,
     path: '/quicksight',
     staticData: { title: 'Insights' },
-    component: lazyRouteComponent(outlines.loadAnalyticsPage, 'AnalyticsPage'),
+    component: lazyPage(outlines.loadAnalyticsPage, 'AnalyticsPage'),
   }),
   createRoute({
     ...child,
     path: '/assistant',
     staticData: { title: 'Assistant' },
-    component: lazyRouteComponent(outlines.loadAnalyticsPage, 'AnalyticsPage'),
+    component: lazyPage(outlines.loadAnalyticsPage, 'AnalyticsPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.tsx';
 import { homeFor } from '#rules/roles.ts';
 import * as pub from '../../features/public/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
@@ -20,74 +21,74 @@ export const publicRoutes = [
     ...child,
     path: '/',
     beforeLoad: startOrHome,
-    component: lazyRouteComponent(pub.loadStartPage, 'StartPage'),
+    component: lazyPage(pub.loadStartPage, 'StartPage'),
   }),
   createRoute({
     ...child,
     path: '/about',
     staticData: { title: 'About Us' },
-    component: lazyRouteComponent(pub.loadAboutPage, 'AboutPage'),
+    component: lazyPage(pub.loadAboutPage, 'AboutPage'),
   }),
   createRoute({
     ...child,
     path: '/pharmacy-info',
     staticData: { title: 'Pharmacy Info' },
-    component: lazyRouteComponent(pub.loadPharmacyPage, 'PharmacyPage'),
+    component: lazyPage(pub.loadPharmacyPage, 'PharmacyPage'),
   }),
   createRoute({
     ...child,
     path: '/manufacturer-info',
     staticData: { title: 'Manufacturer Info' },
-    component: lazyRouteComponent(pub.loadManufacturerPage, 'ManufacturerPage'),
+    component: lazyPage(pub.loadManufacturerPage, 'ManufacturerPage'),
   }),
   createRoute({
     ...child,
     path: '/terms',
     staticData: { title: 'Terms of Use' },
-    component: lazyRouteComponent(pub.loadTermsPage, 'TermsPage'),
+    component: lazyPage(pub.loadTermsPage, 'TermsPage'),
   }),
   createRoute({
     ...child,
     path: '/contact',
     staticData: { title: 'Contact Us' },
-    component: lazyRouteComponent(pub.loadContactPage, 'ContactPage'),
+    component: lazyPage(pub.loadContactPage, 'ContactPage'),
   }),
   createRoute({
     ...child,
     path: '/contacts',
     staticData: { title: 'Contact Us' },
-    component: lazyRouteComponent(pub.loadContactPage, 'ContactPage'),
+    component: lazyPage(pub.loadContactPage, 'ContactPage'),
   }),
   createRoute({
     ...child,
     path: '/request-demo',
     staticData: { title: 'Request a Demo' },
-    component: lazyRouteComponent(pub.loadDemoPage, 'DemoPage'),
+    component: lazyPage(pub.loadDemoPage, 'DemoPage'),
   }),
   createRoute({
     ...child,
     path: '/register',
     staticData: { title: 'Register' },
-    component: lazyRouteComponent(pub.loadRegisterPage, 'RegisterPage'),
+    component: lazyPage(pub.loadRegisterPage, 'RegisterPage'),
   }),
   createRoute({
     ...child,
     path: '/registration/buyer',
     staticData: { title: 'Register Pharmacy' },
     validateSearch: registration.wizardSearch,
-    component: lazyRouteComponent(registration.loadBuyerPage, 'BuyerPage'),
+    component: lazyPage(registration.loadBuyerPage, 'BuyerPage'),
   }),
   createRoute({
     ...child,
     path: '/registration/seller',
     staticData: { title: 'Register Manufacturer' },
     validateSearch: registration.wizardSearch,
-    component: lazyRouteComponent(registration.loadSellerPage, 'SellerPage'),
+    component: lazyPage(registration.loadSellerPage, 'SellerPage'),
   }),
   createRoute({
     ...child,
     path: '/registration/thankyou',
     staticData: { title: 'Thank you' },
-    component: lazyRouteComponent(registration.loadThankYouPage, 'ThankYouPage'),
+    component: lazyPage(registration.loadThankYouPage, 'ThankYouPage'),
   }),
 ] as const;

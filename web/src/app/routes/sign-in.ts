@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.tsx';
 import * as signIn from '../../features/session/routes.ts';
 import { root } from './layout.ts';
 
@@ -8,47 +9,47 @@ const login = createRoute({
   path: '/login',
   staticData: { title: 'Sign In' },
   validateSearch: signIn.loginSearch,
-  component: lazyRouteComponent(signIn.loadLoginPage, 'LoginPage'),
+  component: lazyPage(signIn.loadLoginPage, 'LoginPage'),
 });
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/callback',
   staticData: { title: 'Sign In' },
-  component: lazyRouteComponent(signIn.loadCallbackPage, 'CallbackPage'),
+  component: lazyPage(signIn.loadCallbackPage, 'CallbackPage'),
 });
 const loading = createRoute({
   getParentRoute: () => root,
   path: '/loading',
   staticData: { title: 'Sign In' },
   validateSearch: signIn.destinationSearch,
-  component: lazyRouteComponent(signIn.loadLoadingPage, 'LoadingPage'),
+  component: lazyPage(signIn.loadLoadingPage, 'LoadingPage'),
 });
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   staticData: { title: 'Logout' },
   validateSearch: signIn.logoutSearch,
-  component: lazyRouteComponent(signIn.loadLogoutPage, 'LogoutPage'),
+  component: lazyPage(signIn.loadLogoutPage, 'LogoutPage'),
 });
 const jwt = createRoute({
   getParentRoute: () => root,
   path: '/jwt',
   staticData: { title: 'Sign In' },
   validateSearch: signIn.jwtSearch,
-  component: lazyRouteComponent(signIn.loadJwtPage, 'JwtPage'),
+  component: lazyPage(signIn.loadJwtPage, 'JwtPage'),
 });
 const password = createRoute({
   getParentRoute: () => root,
   path: '/password',
   staticData: { title: 'Password' },
-  component: lazyRouteComponent(signIn.loadPasswordPage, 'PasswordPage'),
+  component: lazyPage(signIn.loadPasswordPage, 'PasswordPage'),
 });
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   staticData: { title: 'Unsubscribe' },
-  component: lazyRouteComponent(signIn.loadUnsubscribePage, 'UnsubscribePage'),
+  component: lazyPage(signIn.loadUnsubscribePage, 'UnsubscribePage'),
 });
 
 export const signInRoutes = [login, callback, loading, logout, jwt, password, unsubscribe] as const;

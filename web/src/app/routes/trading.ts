@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.tsx';
 import * as cart from '../../features/cart/routes.ts';
 import * as catalog from '../../features/catalog/routes.ts';
 import * as facilities from '../../features/facilities/routes.ts';
@@ -14,58 +15,58 @@ export const tradingRoutes = [
     path: '/catalog',
     staticData: { title: 'Catalog' },
     validateSearch: catalog.catalogSearch,
-    component: lazyRouteComponent(catalog.loadCatalogPage, 'CatalogPage'),
+    component: lazyPage(catalog.loadCatalogPage, 'CatalogPage'),
   }),
   createRoute({
     ...child,
     path: '/catalogs',
     staticData: { title: 'Catalogs' },
-    component: lazyRouteComponent(catalog.loadCatalogsPage, 'CatalogsPage'),
+    component: lazyPage(catalog.loadCatalogsPage, 'CatalogsPage'),
   }),
   createRoute({
     ...child,
     path: '/medigi',
     staticData: { title: 'Medigi' },
-    component: lazyRouteComponent(signIn.loadMedigiPage, 'MedigiPage'),
+    component: lazyPage(signIn.loadMedigiPage, 'MedigiPage'),
   }),
   createRoute({
     ...child,
     path: '/detailed/$id',
     staticData: { title: 'Listing' },
-    component: lazyRouteComponent(catalog.loadListingPage, 'ListingPage'),
+    component: lazyPage(catalog.loadListingPage, 'ListingPage'),
   }),
   createRoute({
     ...child,
     path: '/pharmacies',
     staticData: { title: 'Facilities' },
     validateSearch: facilities.pharmaciesSearch,
-    component: lazyRouteComponent(facilities.loadPharmaciesPage, 'PharmaciesPage'),
+    component: lazyPage(facilities.loadPharmaciesPage, 'PharmaciesPage'),
   }),
   createRoute({
     ...child,
     path: '/cart',
     staticData: { title: 'Cart' },
-    component: lazyRouteComponent(cart.loadCartPage, 'CartPage'),
+    component: lazyPage(cart.loadCartPage, 'CartPage'),
   }),
   createRoute({
     ...child,
     path: '/cart/success',
     staticData: { title: 'Order placed' },
     validateSearch: cart.successSearch,
-    component: lazyRouteComponent(cart.loadSuccessPage, 'SuccessPage'),
+    component: lazyPage(cart.loadSuccessPage, 'SuccessPage'),
   }),
   createRoute({
     ...child,
     path: '/orders',
     staticData: { title: 'Orders' },
     validateSearch: orders.ordersSearch,
-    component: lazyRouteComponent(orders.loadOrdersPage, 'OrdersPage'),
+    component: lazyPage(orders.loadOrdersPage, 'OrdersPage'),
   }),
   createRoute({
     ...child,
     path: '/order-details/$id',
     staticData: { title: 'Order' },
-    component: lazyRouteComponent(orders.loadOrderPage, 'OrderPage'),
+    component: lazyPage(orders.loadOrderPage, 'OrderPage'),
   }),
   createRoute({
     ...child,
@@ -73,7 +74,7 @@ export const tradingRoutes = [
     staticData: { title: 'Listings' },
     beforeLoad: listings.allListings,
     validateSearch: listings.listingsSearch,
-    component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
+    component: lazyPage(listings.loadListingsPage, 'ListingsPage'),
   }),
   createRoute({
     ...child,
@@ -81,19 +82,19 @@ export const tradingRoutes = [
     staticData: { title: 'Listings' },
     beforeLoad: listings.knownCatalog,
     validateSearch: listings.listingsSearch,
-    component: lazyRouteComponent(listings.loadListingsPage, 'ListingsPage'),
+    component: lazyPage(listings.loadListingsPage, 'ListingsPage'),
   }),
   createRoute({
     ...child,
     path: '/manage-listings/import',
     staticData: { title: 'Import price file' },
     validateSearch: listings.importsSearch,
-    component: lazyRouteComponent(listings.loadImportsPage, 'ImportsPage'),
+    component: lazyPage(listings.loadImportsPage, 'ImportsPage'),
   }),
   createRoute({
     ...child,
     path: '/manage-listings/import/$id',
     staticData: { title: 'Import' },
-    component: lazyRouteComponent(listings.loadImportPage, 'ImportPage'),
+    component: lazyPage(listings.loadImportPage, 'ImportPage'),
   }),
 ] as const;

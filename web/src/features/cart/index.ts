@@ -1,8 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/load-code.ts';
 
 /** The panel behind the cart button of the header: `<CartPanel opened onClose />`. */
-export const CartPanel = lazy(async () => ({
-  default: (await import('./components/cart-panel.tsx')).CartPanel,
-}));
+export const CartPanel = lazyPart(async () => (await import('./components/cart-panel.tsx')).CartPanel);
 
 export { quantitiesOf, refreshCarts, useCartCount, useCarts, useUpdateCart, type Carts } from './api.ts';

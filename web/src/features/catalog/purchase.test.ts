@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClient, aMe } from '../../shared/test-world.ts';
 import { decide, type Situation } from './purchase.ts';
 import { offerOf } from './quick-offer.ts';
-import { aCarts, aListing, aLot, aRow, TODAY } from './test-world.ts';
+import { aCarts, aListing, aLot, aRow, aSignal, TODAY } from './test-world.ts';
 
 const situation = (change: Partial<Situation> = {}): Situation => ({
   me: aMe(),
@@ -88,7 +88,7 @@ describe('why a choice cannot be added', () => {
       aMe({ primary_facility: facility && { ...facility, csos, csos_requested: asked } });
     expect(codes(listing, choice(), situation({ me: me([], []) }))).toEqual(['csos_not_requested']);
     expect(codes(listing, choice(), situation({ me: me([], [2]) }))).toEqual(['csos_requested']);
-    expect(codes(listing, choice(), situation({ me: me([2], [2]) }))).toEqual([]);
+    expect(codes(listing, choice(), situation({ me: me([2], [2]) }))).toEqual(['no_controlled_cart']);
   });
 
   it('a listing that starts later says from when on', () => {
@@ -108,8 +108,18 @@ describe('what stands beside the lots', () => {
     expect(decision).toMatchObject({ packs: 5, eaches: 500, total: 51, savings: 11.5 });
   });
 
+  it('SP-105 SP-267 saves what the cart says it saves, from the base price that is not rounded', () => {
+    const listing = aListing({ current_price_signal: aSignal(3400, 3), lots: [aLot({ price: 9 })] });
+    // (11.3333 − 9.00) × 6 = 14.00, not 2.33 × 6.
+    expect(decide(listing, choice({ 11: 6 }), situation()).savings).toBe(14);
+  });
+
+  it('SP-140 a minimum of one needs no warning', () => {
+    expect(decide(aListing({ min_packs: 1 }), choice({}), situation()).warnings).toEqual([]);
+  });
+
   it('savings are $0.00 where the lots cost more, and none without a base price', () => {
-    const dear = aListing({ current_price_signal: { id: null, type: 'Predicted', customer_base_price: 9 } });
+    const dear = aListing({ current_price_signal: aSignal(900) });
     expect(decide(dear, choice(), situation()).savings).toBe(0);
     expect(decide(aListing({ current_price_signal: null }), choice(), situation()).savings).toBeNull();
   });
@@ -189,6 +199,31 @@ describe('what a row of the catalog offers', () => {
     });
     const later = aRow({ start_date: '2026-12-01', can_buy_later: true });
     expect(offerOf(later, situation(), undefined)).toMatchObject({ words: 'From 12/01/2026' });
+  });
+
+  it('does not call sold out what waits for an approval or a facility', () => {
+    const hidden = aRow({ best_lot: null });
+    const said = (me: Situation['me']) => offerOf(hidden, situation({ me }), undefined);
+    expect(said(aMe({ is_vetted: false }))).toEqual({
+      kind: 'refused',
+      words: 'After approval',
+      reason: 'You have not yet been approved as a buyer, so you cannot see pricing yet.',
+    });
+    expect(said(aMe({ primary_facility: null }))).toMatchObject({ words: 'No facility' });
+    expect(said(withoutTerms)).toMatchObject({ words: 'No terms' });
+    expect(said(aMe())).toMatchObject({ words: 'Sold out' });
+  });
+
+  it('SP-278 X-73 says of an approved schedule 2 listing that its cart is not open yet', () => {
+    const approved = aMe({ primary_facility: facility && { ...facility, csos: [2] } });
+    const reason = 'Schedule 2 products go into the controlled-substance cart, which is not open yet.';
+    expect(offerOf(aRow({ is_c2: true }), situation({ me: approved }), undefined)).toEqual({
+      kind: 'refused',
+      words: 'CII not open yet',
+      reason,
+    });
+    const inDetail = decide(aListing({ is_c2: true }), choice(), situation({ me: approved }));
+    expect(inDetail.reasons.map((one) => one.message)).toEqual([reason]);
   });
 
   it('opens the listing where an agreement or several lots are needed', () => {

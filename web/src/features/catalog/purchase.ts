@@ -5,6 +5,7 @@ import { parseCalendarDate } from '#rules/dates.ts';
 import {
   addReasons,
   availableStock,
+  CONTROLLED_CART_OPEN,
   listingMinimumWarning,
   purchaseReasons,
   type PurchaseInput,
@@ -109,6 +110,7 @@ export function purchaseInput(
       quantity: quantities.get(lot.id) ?? 0,
     })),
     agreed,
+    controlledCart: CONTROLLED_CART_OPEN,
     otherSellerItemsCents: otherItems(listing, carts),
     today,
   };
@@ -149,7 +151,8 @@ export function decide(listing: ListingDetail, choice: Choice, situation: Situat
   const hidden = priced.length < input.lots.length;
   const savingsCents = hidden ? null : choiceSavings(basePriceOf(listing), priced);
   const stock = availableStock(input.lots, situation.today);
-  const minimum = listingMinimumWarning(input.listing, packs, stock);
+  // A minimum of one needs no word.
+  const minimum = listing.min_packs > 1 ? listingMinimumWarning(input.listing, packs, stock) : null;
   const seller = reasons.find((one) => one.code === 'seller_minimum')?.message ?? null;
   const freeShipping = hidden
     ? null
@@ -167,7 +170,7 @@ export function decide(listing: ListingDetail, choice: Choice, situation: Situat
 
 function basePriceOf({ current_price_signal: signal }: ListingDetail) {
   if (signal === null) return null;
-  return { numerator: BigInt(fromDollars(signal.customer_base_price)), denominator: 1n };
+  return { numerator: BigInt(signal.exact.numerator), denominator: BigInt(signal.exact.denominator) };
 }
 
 /** The entry of the first chosen lot, else of the first lot; gone once the seller's subtotal reaches it. */

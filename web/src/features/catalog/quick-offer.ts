@@ -13,7 +13,7 @@ export type Offer =
 
 /** What a row says for the reasons that no quantity mends. */
 const WORDS: Partial<Record<ReasonCode, string>> = {
-  user_not_vetted: 'Approval pending',
+  user_not_vetted: 'After approval',
   no_facility: 'No facility',
   facility_not_vetted: 'Facility not vetted',
   no_terms: 'No terms',
@@ -21,18 +21,21 @@ const WORDS: Partial<Record<ReasonCode, string>> = {
   starts_later: 'Starts later',
   csos_not_requested: 'CII sign-up needed',
   csos_requested: 'CII requested',
+  no_controlled_cart: 'CII not open yet',
   soft_blocked: 'Blocked',
 };
 
 /** The offer of a row; `draft` are the packs of the best lot that are on their way to the cart. */
 export function offerOf(listing: CatalogListing, situation: Situation, draft: number | undefined): Offer {
   const lot = listing.best_lot;
-  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
-  const choice = { quantities: new Map([[lot.id, 1]]), agreed: false };
-  const reasons = addReasons(purchaseReasons(purchaseInput(listing, [lot], choice, situation)));
+  // Where prices are hidden there is no best lot, though there may be stock.
+  const lots = lot === null ? [] : [lot];
+  const choice = { quantities: new Map(lots.map(({ id }) => [id, 1])), agreed: false };
+  const reasons = addReasons(purchaseReasons(purchaseInput(listing, lots, choice, situation)));
   const refusal = reasons.find((reason) => WORDS[reason.code] !== undefined);
   if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
   if (refusal) return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: refusal.message };
+  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
   const chosen = quantitiesOf(situation.carts, listing.id);
   const own = chosen.get(lot.id) ?? 0;
   const others = [...chosen.values()].reduce((sum, one) => sum + one, 0) - own;

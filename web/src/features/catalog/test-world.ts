@@ -32,7 +32,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     soft_block_reason: null,
     alternatives: [],
     amu_data: null,
-    current_price_signal: { id: null, type: 'Predicted', customer_base_price: 12.5 },
+    current_price_signal: aSignal(1250),
     notice: null,
     can: { add_to_cart: true, place_bid: false, build_rfp: false },
     ...change,
@@ -205,3 +205,14 @@ const identity = {
   favorite_id: null,
   order_quantity: 0,
 };
+
+/** What the facility pays elsewhere: `cents`, or a fraction of them that comes to no whole cent. */
+export const aSignal = (
+  cents: number,
+  denominator = 1,
+): NonNullable<ListingDetail['current_price_signal']> => ({
+  id: null,
+  type: 'Predicted',
+  customer_base_price: Math.round(cents / denominator) / 100,
+  exact: { numerator: String(cents), denominator: String(denominator) },
+});

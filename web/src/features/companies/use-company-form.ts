@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors } from '../../shared/api-error.ts';
+import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useSaveCompany, type CompanyRecord } from './api.ts';
 import { draftOf, readChanges, type CompanyDraft } from './company-draft.ts';
 
@@ -9,7 +10,8 @@ import { draftOf, readChanges, type CompanyDraft } from './company-draft.ts';
  */
 export function useCompanyForm(company: CompanyRecord) {
   const [opened, setOpened] = useState(company);
-  const [draft, setDraft] = useState(() => draftOf(company));
+  const name = `company-${company.id}-${company.version}`;
+  const [draft, setDraft] = useKeptDraft(name, () => draftOf(company));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useSaveCompany(company.id);
   const takeOver = (record: CompanyRecord) => {

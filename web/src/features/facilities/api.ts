@@ -5,9 +5,10 @@ import { maySwitch } from '#rules/facilities.ts';
 import { errorText, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
-import { queryClient, tellError } from '../../shared/query-client.ts';
+import { queryClient } from '../../shared/query-client.ts';
 import { loadMe, useClient, useMe } from '../../shared/session.ts';
 import { createStore, useStore } from '../../shared/store.ts';
+import { tellError } from '../../shared/tell-error.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { refreshCarts } from '../cart/index.ts';
 import { refreshNotifications } from '../notifications/index.ts';
@@ -43,6 +44,16 @@ export function useFacilityChoices(search: string, enabled: boolean) {
     if (error) toast.error(errorText(error));
   }, [error]);
   return result;
+}
+
+export const NOT_SET = 'The current facility is not set; select one to purchase.';
+const NONE = 'No facilities set up: contact support by email or chat.';
+
+/** What stands in the place of the current facility: there is one to select, or there is none at all (SH-336, SH-337). */
+export function useMissingFacility(): string {
+  const me = useMe();
+  const { data } = useFacilityChoices('', me.primary_facility === null && me.is_buyer);
+  return data?.length === 0 ? NONE : NOT_SET;
 }
 
 const changing = createStore(false);

@@ -1,9 +1,17 @@
-import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/listing-import.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
+import { columnLetters } from '#rules/import-headers.ts';
+import { remedyOf } from '#rules/import-problems.ts';
+import { NOT_SAID } from '#rules/import-settings.ts';
+import { PRICE_TYPES } from '#rules/prices.ts';
+import { formatCount } from '../../shared/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
-import type { ImportMapping, ListingImport } from './imports-api.ts';
+import type { ImportMapping, ImportSettings, ListingImport } from './imports-api.ts';
 
 export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: string; tone: Tone }>> = {
+  checking: { label: 'Being checked', tone: 'info' },
   checked: { label: 'Not imported yet', tone: 'info' },
+  refused: { label: 'Not read', tone: 'refusal' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   done: { label: 'Imported', tone: 'ok' },
   failed: { label: 'Stopped', tone: 'refusal' },
@@ -22,14 +30,71 @@ export function columnLabel(column: string | null): string {
   return known === undefined ? (column ?? '–') : COLUMN_LABELS[known];
 }
 
-/** A file's column by its header; without one by its letter, as spreadsheets name it. */
-export function fileColumnName({ index, header }: { index: number; header: string }): string {
-  return header.trim() === '' ? `Column ${letters(index)}` : header;
+type FileColumn = Pick<ListingImport['headers'][number], 'index' | 'header'>;
+
+/** A file's column by its header; by its letter where it has none, or where others have the same. */
+export function fileColumnName({ index, header }: FileColumn, others: readonly FileColumn[] = []): string {
+  const letter = `Column ${columnLetters(index)}`;
+  if (header.trim() === '') return letter;
+  const isShared = others.some((other) => other.index !== index && other.header.trim() === header.trim());
+  return isShared ? `${header} (${letter})` : header;
 }
 
-function letters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+/** Choices that mend all rows of a group, as buttons. */
+export function remediesFor(
+  group: ListingImport['problem_groups'][number],
+  { instead }: ImportSettings,
+): readonly { label: string; settings: Partial<ImportSettings> }[] {
+  const rows = `(${formatCount(group.rows)} ${group.rows === 1 ? 'row' : 'rows'})`;
+  switch (remedyOf(group.column, group.code)) {
+    case 'pad_ndc':
+      return [{ label: `Pad to 11 digits ${rows}`, settings: { pad_ndc: true } }];
+    case 'decimal':
+      return [{ label: `Read as decimal comma ${rows}`, settings: { decimal: 'comma' } }];
+    case 'units_are_packs':
+      return [{ label: `Read the number as packs ${rows}`, settings: { units_are_packs: true } }];
+    case 'instead':
+      return (INSTEAD[group.column] ?? []).map(({ label, value }) => ({
+        label: `${label} ${rows}`,
+        settings: { instead: { ...instead, [group.column]: value } },
+      }));
+    case null:
+      return [];
+  }
+}
+
+const leaveAsListed = [{ label: 'Take no figure from these cells', value: NOT_SAID }];
+const INSTEAD: Partial<Record<ImportColumn, readonly { label: string; value: string }[]>> = {
+  price_type: PRICE_TYPES.map((type) => ({ label: `Use ${type}`, value: type })),
+  catalog: [
+    { label: 'Choose by expiry', value: NOT_SAID },
+    ...['medigi', 'medshorts'].map((catalog) => ({ label: `Use ${catalog}`, value: catalog })),
+  ],
+  minimum_quantity: leaveAsListed,
+  case_size: leaveAsListed,
+};
+
+/** What the user decided for the whole file, each with what takes it back. */
+export function decisionsOf(
+  settings: ImportSettings,
+): readonly { text: string; back: Partial<ImportSettings> }[] {
+  return [
+    ...(settings.pad_ndc
+      ? [{ text: 'NDCs that lost their zeros are padded to 11 digits.', back: { pad_ndc: false } }]
+      : []),
+    ...(settings.units_are_packs
+      ? [{ text: 'Stock with a unit, such as 10 EA, counts packs.', back: { units_are_packs: false } }]
+      : []),
+    ...Object.entries(settings.instead).map(([column, value]) => ({
+      text:
+        value === NOT_SAID
+          ? `${columnLabel(column)}: cells that are not understood say nothing.`
+          : `${columnLabel(column)}: ${value} where the file says nothing that is understood.`,
+      back: {
+        instead: Object.fromEntries(Object.entries(settings.instead).filter(([other]) => other !== column)),
+      },
+    })),
+  ];
 }
 
 /** Our columns that stand for the same column of the file; the first of them keeps it. */

@@ -7,6 +7,9 @@ import { listingKeys } from './api.ts';
 
 export type ListingImport = ReplyOf<'getImport'>['data'];
 export type ImportMapping = ListingImport['mapping'];
+export type ImportSettings = ListingImport['settings'];
+/** What a user says of a file; it is checked again by it. */
+export type Correction = SentTo<'mapImport'>['body'];
 type ImportsQuery = NonNullable<SentTo<'listImports'>['query']>;
 
 /** While a job runs it is asked for this often, should the live feed be silent. */
@@ -30,7 +33,9 @@ export function useImports(query: ImportsQuery) {
   });
 }
 
-/** One import; while it runs the page follows its progress. */
+const isAtWork = (state: ListingImport['state'] | undefined) => state === 'checking' || state === 'running';
+
+/** One import; while it is checked or carried out the page follows its progress. */
 export function useImport(id: number) {
   useLiveTopic('imports', refresh);
   return useQuery({
@@ -42,7 +47,7 @@ export function useImport(id: number) {
       return reply;
     },
     select: (reply) => reply.data,
-    refetchInterval: (query) => (query.state.data?.data.state === 'running' ? POLL_MS : false),
+    refetchInterval: (query) => (isAtWork(query.state.data?.data.state) ? POLL_MS : false),
   });
 }
 
@@ -53,27 +58,37 @@ function keep(reply: { data: ListingImport }): void {
 
 type Sending = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
 
-/** Sends the file; the answer is its dry run. Nothing is listed yet. */
+/** Sends the file; a job checks it then. Nothing is listed yet. */
 export function useUploadImport() {
   return useMutation({
     mutationFn: ({ file, ...options }: Sending) => upload('uploadImport', file, options),
     meta: { showsError: true },
     onSuccess: keep,
+    onError: refresh,
   });
 }
 
 export function useMapImport(id: number) {
   return useMutation({
-    mutationFn: (mapping: ImportMapping) => api.mapImport({ params: { id }, body: { mapping } }),
+    mutationFn: (body: Correction) => api.mapImport({ params: { id }, body }),
     meta: { showsError: true },
     onSuccess: keep,
+  });
+}
+
+export function useCancelImport(id: number) {
+  return useMutation({
+    mutationFn: () => api.cancelImport({ params: { id } }),
+    onSuccess: keep,
+    onError: refresh,
   });
 }
 
 /** Starts the job. `attempt` makes a repeated press or a lost answer the same start. */
 export function useRunImport(id: number) {
   return useMutation({
-    mutationFn: (attempt: string) => api.runImport({ params: { id } }, { idempotencyKey: attempt }),
+    mutationFn: ({ attempt, confirmed }: { attempt: string; confirmed: boolean }) =>
+      api.runImport({ params: { id }, body: { confirm_prices: confirmed } }, { idempotencyKey: attempt }),
     meta: { showsError: true },
     onSuccess: keep,
     onError: refresh,

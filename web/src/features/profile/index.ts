@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/load-code.ts';
 
 /** The popup behind 'Profile': `<ProfilePopup opened onClose />`. */
-export const ProfilePopup = lazy(async () => ({
-  default: (await import('./components/profile-popup.tsx')).ProfilePopup,
-}));
+export const ProfilePopup = lazyPart(
+  async () => (await import('./components/profile-popup.tsx')).ProfilePopup,
+);

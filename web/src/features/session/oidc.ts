@@ -32,7 +32,8 @@ export async function beginSignIn(destination: string | null): Promise<void> {
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  location.assign(address);
+  // In the place of our own page: Back after signing in leads to where the person came from.
+  location.replace(address.href);
 }
 
 export interface SignedIn {

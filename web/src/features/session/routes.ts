@@ -28,5 +28,7 @@ export const jwtSearch = (search: RawSearch): { jwt?: string } => {
 };
 
 /** Why the person leaves: asked for, or 1800 s without activity. */
-export const logoutSearch = (search: RawSearch): { reason?: 'inactivity' } =>
-  readText(search, 'reason') === 'inactivity' ? { reason: 'inactivity' } : {};
+export const logoutSearch = (search: RawSearch): { destination?: string; reason?: 'inactivity' } => ({
+  ...destinationSearch(search),
+  ...(readText(search, 'reason') === 'inactivity' && { reason: 'inactivity' as const }),
+});

@@ -1,7 +1,5 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/load-code.ts';
 
 /** The popup that adds a person: `<InviteUser company={company} anyCompany opened onClose onCreated />`. */
-export const InviteUser = lazy(async () => ({
-  default: (await import('./components/invite-user.tsx')).InviteUser,
-}));
+export const InviteUser = lazyPart(async () => (await import('./components/invite-user.tsx')).InviteUser);
 export { CompanySelect } from './components/company-select.tsx';

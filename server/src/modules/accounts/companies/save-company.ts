@@ -60,6 +60,7 @@ async function save(
   if (body.name !== undefined && body.name !== stored.name) await requireFreeName(tx, body.name, id);
   const columns = columnsOf(body, stored, { by: scope.userId, now });
   if (columns.is_seller !== stored.is_seller) await requireNoPeopleOfTheOtherSide(tx, id, stored.is_seller);
+  if (stored.active && !columns.active) await requireNoAdministrators(tx, id);
   await tx
     .updateTable('company')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
@@ -101,6 +102,14 @@ async function requireNoPeopleOfTheOtherSide(tx: Tx, id: number, sells: boolean)
         ? 'People of this company sell. Take their role Seller before it becomes a buyer.'
         : 'People of this company buy. Take their role Buyer before it becomes a supplier.',
     );
+}
+
+/** Else one administrator would switch off a greater one with the company. */
+async function requireNoAdministrators(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from app_user u join user_role r on r.user_id = u.id
+    where u.company_id = ${id} and u.active and r.role = 'Administrator' limit 1`.execute(tx);
+  if (rows.length > 0)
+    throw ruleBroken('An administrator belongs to this company. Move them to none before you deactivate it.');
 }
 
 async function endSessionsOf(tx: Tx, companyId: number, now: Date): Promise<void> {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Database } from '../../../platform/database.ts';
+import { inTransaction, type Database, type Tx } from '../../../platform/database.ts';
 import { enqueueEvents, type DomainEvent } from '../../../platform/events.ts';
-import { brandOrigin } from '../../../platform/brand-origin.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import type { Subscriber } from '../../../platform/jobs.ts';
@@ -29,11 +28,10 @@ export const passwordLinkWanted = (wanted: {
 
 /** Answers alike, and takes as long, whether anybody has the address. */
 export async function requestPasswordLink(
-  { db, report, requestId, http, client }: RequestContext,
+  { db, report, requestId, host, client }: RequestContext,
   email: string,
 ): Promise<{ data: { ok: true } }> {
   await report('Password Link Requested', {});
-  const host = http.request.host.replace(/:\d+$/, '');
   const wanted = { key: requestId, email, purpose: 'reset' as const, host, brand: client.name };
   await inTransaction(db, (tx) => enqueueEvents(tx, [passwordLinkWanted(wanted)]));
   return { data: { ok: true } };
@@ -43,7 +41,7 @@ export interface LinkMailDeps {
   db: Database;
   mailer: Mailer;
   clock: Clock;
-  publicUrl: string;
+  originOf(host: string): Promise<string>;
   /** Makes the same link of the same event, however often it is delivered. */
   key: Buffer;
 }
@@ -61,7 +59,7 @@ async function mailLink(deps: LinkMailDeps, event: DomainEvent): Promise<void> {
   const token = createHmac('sha256', deps.key).update(event.key).digest('base64url');
   const person = await storeLink(deps, { email, purpose, token });
   if (person === null) return;
-  const address = `${brandOrigin(deps.publicUrl, host)}/password#token=${token}`;
+  const address = `${await deps.originOf(host)}/password#token=${token}`;
   await deps.mailer.send({
     effectKey: event.key,
     to: person.email,
@@ -88,21 +86,29 @@ async function storeLink(
       and token_hash <> ${tokenHash(token)} and purpose = 'reset'
       and created_at > ${new Date(now.getTime() - PAUSE_SECONDS * 1000)}`.execute(tx);
     if (rows.length > 0 && purpose === 'reset') return null;
-    await sql`delete from password_link where user_id = ${person.id} and used_at is null
-      and token_hash <> ${tokenHash(token)}`.execute(tx);
-    await tx
-      .insertInto('password_link')
-      .values({
-        token_hash: tokenHash(token),
-        user_id: person.id,
-        purpose,
-        created_at: now,
-        expires_at: new Date(now.getTime() + LIFE_MINUTES[purpose] * 60_000),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await replaceLink(tx, { userId: person.id, purpose, token, now });
     return person;
   });
+}
+
+/** Keeps the hash of a link. The unused ones of the same person end. */
+export async function replaceLink(
+  tx: Tx,
+  { userId, purpose, token, now }: { userId: number; purpose: LinkPurpose; token: string; now: Date },
+): Promise<void> {
+  await sql`delete from password_link where user_id = ${userId} and used_at is null
+    and token_hash <> ${tokenHash(token)}`.execute(tx);
+  await tx
+    .insertInto('password_link')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MINUTES[purpose] * 60_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function mailChange({ db, mailer }: LinkMailDeps, event: DomainEvent): Promise<void> {

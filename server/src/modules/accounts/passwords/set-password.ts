@@ -3,7 +3,7 @@ import type { PasswordLink } from '#contract/sign-in.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { countAttempt } from '../../../platform/identity-provider/brute-force.ts';
+import { refundBudget, spendBudget } from '../../../platform/http/limits.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -134,14 +134,15 @@ async function requirePresentPassword(
   identities: IdentityManagement,
   typed: string | undefined,
 ): Promise<void> {
-  const { db, now, scope, http } = context;
+  const { db, now, scope } = context;
   if (typed === undefined && (await signedInRecently(context, cookie))) return;
   if (!typed) throw needsPresent('Enter your current password');
-  const attempt = await countAttempt(db, { ip: http.request.ip, email: scope.email, now });
+  const who = `user:${scope.userId}`;
+  await spendBudget(db, 'password_check', who, now);
   const right = await identities.isPassword(scope.email, typed);
   if (right === null) throw ruleBroken('Please sign in again before you change your password.');
   if (!right) throw needsPresent('This is not your current password');
-  await attempt.succeeded();
+  await refundBudget(db, 'password_check', who, now);
 }
 
 async function signedInRecently(

@@ -1,10 +1,11 @@
 import { PICTURE_MAX_BYTES } from '#contract/profile.ts';
+import type { Tx } from '../../../platform/database.ts';
 import { notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { CommandContext, FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { readUpload } from '../../../platform/http/multipart.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { pictureType } from '../../../platform/pictures.ts';
+import { readPicture as readContent } from '../../../platform/pictures.ts';
 
 const FIELD = 'user_pic';
 const EMPTY = 'Image can not be empty';
@@ -13,32 +14,47 @@ const UNSUPPORTED = 'This file type is not supported';
 /** Takes the place of the own picture. What it is, its bytes tell, not its name. */
 export async function savePicture(context: RequestContext, files: FileStore): Promise<{ data: string }> {
   const { command, scope, http } = context;
-  const { name, bytes } = await readUpload(http.request, PICTURE_MAX_BYTES, { field: FIELD, missing: EMPTY });
-  if (bytes.length === 0) throw ruleBroken(EMPTY, { [FIELD]: EMPTY });
-  const contentType = pictureType(bytes);
-  if (contentType !== 'image/png' && contentType !== 'image/jpeg')
+  const sent = await readUpload(http.request, PICTURE_MAX_BYTES, { field: FIELD, missing: EMPTY });
+  if (sent.bytes.length === 0) throw ruleBroken(EMPTY, { [FIELD]: EMPTY });
+  const picture = await readContent(sent.bytes);
+  if (picture === null || picture.contentType === 'image/webp')
     throw ruleBroken(UNSUPPORTED, { [FIELD]: UNSUPPORTED });
+  const { contentType, bytes } = picture;
   const digest = sha256(bytes).toString('hex');
   const url = `/services/user/picture/${digest}`;
-  return command(async (work) => {
-    const { id } = await files.save(work.tx, { name, contentType, bytes });
-    const own = { digest, file_id: id };
-    await work.tx
-      .insertInto('user_picture')
-      .values({ ...own, user_id: scope.userId })
-      .onConflict((clash) => clash.column('user_id').doUpdateSet(own))
-      .execute();
-    await setPicture(work, scope.userId, url);
-    return { data: url };
-  });
+  return files.keep(bytes, (received) =>
+    command(async (work) => {
+      const { id } = await files.record(work.tx, received, sent.name, contentType);
+      await forgetPicture(work.tx, files, scope.userId);
+      const own = { digest, file_id: id };
+      await work.tx
+        .insertInto('user_picture')
+        .values({ ...own, user_id: scope.userId })
+        .execute();
+      await setPicture(work, scope.userId, url);
+      return { data: url };
+    }),
+  );
 }
 
-export function deletePicture({ command, scope }: RequestContext): Promise<{ data: { ok: true } }> {
+export function deletePicture(
+  { command, scope }: RequestContext,
+  files: FileStore,
+): Promise<{ data: { ok: true } }> {
   return command(async (work) => {
-    await work.tx.deleteFrom('user_picture').where('user_id', '=', scope.userId).execute();
+    await forgetPicture(work.tx, files, scope.userId);
     await setPicture(work, scope.userId, null);
     return { data: { ok: true as const } };
   });
+}
+
+async function forgetPicture(tx: Tx, files: FileStore, userId: number): Promise<void> {
+  const former = await tx
+    .deleteFrom('user_picture')
+    .where('user_id', '=', userId)
+    .returning('file_id')
+    .executeTakeFirst();
+  if (former) await files.remove(tx, former.file_id);
 }
 
 async function setPicture({ tx, audit, live }: CommandContext, userId: number, url: string | null) {

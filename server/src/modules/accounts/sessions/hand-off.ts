@@ -1,8 +1,10 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify } from 'jose';
 import type { Me } from '#contract/accounts.ts';
-import { brandOrigin } from '../../../platform/brand-origin.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { hostName } from '../../../platform/brand-origin.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { newUuid, tokenHash } from '../../../platform/ids.ts';
 import type { ViewMe } from '../views.ts';
 import {
@@ -19,24 +21,31 @@ export interface HandOffDeps {
   viewMe: ViewMe;
   /** Signs the tokens of this installation. */
   key: Buffer;
-  publicUrl: string;
+  originOf(host: string): Promise<string>;
   isBrandHost(host: string): Promise<boolean>;
 }
 
 /** How long the browser may take from one host to the other. */
-const LIFE_SECONDS = 60;
-const ALGORITHM = 'HS256';
+export const LIFE_SECONDS = 60;
+export const ALGORITHM = 'HS256';
+/** The cookie by which the target knows the browser again. */
+export const SECRET = 'handoff';
+export const SECRET_COOKIE = { path: '/services/user/auth', httpOnly: true, sameSite: 'lax' } as const;
 
 /**
- * A token that carries the session to another brand host: for that host, for a minute, for one use (X-36). The session
- * left behind ends with the arrival, so that a way that breaks off costs nothing; with `stay` it goes on.
+ * The way of the session to another brand host (X-36): `/handoff/{id}` there, which gives the browser a secret; `confirm`
+ * here, where the session that asked vouches for that browser; `/jwt` there with a token – for that host, for a minute, for
+ * one use, for that browser. So nobody who follows somebody else's link ends up in their account. The session left behind
+ * ends with the arrival, so that a way that breaks off costs nothing; with `stay` it goes on.
  */
 export async function handOff(
-  { command, scope, now, http }: RequestContext,
+  context: RequestContext,
   deps: HandOffDeps,
   asked: { host: string; stay: boolean },
 ): Promise<{ data: { url: string } }> {
-  const host = asked.host.toLowerCase();
+  const { command, scope, now, http } = context;
+  const host = hostName(asked.host);
+  const from = context.host;
   if (!(await deps.isBrandHost(host))) throw notFound('This host is not one of ours.');
   const id = newUuid();
   const own = ownTokenHash(http.request, deps.cookie);
@@ -54,6 +63,8 @@ export async function handOff(
         user_id: session.user_id,
         actor_user_id: session.actor_user_id,
         leaves: asked.stay ? null : own,
+        asked_by: own,
+        from_host: from,
         host,
         signed_in_at: session.created_at,
         expires_at: expiresAt,
@@ -61,25 +72,38 @@ export async function handOff(
       .execute();
     audit({ entity: 'user', entityId: scope.userId, before: { host: session.host }, after: { host } });
   });
-  const jwt = await new SignJWT()
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setJti(id)
-    .setAudience(host)
-    .setExpirationTime(expiresAt)
-    .sign(deps.key);
-  return { data: { url: `${brandOrigin(deps.publicUrl, host)}/jwt?jwt=${jwt}` } };
+  return { data: { url: `${await deps.originOf(host)}/handoff/${id}` } };
 }
 
 const refuse = () => new AppError('unauthenticated', 'This link has expired. Please sign in.');
+
+async function somebodyElse(tx: Tx, { fullName }: Scope, userId: number): Promise<AppError> {
+  const { first_name: first, last_name: last } = await tx
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return conflict(`You are signed in here as ${fullName}. Go on as ${first} ${last}?`);
+}
+
+/** Who signed out on the way stays signed out. */
+async function endLeft(tx: Tx, left: Buffer): Promise<void> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', left)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw refuse();
+}
 
 /** Opens the session that a hand-off token carries. Forged, late, used and misdirected tokens are all 401. */
 export async function redeemHandOff(
   context: RequestContext,
   deps: HandOffDeps,
-  jwt: string,
+  { jwt, replace }: { jwt: string; replace: boolean },
 ): Promise<{ data: Me }> {
   const { request, reply } = context.http;
-  const host = request.host.toLowerCase().replace(/:\d+$/, '');
+  const { host } = context;
   const { payload } = await jwtVerify(jwt, deps.key, {
     algorithms: [ALGORITHM],
     audience: host,
@@ -95,18 +119,13 @@ export async function redeemHandOff(
       .where('id', '=', payload.jti ?? '')
       .where('host', '=', host)
       .where('expires_at', '>', context.now)
+      .where('proof', '=', tokenHash(request.cookies[SECRET] ?? ''))
       .returningAll()
       .executeTakeFirst();
     if (!carried) throw refuse();
-    if (carried.leaves) {
-      const left = await tx
-        .deleteFrom('session')
-        .where('token_hash', '=', carried.leaves)
-        .returning('id')
-        .executeTakeFirst();
-      // Who signed out on the way stays signed out.
-      if (!left) throw refuse();
-    }
+    if (carried.leaves) await endLeft(tx, carried.leaves);
+    if (context.signedIn && !replace && carried.user_id !== context.scope.userId)
+      throw await somebodyElse(tx, context.scope, carried.user_id);
     if (former?.byCookie)
       await tx.deleteFrom('session').where('token_hash', '=', tokenHash(former.token)).execute();
     const userId = carried.user_id;
@@ -129,5 +148,6 @@ export async function redeemHandOff(
     return { token: opened, who: { userId, realUserId } };
   });
   setSessionCookie(reply, deps.cookie, token);
+  reply.clearCookie(SECRET, SECRET_COOKIE);
   return { data: await deps.viewMe(context.db, who) };
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AdminPermission, Role } from '#rules/roles.ts';
 import type { MsClient } from '#contract/brands.ts';
 import { newestCommandOf } from '../../../platform/audit.ts';
+import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
@@ -33,7 +34,6 @@ interface SessionRow {
   facility_company_id: number | null;
   facility_name: string | null;
   facility_vetting: string | null;
-  last_command: number;
 }
 
 export interface OpenSession {
@@ -42,18 +42,28 @@ export interface OpenSession {
   lastCommand: number;
 }
 
+const SCOPE = sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
+  array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+  array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
+  array(select f.facility_id::int from user_facility f where f.user_id = u.id order by 1) as assigned,
+  c.id as company_id, c.name as company_name, c.is_seller, c.is_503b, c.agreed_to_medigi, c.payment_option,
+  c.po_required,
+  exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
+  f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
+  f.vetting_status as facility_vetting`;
+
 const idleSince = (now: Date) => new Date(now.getTime() - IDLE_SECONDS * 1000);
 
 /**
- * The session `s` with its user, company and facility, as long as it may act: not idle for 1800 s, not over, user and
+ * The sessions `s` with its user, company and facility, as long as they may act: not idle for 1800 s, not over, user and
  * company active, and the administrator behind an impersonated one still allowed to impersonate.
  */
-const openSession = (tokenHash: Buffer, now: Date) => sql`
+const openSession = (which: RawBuilder<unknown>, now: Date) => sql`
   from session s
   join app_user u on u.id = s.user_id and u.active
   left join company c on c.id = u.company_id
   left join facility f on f.id = u.primary_facility_id
-  where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince(now)} and s.expires_at > ${now}
+  where ${which} and s.last_seen_at > ${idleSince(now)} and s.expires_at > ${now}
     and coalesce(c.active, true)
     and (s.actor_user_id is null or exists (
       select 1 from app_user a
@@ -73,23 +83,33 @@ export function loadSession(
   return readSession(db, { tokenHash, client, now, touchBefore, asksLastCommand });
 }
 
-/** The same without moving the idle limit: an open stream is no activity. */
-export async function peekScope(
+/**
+ * What many sessions may do on the pages of their brands, in one statement and without moving the idle limit: an open
+ * stream is no activity. Sessions that are over are missing.
+ */
+export async function peekRights(
   db: Queryable,
-  tokenHash: Buffer,
-  client: MsClient,
+  sessions: readonly { hash: Buffer; client: MsClient }[],
   now: Date,
-): Promise<Scope | null> {
-  const asked = { tokenHash, client, now, touchBefore: null, asksLastCommand: false };
-  return (await readSession(db, asked))?.scope ?? null;
+): Promise<(RightsNow | null)[]> {
+  const hashes = sessions.map(({ hash }) => hash);
+  const { rows } = await sql<SessionRow & { token_hash: Buffer; over_at: Date }>`
+    select s.token_hash, ${SCOPE},
+      least(s.expires_at, s.last_seen_at + make_interval(secs => ${IDLE_SECONDS})) as over_at ${openSession(sql`s.token_hash = any(${hashes}::bytea[])`, now)}`.execute(
+    db,
+  );
+  const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+  return sessions.map(({ hash, client }) => {
+    const row = found.get(hash.toString('base64'));
+    return row ? { scope: toScope(row, client), overAt: row.over_at } : null;
+  });
 }
 
 interface Asked {
   tokenHash: Buffer;
   client: MsClient;
   now: Date;
-  /** Null: never. */
-  touchBefore: Date | null;
+  touchBefore: Date;
   asksLastCommand: boolean;
 }
 
@@ -97,23 +117,15 @@ async function readSession(
   db: Queryable,
   { tokenHash, client, now, touchBefore, asksLastCommand }: Asked,
 ): Promise<OpenSession | null> {
-  const { rows } = await sql<SessionRow>`-- named: scope
+  const { rows } = await sql<SessionRow & { last_command: number }>`-- named: scope
     with touched as (
       update session set last_seen_at = ${now}
       where token_hash = ${tokenHash} and last_seen_at < ${touchBefore}::timestamptz
         and last_seen_at > ${idleSince(now)}
     )
-    select s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
-      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
-      array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
-      array(select f.facility_id::int from user_facility f where f.user_id = u.id order by 1) as assigned,
-      c.id as company_id, c.name as company_name, c.is_seller, c.is_503b, c.agreed_to_medigi, c.payment_option,
-      c.po_required,
-      exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
-      f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
-      f.vetting_status as facility_vetting,
+    select ${SCOPE},
       ${asksLastCommand ? newestCommandOf(sql`u.id`, now) : sql.lit(0)} as last_command
-    ${openSession(tokenHash, now)}`.execute(db);
+    ${openSession(sql`s.token_hash = ${tokenHash}`, now)}`.execute(db);
   const row = rows[0];
   return row ? { scope: toScope(row, client), lastCommand: row.last_command } : null;
 }

@@ -3,12 +3,12 @@ import type { MsClient } from '#contract/brands.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import { randomToken, tokenHash } from '../../../platform/ids.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import { endImpersonations } from '../impersonation/store.ts';
 import {
   IMPERSONATION_MINUTES,
   loadSession,
-  peekScope,
+  peekRights,
   SESSION_HOURS,
   type OpenSession,
 } from './load-scope.ts';
@@ -122,10 +122,10 @@ export function createAuthenticator(db: Database, cookie: SessionCookie) {
   };
 }
 
-/** What the session of a request may do now, asked while its stream stays open. */
-export function createScopeCheck(db: Database, cookie: SessionCookie, clock: Clock) {
-  return async (request: FastifyRequest, client: MsClient): Promise<Scope | null> => {
-    const carried = sessionToken(request, cookie);
-    return carried && peekScope(db, tokenHash(carried.token), client, clock.now());
+/** What the sessions behind open streams may do now; null for those that are over. */
+export const createRightsCheck =
+  (db: Database, cookie: SessionCookie, clock: Clock) =>
+  (streams: readonly { request: FastifyRequest; client: MsClient }[]): Promise<(RightsNow | null)[]> => {
+    const sessions = streams.map(({ request, client }) => ({ hash: ownTokenHash(request, cookie), client }));
+    return peekRights(db, sessions, clock.now());
   };
-}

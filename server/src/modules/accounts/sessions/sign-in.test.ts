@@ -27,6 +27,15 @@ const login = (token: string, body: object = {}) =>
   });
 const sessionOf = (response: Response) =>
   /session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+/** The same token with the signature (r, n − s) in the place of (r, s). */
+function otherSignature(token: string): string {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const bytes = Buffer.from(signature, 'base64url');
+  const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
+  const s = order - BigInt(`0x${bytes.toString('hex', 32)}`);
+  const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
+  return [head, body, other.toString('base64url')].join('.');
+}
 const me = (session: string) =>
   fetch(`${app.url}/services/user/me`, { headers: { authorization: `Bearer ${session}` } });
 
@@ -99,6 +108,25 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  const aToken = async () => (await signIn('finance@demo.test', PASSWORD)).token ?? '';
+
+  it('SH-083 of a token that opened one before is refused, after the sign-out as before', async () => {
+    const token = await aToken();
+    const first = await login(token);
+    expect([first.status, (await login(token)).status]).toEqual([200, 401]);
+    await fetch(`${app.url}/services/user/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sessionOf(first)}` },
+    });
+    expect((await login(token)).status).toBe(401);
+    expect((await login(await aToken())).status).toBe(200);
+  });
+
+  it('of a token that is written with the other of its two signatures is of the same token', async () => {
+    const token = await aToken();
+    expect([(await login(otherSignature(token))).status, (await login(token)).status]).toEqual([200, 401]);
+  });
+
   it('R26 ends at once with a logout, a deactivation, 1800 idle seconds, 12 hours', async () => {
     const open = async (email: string) => sessionOf(await login((await signIn(email, PASSWORD)).token ?? ''));
     const first = await open('seller@demo.test');

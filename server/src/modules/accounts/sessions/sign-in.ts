@@ -20,7 +20,8 @@ import {
 export type VerifyToken = (token: string) => Promise<VerifiedIdentity>;
 
 /**
- * Product login: the verified token's issuer and subject name the user; the `id` of the call is only a hint (X-35).
+ * Product login: the verified token's issuer and subject name the user; the `id` of the call is only a hint (X-35). A token
+ * opens one session, so that none is left of it after the sign-out.
  * A session that the browser already had is closed, so that a new login always gets a new id. An administrator who
  * began to act for somebody gets a session in that person's place (X-38).
  */
@@ -34,6 +35,7 @@ export async function login(
   const { request, reply } = context.http;
   const former = sessionToken(request, deps.cookie);
   const { token, who } = await context.command(async ({ tx, audit }) => {
+    await useUp(tx, bearer, context.now);
     const user = await findUser(tx, identity);
     const acting = await openImpersonation(tx, user.id, context.now);
     if (former?.byCookie)
@@ -53,6 +55,18 @@ export async function login(
   });
   setSessionCookie(reply, deps.cookie, token);
   return { data: await deps.viewMe(context.db, who) };
+}
+
+/** Throws 401 for a token that opened a session before. Its signature can be written in two ways, what it signs cannot. */
+async function useUp(tx: Tx, token: string, now: Date): Promise<void> {
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  const used = await tx
+    .insertInto('used_identity_token')
+    .values({ token_hash: tokenHash(signed), used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('used_at')
+    .executeTakeFirst();
+  if (!used) throw new AppError('unauthenticated', 'Please sign in again.');
 }
 
 /** The active user of an identity. A token from before the last change of the password is none (401). */

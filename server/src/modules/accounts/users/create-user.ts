@@ -30,7 +30,7 @@ export async function createUser(
     await writeRights(tx, id, fields);
     audit({ entity: 'user', entityId: id, after: { email: body.email, ...snapshot(fields, company) } });
     announce(invitation(context, body.email));
-    return { data: await viewUser(scope, tx, id) };
+    return { data: await viewUser(scope, tx, { id, now }) };
   });
 }
 
@@ -47,11 +47,11 @@ function newUser(
   const refusal =
     facilitiesRefusal(who, facilityIds, known) ??
     rightsRefusal(who, {
-      person: { id: 0, companyId: company?.id ?? null, roles: [], facilityIds },
+      person: { id: 0, companyId: company?.id ?? null, roles: [], facilityIds, permissions: [] },
       company,
       before: { roles: [], permissions: [], active: false },
       after: { roles, permissions, active: true },
-      otherManagers: 1,
+      heldByOthers: [],
     });
   if (refusal !== null) throw ruleBroken(refusal);
   return {

@@ -12,7 +12,9 @@ import type { Queryable } from '../../../platform/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { isoOf } from '../page.ts';
 import { rightsOf } from '../rights.ts';
+import { REFUSED_SIGN_IN } from '../sessions/refused-sign-in.ts';
 import { usersOf } from './range.ts';
 import { SUMMARY_COLUMNS, toSummary, USERS, type SummaryRow, type Unmarked } from './summary.ts';
 
@@ -20,6 +22,7 @@ interface RecordRow extends SummaryRow {
   facilities: { id: number; name: string }[];
   permissions: AdminPermission[];
   vetting_note: string | null;
+  refused_sign_ins: { count: number; addresses: number; last_at: string } | null;
   version: number;
   company_is_seller: boolean | null;
   steps: StepRow[];
@@ -32,10 +35,16 @@ const STEPS = ['user.%'];
 const STEPS_FOR_MANAGERS = ['user.%', 'password.%', 'impersonation.%'];
 
 /** One user in the asker's range with history and what may be done, in one statement. 404 outside the range. */
-export async function viewUser(scope: Scope, db: Queryable, id: number): Promise<Unmarked<UserRecord>> {
-  const steps = managesUsers(rightsOf(scope)) ? STEPS_FOR_MANAGERS : STEPS;
+export async function viewUser(
+  scope: Scope,
+  db: Queryable,
+  { id, now }: { id: number; now: Date },
+): Promise<Unmarked<UserRecord>> {
+  const manages = managesUsers(rightsOf(scope));
+  const steps = manages ? STEPS_FOR_MANAGERS : STEPS;
   const { rows } = await sql<{ row: RecordRow }>`select to_jsonb(p) as row from (
-    select ${SUMMARY_COLUMNS}, u.vetting_note, u.version, c.is_seller as company_is_seller,
+    select ${SUMMARY_COLUMNS}, u.vetting_note, u.version,
+      ${manages ? refusedSignIns(now) : sql`null::json`} as refused_sign_ins, c.is_seller as company_is_seller,
       (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]')
         from user_facility a join facility x on x.id = a.facility_id where a.user_id = u.id) as facilities,
       array(select q.permission from user_permission q where q.user_id = u.id order by 1) as permissions,
@@ -46,12 +55,22 @@ export async function viewUser(scope: Scope, db: Queryable, id: number): Promise
   return toRecord(scope, found.row);
 }
 
+/** Wrong passwords of a day for the user `u`. */
+const refusedSignIns = (now: Date) => sql`(
+  select json_build_object('count', count(*), 'addresses', count(distinct e.ip), 'last_at', max(e.at))
+  from event_log e where e.subject_user_id = u.id and e.event = ${REFUSED_SIGN_IN}
+    and e.at > ${new Date(now.getTime() - 86_400_000)} having count(*) > 0)`;
+
 function toRecord(scope: Scope, row: RecordRow): Unmarked<UserRecord> {
   return {
     ...toSummary(row),
     facilities: row.facilities,
     permissions: row.permissions,
     vetting_note: row.vetting_note,
+    refused_sign_ins: row.refused_sign_ins && {
+      ...row.refused_sign_ins,
+      last_at: isoOf(row.refused_sign_ins.last_at),
+    },
     version: row.version,
     history: toHistory(row.steps),
     can: canOf(scope, row),
@@ -61,7 +80,13 @@ function toRecord(scope: Scope, row: RecordRow): Unmarked<UserRecord> {
 function canOf(scope: Scope, row: RecordRow): UserRecord['can'] {
   const who = rightsOf(scope);
   const facilityIds = row.facilities.map((one) => one.id);
-  const person = { id: row.id, companyId: row.company_id, roles: row.roles, facilityIds };
+  const person = {
+    id: row.id,
+    companyId: row.company_id,
+    roles: row.roles,
+    facilityIds,
+    permissions: row.permissions,
+  };
   const inPerson = scope.realUserId === scope.userId;
   const refusal = inPerson ? editRefusal(who, person) : 'You cannot do this while you act for somebody else.';
   const edit = refusal === null;

@@ -3,7 +3,7 @@ import type { UserRecord, userEndpoints } from '#contract/users.ts';
 import {
   editRefusal,
   facilitiesRefusal,
-  managesUsers,
+  heldPermissions,
   rightsRefusal,
   type RightsChange,
 } from '#rules/user-rights.ts';
@@ -20,7 +20,7 @@ import { snapshot, type UserFields } from './snapshot.ts';
 import {
   companyFor,
   lockUser,
-  otherManagers,
+  heldByOthers,
   writeRights,
   type StoredUser,
   type UserCompany,
@@ -42,7 +42,7 @@ export async function saveUser(
   const { scope, db } = context;
   const { deactivated } = await context.command((command) => save(context, command, id, body));
   if (deactivated && identities) await forgetAtProvider(db, identities, id);
-  return { data: await viewUser(scope, db, id) };
+  return { data: await viewUser(scope, db, { id, now: context.now }) };
 }
 
 async function save(
@@ -137,13 +137,14 @@ async function requireRight(
     companyId: user.company_id,
     roles: user.roles,
     facilityIds: user.facility_ids,
+    permissions: user.permissions,
   };
   const known = company?.facilities.map((one) => one.id) ?? [];
-  const others = managesUsers(before) ? await otherManagers(tx, user.id) : 1;
+  const held = heldPermissions(before).length > 0 ? await heldByOthers(tx, user.id) : [];
   const refusal =
     editRefusal(who, person) ??
     facilitiesRefusal(who, after.facilityIds, known) ??
-    rightsRefusal(who, { person, company, before, after, otherManagers: others });
+    rightsRefusal(who, { person, company, before, after, heldByOthers: held });
   if (refusal !== null) throw ruleBroken(refusal);
 }
 

@@ -68,13 +68,16 @@ export async function companyFor(
   return company;
 }
 
-/** Active administrators with `users` besides one person, locked so that two cannot take each other's right at once. */
-export async function otherManagers(tx: Tx, userId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from app_user u join user_permission p on p.user_id = u.id and p.permission = 'users'
+/**
+ * What active administrators besides one person may do; all of them are locked, so that two cannot take each other's
+ * permissions at once.
+ */
+export async function heldByOthers(tx: Tx, userId: number): Promise<AdminPermission[]> {
+  const { rows } = await sql<{ id: number; permission: AdminPermission }>`
+    select u.id, p.permission from app_user u join user_permission p on p.user_id = u.id
       join user_role r on r.user_id = u.id and r.role = 'Administrator'
-    where u.active order by u.id for update of u, p, r`.execute(tx);
-  return rows.filter((row) => row.id !== userId).length;
+    where u.active order by u.id, p.permission for update of u, p, r`.execute(tx);
+  return rows.filter((row) => row.id !== userId).map((row) => row.permission);
 }
 
 /** Makes the stored roles, permissions and facilities these. */

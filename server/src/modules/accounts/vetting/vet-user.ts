@@ -1,7 +1,9 @@
 import type { UserRecord } from '#contract/users.ts';
+import { aboveRefusal } from '#rules/user-rights.ts';
 import { NOTE_REQUIRED, userMoves, type UserVetting } from '#rules/vetting.ts';
-import { AppError, conflict } from '../../../platform/errors.ts';
+import { AppError, conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { rightsOf } from '../rights.ts';
 import { viewUser } from '../users/record.ts';
 import { lockUser } from '../users/store.ts';
 import type { Unmarked } from '../users/summary.ts';
@@ -17,6 +19,8 @@ export async function setVettingStatus(
     throw new AppError('invalid', NOTE_REQUIRED, { note: NOTE_REQUIRED });
   await command(async ({ tx, audit, announce, live }) => {
     const user = await lockUser(scope, tx, id);
+    const refusal = aboveRefusal(rightsOf(scope), user);
+    if (refusal !== null) throw ruleBroken(refusal);
     if (!userMoves(user.vetting_status).includes(status))
       throw conflict(`This user is ${user.vetting_status} and cannot become ${status}.`);
     await tx
@@ -44,5 +48,5 @@ export async function setVettingStatus(
     live({ topic: 'accounts', admins: true });
     live({ topic: 'session', user_ids: [id] });
   });
-  return { data: await viewUser(scope, context.db, id) };
+  return { data: await viewUser(scope, context.db, { id, now }) };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addMonths, formatUsDate } from '#rules/dates.ts';
 import type { Cell } from '#rules/import-cells.ts';
-import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/listing-import.ts';
+import type { RowProblem } from '#rules/import-fields.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { tableFile, type CellOut } from '../../../platform/spreadsheet/write.ts';
 import { sellingCompany } from '../edit-listing.ts';
-import type { Problem } from './plan-rows.ts';
 import { viewImport } from './views.ts';
 
 type Format = 'csv' | 'xlsx';
@@ -17,7 +17,7 @@ export async function importReport(
   format: Format,
 ): Promise<FileReply> {
   const { headers, file_name } = await viewImport(scope, db, id);
-  const { rows } = await sql<{ row_number: number; cells: Cell[]; problems: Problem[] }>`
+  const { rows } = await sql<{ row_number: number; cells: Cell[]; problems: RowProblem[] }>`
     select row_number, cells, problems from listing_import_row
     where import_id = ${id} and problems is not null order by row_number`.execute(db);
   const table = {

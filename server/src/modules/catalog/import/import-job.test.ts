@@ -31,6 +31,7 @@ async function started(ndcs: readonly string[]) {
   const client = await app.signIn(seller.userId);
   const upload = await client.upload<ListingImport>('listing/import', { name: 'p.csv', bytes: fileOf(ndcs) });
   const { id } = upload.data;
+  await app.checkImports();
   await client.post(`listing/import/${id}/run`);
   const read = async () => (await client.get<ListingImport>(`listing/import/${id}`)).data;
   return { id, client, seller, read, resume: () => carryOutImport({ db: app.db, clock: app.clock }, id) };

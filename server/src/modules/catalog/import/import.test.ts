@@ -30,14 +30,18 @@ async function upload(
     name: 'prices.csv',
     bytes: csvOf(rows, headers),
   });
-  expect(reply.status).toBe(201);
-  return reply.data;
+  expect([reply.status, reply.data.state]).toEqual([201, 'checking']);
+  return checked(reply.data);
+}
+
+async function checked({ id }: { id: number }): Promise<ListingImport> {
+  await app.jobsDone();
+  return (await client.get<ListingImport>(`listing/import/${id}`)).data;
 }
 
 async function run({ id }: { id: number }): Promise<ListingImport> {
-  await client.post(`listing/import/${id}/run`);
-  await app.jobsDone();
-  return (await client.get<ListingImport>(`listing/import/${id}`)).data;
+  await client.post(`listing/import/${id}/run`, { confirm_prices: true });
+  return checked({ id });
 }
 
 const listings = async () => (await client.get<SellerListing[]>('listing/seller?sort=name')).data;
@@ -78,7 +82,7 @@ describe('the dry run', () => {
     });
     expect(dry.mapping).toEqual({ ndc: 0, name: 1, lot: 2, expiry: 3, pack_price: 4, stock: 5 });
     expect(dry.headers[2]).toEqual({ index: 2, header: 'Lot', samples: ['A1', 'A2', 'OLD1'] });
-    expect(dry.can).toEqual({ run: true, undo: false });
+    expect(dry.can).toEqual({ run: true, undo: false, cancel: false });
     expect(await listings()).toHaveLength(1);
   });
 
@@ -135,7 +139,7 @@ describe('the dry run', () => {
   it('asks for the columns that are missing and takes them from the seller', async () => {
     const drug = await aDrug(app.db);
     const rows = [[drug.ndc, 'A1', '2028-01-31', 10.5, 5]];
-    const dry = await upload(rows, ['NDC', 'Code', 'Best before', 'Pack price', 'Units']);
+    const dry = await upload(rows, ['NDC', 'Code', 'Keep until', 'Pack price', 'Units']);
     expect(dry).toMatchObject({
       state: 'checked',
       missing_columns: ['lot', 'expiry', 'stock'],
@@ -146,7 +150,13 @@ describe('the dry run', () => {
     expect((await client.post(`listing/import/${dry.id}/run`)).problem?.code).toBe('rule_broken');
     const mapping = { ndc: 0, lot: 1, expiry: 2, pack_price: 3, stock: 4, name: null };
     const mapped = await client.put<ListingImport>(`listing/import/${dry.id}`, { mapping });
-    expect(mapped.data).toMatchObject({ missing_columns: [], good_rows: 1, new_lots: 1, can: { run: true } });
+    expect(mapped.data).toMatchObject({ state: 'checking', mapping_source: 'chosen', can: { cancel: true } });
+    expect(await checked(dry)).toMatchObject({
+      missing_columns: [],
+      good_rows: 1,
+      new_lots: 1,
+      can: { run: true },
+    });
     expect(await run(dry)).toMatchObject({ state: 'done', progress: 1, new_listings: 1, new_lots: 1 });
   });
 
@@ -183,10 +193,8 @@ describe('carrying it out', () => {
         ['Zyxitol tablets', '99999-1234-01', 'N1', 46387, 5, 7, '', '', ''],
       ]),
     );
-    const { data: dry } = await client.upload<ListingImport>('listing/import', {
-      name: 'prices.xlsx',
-      bytes,
-    });
+    const sent = await client.upload<ListingImport>('listing/import', { name: 'prices.xlsx', bytes });
+    const dry = await checked(sent.data);
     expect(dry).toMatchObject({ good_rows: 3, new_listings: 2, problems: [] });
     expect(await run(dry)).toMatchObject({
       state: 'done',

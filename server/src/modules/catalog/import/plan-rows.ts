@@ -1,18 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import { wholeMonthsUntil } from '#rules/dates.ts';
 import type { Cell } from '#rules/import-cells.ts';
-import {
-  COLUMN_LABELS,
-  missingColumns,
-  readListingRow,
-  type ColumnMapping,
-  type ImportColumn,
-  type ListingRow,
-} from '#rules/listing-import.ts';
+import { COLUMN_LABELS, missingColumns, type ImportColumn } from '#rules/import-columns.ts';
+import type { RowProblem } from '#rules/import-fields.ts';
+import { noProduct } from '#rules/import-headers.ts';
+import { NOT_SAID } from '#rules/import-settings.ts';
+import { readListingRow, type ListingRow } from '#rules/listing-import.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import type { FileLayout } from './file-layout.ts';
+import { inTurns, ROWS_PER_REPORT } from './in-turns.ts';
+import { lotKey, NamedLots } from './named-lots.ts';
 
 export interface FileRow {
   row_number: number;
@@ -35,82 +34,96 @@ export interface PlannedRow {
   price_type: PriceType | null;
 }
 
-export interface Problem {
-  column: ImportColumn;
-  message: string;
-}
-
-/** Both null while a column that every row needs is missing. */
+/** All null while a column that every row needs is missing. */
 export interface RowOutcome {
   row_number: number;
   value: PlannedRow | null;
-  problems: readonly Problem[] | null;
+  problems: readonly RowProblem[] | null;
+  /** Why it is no product. */
+  skipped: string | null;
 }
 
-export interface PlanSettings {
-  mapping: ColumnMapping;
+export interface PlanSettings extends Pick<
+  FileLayout,
+  'mapping' | 'settings' | 'headerRow' | 'header' | 'longestNdc'
+> {
   today: string;
   company: { id: number; is503b: boolean };
+}
+
+export interface Plan {
+  outcomes: RowOutcome[];
+  named: NamedLots;
 }
 
 interface ReadRow {
   number: number;
   row: ListingRow;
-  problems: Problem[];
+  problems: RowProblem[];
   ndc: string | null;
   isKnown: boolean;
   name: string | null;
   catalog: CatalogType | null;
 }
 
-/** Rows between two turns of the event loop. */
-const TURN = 500;
 const NDCS_PER_QUERY = 5_000;
 /** A lot this far from its expiry belongs to the main catalog (X-55). */
 const LONG_DATED_MONTHS = 12;
 
-/** What each row would do, or every reason why it is refused. Changes nothing. */
+/** What each row would do, or every reason why it is refused. Changes nothing. `tell` hears how many rows were read. */
 export async function planRows(
   db: Queryable,
   rows: readonly FileRow[],
-  settings: PlanSettings,
-): Promise<RowOutcome[]> {
-  const { mapping, today } = settings;
-  if (missingColumns(mapping).length > 0) {
-    return rows.map(({ row_number }) => ({ row_number, value: null, problems: null }));
+  plan: PlanSettings,
+  tell: (rows: number) => Promise<void>,
+): Promise<Plan> {
+  const named = new NamedLots();
+  if (missingColumns(plan.mapping).length > 0) {
+    const open = { value: null, problems: null, skipped: null };
+    return { outcomes: rows.map(({ row_number }) => ({ row_number, ...open })), named };
   }
   const outcomes = new Map<number, RowOutcome>();
   const read: ReadRow[] = [];
-  for await (const { row_number, cells } of inTurns(rows)) {
-    const reading = readListingRow(cells, mapping, today);
-    if (reading.kind === 'problems') {
-      outcomes.set(row_number, { row_number, value: null, problems: reading.problems });
-    } else {
+  for await (const [index, { row_number, cells }] of inTurns(rows)) {
+    if (index % ROWS_PER_REPORT === 0) await tell(index);
+    const skipped = skippedBecause(row_number, cells, plan);
+    const reading = skipped === null ? readListingRow(cells, plan.mapping, plan) : null;
+    if (reading?.kind === 'ok') {
       const { row } = reading;
-      read.push({
-        number: row_number,
-        row,
-        problems: [],
-        ndc: null,
-        isKnown: false,
-        name: row.name,
-        catalog: null,
-      });
+      const open = { problems: [], ndc: null, isKnown: false, catalog: null };
+      read.push({ number: row_number, row, name: row.name, ...open });
+    } else {
+      if (reading !== null) named.add(reading.names.ndcs, reading.names.lot);
+      const problems = reading?.problems ?? null;
+      outcomes.set(row_number, { row_number, value: null, problems, skipped });
     }
   }
   await resolveNdcs(db, read);
-  await resolveCatalogs(db, read, settings);
+  await resolveCatalogs(db, read, plan);
   await refuseRepeats(read);
-  for await (const one of inTurns(read)) outcomes.set(one.number, toOutcome(one, mapping));
-  return rows.flatMap(({ row_number }) => outcomes.get(row_number) ?? []);
+  for await (const [, one] of inTurns(read)) {
+    named.add(one.ndc === null ? one.row.ndcCandidates : [one.ndc], one.row.lot);
+    outcomes.set(one.number, toOutcome(one, plan));
+  }
+  return { outcomes: rows.flatMap(({ row_number }) => outcomes.get(row_number) ?? []), named };
+}
+
+function skippedBecause(
+  number: number,
+  cells: readonly Cell[],
+  { headerRow, header, mapping }: PlanSettings,
+) {
+  return headerRow !== null && number < headerRow
+    ? 'stands above the header'
+    : noProduct(cells, mapping, header);
 }
 
 function toOutcome(
   { number, row, problems, ndc, isKnown, name, catalog }: ReadRow,
-  mapping: ColumnMapping,
+  { mapping }: PlanSettings,
 ): RowOutcome {
   if (ndc === null || catalog === null || problems.length > 0)
-    return { row_number: number, value: null, problems };
+    return { row_number: number, value: null, problems, skipped: null };
   const value: PlannedRow = {
     ndc,
     new_drug: !isKnown,
@@ -124,7 +137,7 @@ function toOutcome(
     stock: row.stock,
     price_type: mapping.price_type === undefined ? null : row.priceType,
   };
-  return { row_number: number, value, problems: null };
+  return { row_number: number, value, problems: null, skipped: null };
 }
 
 /** One known reading of an NDC is taken; several, or none of an ambiguous one, are for the user to decide (X-24). */
@@ -138,20 +151,28 @@ async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<voi
       .execute();
     for (const { ndc } of found) known.add(ndc);
   }
-  for await (const one of inTurns(read)) {
-    const { ndcCandidates: candidates, name } = one.row;
-    const matches = candidates.filter((ndc) => known.has(ndc));
+  for await (const [, one] of inTurns(read)) {
+    const { ndcCandidates, ndcPadded, ndcLostZeros, name } = one.row;
+    const readings = ndcCandidates.filter((ndc) => known.has(ndc));
+    const isPadded = readings.length !== 1 && ndcPadded !== null;
+    const candidates = isPadded ? [ndcPadded] : ndcCandidates;
+    const matches = isPadded ? readings.filter((ndc) => ndc === ndcPadded) : readings;
     const [match = candidates[0]] = matches;
     if (matches.length === 1 || (candidates.length === 1 && name !== null)) {
       one.ndc = match ?? null;
       one.isKnown = matches.length === 1;
     } else if (candidates.length > 1) {
-      const readings = (matches.length > 1 ? matches : candidates).map(formatNdc).join(', ');
-      one.problems.push({ column: 'ndc', message: `NDC can be read as ${readings}; write it with dashes.` });
+      const written = (matches.length > 1 ? matches : candidates).map(formatNdc).join(', ');
+      one.problems.push({
+        column: 'ndc',
+        code: ndcLostZeros ? 'zeros_lost' : 'ambiguous',
+        message: `NDC can be read as ${written}; write it with dashes.`,
+      });
     } else {
       const written = formatNdc(candidates[0] ?? '');
       one.problems.push({
         column: 'ndc',
+        code: 'unknown_drug',
         message: `NDC ${written} is not in the drug directory; add a name to list it.`,
       });
     }
@@ -165,18 +186,21 @@ async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<voi
 async function resolveCatalogs(
   db: Queryable,
   read: readonly ReadRow[],
-  { company, today }: PlanSettings,
+  { company, today, settings }: PlanSettings,
 ): Promise<void> {
-  const open = read.filter((one) => one.row.catalog === null && one.ndc !== null);
+  const isAsked = (one: ReadRow) => company.is503b === (one.row.catalog === '503b');
+  const isSaid = (one: ReadRow) =>
+    one.row.catalog !== null && (isAsked(one) || settings.instead.catalog !== NOT_SAID);
+  const open = read.filter((one) => !isSaid(one) && one.ndc !== null);
   const listed = company.is503b ? new Map<string, CatalogType>() : await loadListedLots(db, company.id, open);
   const longest = new Map<string, string>();
   for (const { ndc, row } of open) {
     if (ndc !== null && row.expiry > (longest.get(ndc) ?? '')) longest.set(ndc, row.expiry);
   }
-  for await (const one of inTurns(read)) {
-    if (one.row.catalog !== null) {
+  for await (const [, one] of inTurns(read)) {
+    if (isSaid(one)) {
       one.catalog = one.row.catalog;
-      if (company.is503b !== (one.catalog === '503b')) one.problems.push(closedCatalog(company.is503b));
+      if (!isAsked(one)) one.problems.push(closedCatalog(company.is503b));
     } else if (company.is503b) one.catalog = '503b';
     else if (one.ndc !== null) {
       const isLong = wholeMonthsUntil(longest.get(one.ndc) ?? one.row.expiry, today) >= LONG_DATED_MONTHS;
@@ -185,8 +209,9 @@ async function resolveCatalogs(
   }
 }
 
-const closedCatalog = (is503b: boolean): Problem => ({
+const closedCatalog = (is503b: boolean): RowProblem => ({
   column: 'catalog',
+  code: 'closed',
   message: is503b
     ? 'Catalog must be 503b for an outsourcing facility.'
     : 'Catalog 503b is open to outsourcing facilities only.',
@@ -209,13 +234,14 @@ async function refuseRepeats(read: readonly ReadRow[]): Promise<void> {
   const lots = new Map<string, number>();
   const said = new Map<string, { value: number; number: number }>();
   const names = new Map<string, string>();
-  for await (const one of inTurns(read)) {
+  for await (const [, one] of inTurns(read)) {
     if (one.ndc === null || one.problems.length > 0) continue;
     const product = `${one.ndc} ${one.catalog}`;
     const first = lots.get(lotKey(product, one.row.lot));
     if (first !== undefined) {
       one.problems.push({
         column: 'lot',
+        code: 'repeated',
         message: `Lot ${one.row.lot} of this product is already in row ${first}.`,
       });
     }
@@ -241,18 +267,8 @@ function refuseOther(
   said.set(key, before);
   if (before.value === value) return;
   const message = `${COLUMN_LABELS[column]} is ${value}, but row ${before.number} of the same product says ${before.value}.`;
-  one.problems.push({ column, message });
+  one.problems.push({ column, code: 'contradicts', message });
 }
-
-/** Lets other requests in between, since a file may have 200,000 rows. */
-async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
-  for (const [index, item] of items.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate();
-    yield item;
-  }
-}
-
-const lotKey = (product: string, lot: string) => `${product}\n${lot.toLowerCase()}`;
 
 function* slices(values: readonly string[]): Generator<string[]> {
   const distinct = [...new Set(values)];

@@ -41,7 +41,8 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
 }
 
 function refuseState(state: ImportState): void {
-  if (state === 'checked') throw conflict('This import was not carried out, so there is nothing to undo.');
+  if (state === 'checking' || state === 'checked' || state === 'refused' || state === 'cancelled')
+    throw conflict('This import was not carried out, so there is nothing to undo.');
   if (state === 'running') throw conflict('The import is still at work. Wait until it ends.');
   if (state === 'undone') throw conflict('This import was already undone.');
 }

@@ -1,15 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListingImport } from '#contract/imports.ts';
-import { missingColumns } from '#rules/listing-import.ts';
+import type { Cell } from '#rules/import-cells.ts';
+import { missingColumns } from '#rules/import-columns.ts';
+import { PLAIN_SETTINGS, type ImportSettings } from '#rules/import-settings.ts';
+import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { sellingCompany } from '../edit-listing.ts';
+import { rowText } from './file-layout.ts';
 import type { ImportRecord } from './store.ts';
 
 const PROBLEMS_SHOWN = 200;
+const SKIPPED_SHOWN = 50;
 
-interface ImportRow extends Omit<ImportRecord, 'company_id'> {
+interface ImportRow
+  extends
+    Pick<ImportRecord, 'id' | 'state' | 'headers' | 'header_row' | 'mapping' | 'mapping_source'>,
+    Pick<
+      ListingImport,
+      | 'notes'
+      | 'first_rows'
+      | 'problem_groups'
+      | 'skipped_rows'
+      | 'changed_listings'
+      | 'unchanged_lots'
+      | 'gone'
+    > {
+  settings: Partial<ImportSettings>;
+  /** Cents. */
+  price_changes: ListingImport['price_changes'];
   file_name: string;
   created_at: Date;
   created_by: string;
@@ -25,7 +45,9 @@ interface ImportRow extends Omit<ImportRecord, 'company_id'> {
 
 const imports = (scope: Scope, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select i.id, f.name as file_name, i.created_at, u.first_name || ' ' || u.last_name as created_by, i.state, i.failure,
-    i.headers, i.mapping, i.row_count, i.good_rows, i.refused_rows, i.new_listings, i.new_lots, i.changed_lots, i.progress
+    i.header_row, i.first_rows, i.notes, i.headers, i.mapping, i.mapping_source, i.settings, i.row_count, i.good_rows,
+    i.refused_rows, i.skipped_rows, i.new_listings, i.changed_listings, i.new_lots, i.changed_lots, i.unchanged_lots,
+    i.price_changes, i.gone, i.problem_groups, i.progress
   from listing_import i
   join stored_file f on f.id = i.file_id
   join app_user u on u.id = i.created_by
@@ -36,7 +58,8 @@ export async function viewImport(scope: Scope, db: Queryable, id: number): Promi
   const { rows } = await sql<ImportRow>`${imports(scope, sql`i.id = ${id}`)}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This import does not exist.');
-  return toImport(row, await firstProblems(db, id), await findUndoRefusals(db, endedIds(rows)));
+  const lines = { problems: await firstProblems(db, id), skipped: await firstSkipped(db, id) };
+  return toImport(row, lines, await findUndoRefusals(db, endedIds(rows)));
 }
 
 /** Newest first. The refused rows are left to `viewImport`: a page of them would be larger than all the rest. */
@@ -51,7 +74,7 @@ export async function listImports(
     where company_id = ${sellingCompany(scope).id}`.execute(db);
   const refusals = await findUndoRefusals(db, endedIds(rows));
   return {
-    data: rows.map((row) => toImport(row, [], refusals)),
+    data: rows.map((row) => toImport(row, { problems: [], skipped: [] }, refusals)),
     meta: { total: counted.rows[0]?.total ?? 0, page, per_page },
   };
 }
@@ -88,34 +111,42 @@ async function firstProblems(db: Queryable, importId: number): Promise<ListingIm
   return rows;
 }
 
+async function firstSkipped(db: Queryable, importId: number): Promise<ListingImport['skipped']> {
+  const { rows } = await sql<{ row_number: number; cells: Cell[]; skipped: string }>`
+    select row_number, cells, skipped from listing_import_row where import_id = ${importId} and skipped is not null
+    order by row_number limit ${sql.lit(SKIPPED_SHOWN)}`.execute(db);
+  return rows.map(({ row_number, cells, skipped }) => ({
+    row: row_number,
+    text: `${rowText(cells)} (${skipped})`,
+  }));
+}
+
 function toImport(
   row: ImportRow,
-  problems: ListingImport['problems'],
+  lines: Pick<ListingImport, 'problems' | 'skipped'>,
   refusals: ReadonlyMap<number, string>,
 ): ListingImport {
+  const { created_at, price_changes, ...rest } = row;
   const missing = missingColumns(row.mapping);
   const refusal = refusals.get(row.id) ?? null;
   return {
-    id: row.id,
-    file_name: row.file_name,
-    created_date: row.created_at.toISOString(),
-    created_by: row.created_by,
-    state: row.state,
-    failure: row.failure,
-    headers: row.headers,
-    mapping: row.mapping,
+    ...rest,
+    ...lines,
+    created_date: created_at.toISOString(),
+    settings: { ...PLAIN_SETTINGS, ...row.settings },
     missing_columns: [...missing],
-    row_count: row.row_count,
-    good_rows: row.good_rows,
-    refused_rows: row.refused_rows,
-    new_listings: row.new_listings,
-    new_lots: row.new_lots,
-    changed_lots: row.changed_lots,
-    progress: row.progress,
-    problems,
+    price_changes: {
+      ...price_changes,
+      shown: price_changes.shown.map((one) => ({
+        ...one,
+        before: toDollars(one.before),
+        after: toDollars(one.after),
+      })),
+    },
     can: {
       run: row.state === 'checked' && missing.length === 0 && row.good_rows > 0,
       undo: isEnded(row) && refusal === null,
+      cancel: row.state === 'checking',
     },
     undo_refusal: refusal,
   };

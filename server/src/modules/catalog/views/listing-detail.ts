@@ -135,6 +135,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
       id: base.type === 'User Supplied' ? row.flag_id : null,
       type: base.type,
       customer_base_price: toDollars(basePriceCents(base)),
+      exact: { numerator: String(base.numerator), denominator: String(base.denominator) },
     },
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {

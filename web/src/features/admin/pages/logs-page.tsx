@@ -5,7 +5,7 @@ import { saveFile } from '../../../shared/transfers.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
-import { NoMatch } from '../../../ui/states.tsx';
+import { NoMatch, waiting } from '../../../ui/states.tsx';
 import { useLogs, type LogEntry } from '../api.ts';
 import { LOG_COLUMNS, FEWER_LOG_COLUMNS, LogCard } from '../components/log-columns.tsx';
 import { LogEntryPanel } from '../components/log-entry.tsx';
@@ -26,7 +26,7 @@ export function LogsPage() {
     <Page fill>
       <PageHeader
         title="Logs"
-        summary={list.data ? totalOf(list.data.meta, 'entry', 'entries') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'entry', 'entries') : waiting(list)}
         actions={
           <ExportMenu
             onExport={(format) => saveFile('exportLogs', { query: { ...toFilters(search), format } })}

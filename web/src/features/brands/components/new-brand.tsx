@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -29,13 +29,19 @@ function NewBrandForm({ onClose, copyOf }: { onClose: () => void; copyOf: number
   const suppliers = useSuppliers();
   const clients = useClients({ per_page: 200 }).data?.data ?? [];
   const create = useCreateClient();
-  const [chosen, setChosen] = useState<Partial<NewClient>>(copyOf === undefined ? {} : { copy_of: copyOf });
+  const [chosen, setChosen, forget] = useKeptDraft<Partial<NewClient>>(`new-brand-${copyOf ?? 0}`, () =>
+    copyOf === undefined ? {} : { copy_of: copyOf },
+  );
   const original = clients.find(({ id }) => id === chosen.copy_of);
   const brand = chosen.brand ?? original?.brand ?? 'direct';
   const errors = fieldErrors(create.error);
   const change = (next: Partial<NewClient>) => {
     setChosen({ ...chosen, ...next });
     create.reset();
+  };
+  const leave = () => {
+    forget();
+    onClose();
   };
   const submit = () => {
     const { name = '', hostkey = '', supplier_company_id: supplier = null, copy_of } = chosen;
@@ -44,7 +50,7 @@ function NewBrandForm({ onClose, copyOf }: { onClose: () => void; copyOf: number
     create.mutate(body, {
       onSuccess: ({ data }) => {
         toast.success('Brand created');
-        onClose();
+        leave();
         void navigate({ to: '/admin/direct/$id', params: { id: String(data.id) } });
       },
     });
@@ -55,7 +61,7 @@ function NewBrandForm({ onClose, copyOf }: { onClose: () => void; copyOf: number
       sending={create.isPending}
       onSend={submit}
       error={create.error}
-      onLeave={onClose}
+      onLeave={leave}
     >
       <TextInput
         label="Name"

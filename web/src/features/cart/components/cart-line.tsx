@@ -1,5 +1,5 @@
 import { priceTypeLabel } from '#rules/prices.ts';
-import { countOf, formatCount, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatShare, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export function CartLine({ item, onOpen }: Props) {
   return (
     <li className={styles.item}>
-      <PackageShape dosageForm={item.dosage_form} size={40} />
+      <PackageShape dosageForm={item.dosage_form} packaging={item.package_description} size={40} />
       <div className={styles.itemBody}>
         <div className={styles.itemHead}>
           <Name item={item} onOpen={onOpen} />
@@ -76,11 +76,14 @@ function Lots({ item }: { item: CartItem }) {
 
 /** Savings of a medigi item: line, pack and unit (SP-267 … SP-269). */
 function Savings({ item }: { item: CartItem }) {
-  const { savings_per_line: line, savings_per_pack: pack, savings_per_unit: unit } = item.pricing.amu;
-  if (line === null || pack === null || unit === null) return null;
+  const line = item.pricing.amu.savings_per_line;
+  if (line === null) return null;
+  const pack = formatShare(line, item.quantity);
+  const unit = formatUnitPrice(line / (item.quantity * item.eaches_per_pack));
   return (
     <div className={styles.saving}>
-      Saves {formatUsd(line)} · {formatUsd(pack)} per pack · {formatUnitPrice(unit)} per unit
+      Saves {item.quantity > 1 && `${formatUsd(line)} · `}
+      {pack} per pack · {unit} per unit
     </div>
   );
 }

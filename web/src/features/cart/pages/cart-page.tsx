@@ -19,7 +19,7 @@ export function CartPage() {
     <Page>
       <PageHeader
         title="Your Cart"
-        summary={cart && <Summary cart={cart} />}
+        summary={cart && cart.items.length > 0 && <Summary cart={cart} />}
         actions={
           <LinkButton to="/catalog" variant="default">
             Continue shopping

@@ -16,7 +16,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
   return (
     <article className={styles.card} aria-label={listing.name}>
       <div className={styles.cardHead}>
-        <PackageShape dosageForm={listing.dosage_form} size={40} />
+        <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={40} />
         <Link to="/detailed/$id" params={{ id: String(listing.id) }} className={styles.cardName}>
           {listing.name}
         </Link>

@@ -19,7 +19,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
     <div className={styles.product}>
       <FavoriteButton listing={listing} />
       <span className={styles.shape}>
-        <PackageShape dosageForm={listing.dosage_form} size={36} />
+        <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={36} />
       </span>
       <div className={styles.productText}>
         <Link to="/detailed/$id" params={{ id: String(listing.id) }} className={styles.name} tabIndex={-1}>

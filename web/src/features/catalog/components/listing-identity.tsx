@@ -99,7 +99,7 @@ export function ListingIdentity({ listing }: Props) {
   return (
     <>
       <div className={styles.who}>
-        <PackageShape dosageForm={listing.dosage_form} size={64} />
+        <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={64} />
         <div>
           <div className={styles.company}>{listing.company_name}</div>
           <div className={styles.soft}>{listing.package_description}</div>

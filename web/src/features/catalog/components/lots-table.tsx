@@ -148,6 +148,7 @@ function LotQuantity({ lot, listing, purchase }: Props & { lot: Lot }) {
         label={`${box.unit === 'case' ? 'Cases' : 'Packs'} of lot ${lot.lot_name}`}
         value={box.value}
         max={box.max}
+        most={`${formatCount(lot.stock)} in stock`}
         onChange={(typed) => purchase.setPacks(lot.id, packsOf(rules, lot, count, typed, box))}
       />
       {box.unit === 'case' && <div className={styles.soft}>{countOf(packs, 'pack')}</div>}

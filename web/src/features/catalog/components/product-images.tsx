@@ -5,7 +5,7 @@ import type { ListingDetail } from '../api.ts';
 import styles from './product.module.css';
 
 const DELAY_MS = 6000;
-const WIDTH = 720;
+const SIZE = { width: 720, height: 540 };
 
 interface Props {
   listing: Pick<ListingDetail, 'name' | 'images'>;
@@ -17,7 +17,7 @@ interface Props {
 /** The pictures one after the other, 6 s each, ending with the last (SP-058 … SP-061). */
 export function ProductImages({ opened, ...props }: Props) {
   return (
-    <Popup title="Product Images" opened={opened} onClose={props.onClose} width={WIDTH}>
+    <Popup title="Product Images" opened={opened} onClose={props.onClose} {...SIZE}>
       {opened && <Slides {...props} />}
     </Popup>
   );

@@ -1,14 +1,6 @@
 import { Button } from '@mantine/core';
-import {
-  createContext,
-  lazy,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyPart, loadCode } from '../../../shared/load-code.ts';
 import { quantitiesOf, useCarts, useUpdateCart } from '../../cart/index.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount } from '../../../shared/format.ts';
@@ -21,14 +13,14 @@ import type { Offer } from '../quick-offer.ts';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
 import styles from './catalog.module.css';
 
-const ListingPopup = lazy(async () => ({ default: (await import('./listing-popup.tsx')).ListingPopup }));
+const ListingPopup = lazyPart(async () => (await import('./listing-popup.tsx')).ListingPopup);
 
 /** Presses this close together are one change of the cart. */
 const SETTLE_MS = 400;
 
 type Engine = typeof import('../quick-offer.ts');
 /** Fetched beside the first rows, which can be read before they can be bought from. */
-const engineOnItsWay: Promise<Engine | null> = import('../quick-offer.ts').catch(() => null);
+const engineOnItsWay: Promise<Engine | null> = loadCode(() => import('../quick-offer.ts')).catch(() => null);
 
 interface QuickAddApi {
   /** null until it is known what the cart holds. */
@@ -169,6 +161,7 @@ export function QuickAdd({ listing }: { listing: CatalogListing }) {
         label={`${unit === 'case' ? 'Cases' : 'Packs'} of ${listing.name} in the cart`}
         value={value}
         max={max}
+        most={`${formatCount(listing.best_lot?.stock ?? 0)} in stock`}
         onChange={(next) => quickAdd.setBox(listing, next)}
       />
       {(unit === 'case' || least > 1) && (

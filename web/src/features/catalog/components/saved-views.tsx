@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/load-code.ts';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import styles from './catalog.module.css';
 
 const loadPanel = () => import('./saved-views-panel.tsx');
-const SavedViewsPanel = lazy(async () => ({ default: (await loadPanel()).SavedViewsPanel }));
+const SavedViewsPanel = lazyPart(async () => (await loadPanel()).SavedViewsPanel);
 
 export interface SavedViewsProps {
   /** The address of what is shown now, without the page: '?tag=fav'; empty for the whole catalog. */

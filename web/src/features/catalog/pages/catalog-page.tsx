@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../shared/load-code.ts';
 import { countOf } from '../../../shared/format.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
 import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { saveFile } from '../../../shared/transfers.ts';
-import { EmptyState, SkeletonLines } from '../../../ui/states.tsx';
+import { EmptyState, SkeletonLines, waiting } from '../../../ui/states.tsx';
 import { prefetchCatalog, useCatalog, useFacets } from '../api.ts';
 import { headerSort, NARROW_COLUMNS, WIDE_COLUMNS } from '../components/catalog-columns.tsx';
 import { changeByKey, QuickAddProvider, useQuickAdd } from '../components/quick-add.tsx';
@@ -33,12 +34,11 @@ import { usePrefetchNextPage, usePrefetchOnIntent } from '../use-prefetch.ts';
 import styles from '../components/catalog.module.css';
 
 // They need the counts of the server, so they come beside the rows.
-const filtersOnTheirWay = import('../components/catalog-filters.tsx');
-const CatalogFilters = lazy(async () => ({ default: (await filtersOnTheirWay).CatalogFilters }));
+const loadFilters = () => import('../components/catalog-filters.tsx');
+void loadFilters().catch(() => undefined);
+const CatalogFilters = lazyPart(async () => (await loadFilters()).CatalogFilters);
 // Only a phone shows cards.
-const CatalogCard = lazy(async () => ({
-  default: (await import('../components/catalog-card.tsx')).CatalogCard,
-}));
+const CatalogCard = lazyPart(async () => (await import('../components/catalog-card.tsx')).CatalogCard);
 
 type Change = Partial<Record<keyof CatalogSearch, string | undefined>>;
 
@@ -194,7 +194,7 @@ function Results({ view, chips, onPanel, onChange }: ResultsProps) {
         summary={
           <>
             <span role="status" className={styles.total}>
-              {data ? `${estimate ? 'About ' : ''}${countOf(total, 'listing')}` : 'Please Wait'}
+              {data ? `${estimate ? 'About ' : ''}${countOf(total, 'listing')}` : waiting(list)}
             </span>
             {data?.meta.corrected_search !== undefined && (
               <span>

@@ -5,7 +5,7 @@ import { queryClient } from '../../../shared/query-client.ts';
 import { session } from '../../../shared/session.ts';
 import { aMe } from '../../../shared/test-world.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
-import { aCarts, aListing, aLot, withError } from '../test-world.ts';
+import { aCarts, aListing, aLot, aSignal, withError } from '../test-world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,7 +48,7 @@ describe('opening a listing', () => {
     startServer({
       listings: [
         aListing({
-          current_price_signal: { id: 1, type: 'User Supplied', customer_base_price: 12.5 },
+          current_price_signal: { ...aSignal(1250), id: 1, type: 'User Supplied' },
           pricing: { ...aListing().pricing, monthly_exact_savings: 62.63 },
           amu_data: bucket,
         }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateCompany } from '../api.ts';
@@ -22,7 +23,7 @@ export function NewCompany({ opened, onClose, onCreated }: Props) {
 }
 
 function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft, forget] = useKeptDraft('new-company', () => EMPTY_DRAFT);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useCreateCompany();
   const set = (next: Partial<CompanyDraft>) => {
@@ -32,12 +33,16 @@ function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
     setProblems({});
     if (create.isError) create.reset();
   };
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const submit = () => {
     const reading = readNew(draft);
     if ('problems' in reading) return setProblems(reading.problems);
     create.mutate(reading.body, {
       onSuccess: ({ data }) => {
-        onClose();
+        leave();
         onCreated(data.id);
       },
     });
@@ -49,7 +54,7 @@ function NewForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
       sending={create.isPending}
       onSend={submit}
       error={create.error}
-      onLeave={onClose}
+      onLeave={leave}
       pinned
     >
       <Identity {...part} />

@@ -7,7 +7,7 @@ import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
-import { NoMatch } from '../../../ui/states.tsx';
+import { NoMatch, waiting } from '../../../ui/states.tsx';
 import { useCompanies, useFacilities } from '../api.ts';
 import { idOf, toCompaniesQuery, toFacilitiesQuery } from '../companies-query.ts';
 import {
@@ -76,7 +76,7 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
     <>
       <PageHeader
         title="Company Manager"
-        summary={list.data ? countOf(list.data.meta.total, 'company', 'companies') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'company', 'companies') : waiting(list)}
         actions={
           <>
             <ExportMenu
@@ -101,7 +101,7 @@ function CompanyList({ search, go, reset, onOpen }: ListProps) {
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
         sort={query.sort ?? 'name'}
-        onSort={(sort) => filter({ sort })}
+        onSort={(sort) => go({ page: undefined, sort })}
         onOpen={(one) => onOpen(one.id)}
         summary={<CompanyChips search={search} onChange={filter} />}
         renderCard={(one) => <CompanyCard company={one} onOpen={() => onOpen(one.id)} />}
@@ -121,7 +121,7 @@ function FacilityList({ search, go, reset, onOpen }: ListProps) {
     <>
       <PageHeader
         title="Company Manager"
-        summary={list.data ? countOf(list.data.meta.total, 'facility', 'facilities') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'facility', 'facilities') : waiting(list)}
         actions={
           <ExportMenu
             onExport={(format) => saveFile('exportFacilities', { query: { ...filters, format } })}
@@ -140,7 +140,7 @@ function FacilityList({ search, go, reset, onOpen }: ListProps) {
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
         sort={query.sort ?? 'name'}
-        onSort={(sort) => filter({ sort })}
+        onSort={(sort) => go({ page: undefined, sort })}
         onOpen={(one) => onOpen(one.id)}
         summary={<FacilityChips search={search} onChange={filter} />}
         renderCard={(one) => <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />}

@@ -64,7 +64,14 @@ function Purpose({ type, facility, none }: Props & { none: boolean }) {
   const { name } = facility;
   switch (type) {
     case 'state_license':
-      if (!none) return <p>The state license of {name}.</p>;
+      if (!none)
+        return facility.vetted ? (
+          <p>The state license of {name}.</p>
+        ) : (
+          <p>
+            The state license of {name} waits for review. Allow 48 hours for our team to review your license.
+          </p>
+        );
       return facility.vetted ? (
         <p>{name} is approved, but its state license is not kept here. Upload it before it is renewed.</p>
       ) : (

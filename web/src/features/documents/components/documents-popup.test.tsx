@@ -5,6 +5,7 @@ import { queryClient } from '../../../shared/query-client.ts';
 import { session } from '../../../shared/session.ts';
 import { aClient, aMe } from '../../../shared/test-world.ts';
 import { renderUi } from '../../../ui/test-kit.tsx';
+import '../../../ui/dialog-frames.tsx';
 import { DocumentsPopup } from './documents-popup.tsx';
 
 beforeEach(() => {
@@ -38,4 +39,29 @@ it('SP-291 asks for the state license of a facility that is not approved', async
     </QueryClientProvider>,
   );
   expect(await screen.findByText(/^Please upload your state license to make purchases\./)).toBeTruthy();
+});
+
+it('SP-292 says that a license which was sent waits for review', async () => {
+  const license = {
+    id: 1,
+    name: 'license.pdf',
+    type: 'state_license',
+    url: '/services/document/1',
+    bytes: 1200,
+    created_date: '2026-03-04T15:00:00.000Z',
+    uploaded_by: 'Maria Alvarez',
+  };
+  const one = { data: [license], meta: { total: 1, page: 1, per_page: 200 } };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(one))));
+  const facility = aMe().primary_facility;
+  const waiting = facility && { ...facility, vetted: false, vetting_status: 'pending' as const };
+  session.set({ me: aMe({ primary_facility: waiting }), client: aClient(), config: null });
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <DocumentsPopup opened onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(
+    await screen.findByText(/waits for review\. Allow 48 hours for our team to review your license\./),
+  ).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -26,18 +27,24 @@ export function CorrectDrug({ drug, opened, onClose }: Props) {
 type Problems = Partial<Record<FieldName, string>>;
 
 function CorrectionForm({ drug, onClose }: Omit<Props, 'opened'>) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(drug));
+  const [draft, setDraft, forget] = useKeptDraft<Draft>(`drug-${drug.ndc}-${drug.version}`, () =>
+    draftOf(drug),
+  );
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const [problems, setProblems] = useState<Problems>({});
   const correct = useCorrectDrug(drug.ndc);
   const refused: Record<string, string> = { ...fieldErrors(correct.error), ...problems };
   const submit = () => {
     const reading = readDraft(drug, draft);
     if (!reading.ok) return setProblems(reading.problems);
-    if (reading.changes === 0) return onClose();
+    if (reading.changes === 0) return leave();
     correct.mutate(reading.body, {
       onSuccess: () => {
         toast.success('Drug corrected');
-        onClose();
+        leave();
       },
     });
   };
@@ -52,7 +59,7 @@ function CorrectionForm({ drug, onClose }: Omit<Props, 'opened'>) {
       sending={correct.isPending}
       onSend={submit}
       error={correct.error}
-      onLeave={onClose}
+      onLeave={leave}
     >
       <p className={styles.soft}>
         Imports leave the fields that you change here. Listings that carry the name of the directory follow.

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
-import { EmptyState, NoMatch } from '../../../ui/states.tsx';
+import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
 import { prefetchDrug, useDrugs } from '../api.ts';
 import { DRUG_COLUMNS, FEWER_DRUG_COLUMNS, DrugCard } from '../components/drug-columns.tsx';
 import { DrugChips, DrugFilters } from '../components/drug-filters.tsx';
@@ -26,7 +26,7 @@ export function DrugsPage() {
     <Page fill>
       <PageHeader
         title="FDB"
-        summary={list.data ? totalOf(list.data.meta, 'drug') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'drug') : waiting(list)}
         actions={<ImportLink />}
       />
       <DrugFilters search={search} onChange={filter} />
@@ -40,7 +40,7 @@ export function DrugsPage() {
         rowId={(drug) => drug.ndc}
         rowLabel={(drug) => drug.name}
         sort={query.sort ?? 'name'}
-        onSort={(sort) => filter({ sort })}
+        onSort={(sort) => go({ page: undefined, sort })}
         onOpen={(drug) => void navigate({ to: '/fdb/$ndc', params: { ndc: drug.ndc } })}
         onIntent={(drug) => prefetchDrug(drug.ndc)}
         summary={<DrugChips search={search} onChange={filter} />}

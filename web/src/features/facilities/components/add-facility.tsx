@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { offeredFacilityTypes } from '#rules/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
@@ -31,13 +32,18 @@ function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const { is_admin: anyCompany } = useMe();
   const { facility_types: ofHost } = useClient();
   const form = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [companyId, setCompanyId] = useState<number | null>(null);
+  const [draft, setDraft, forget] = useKeptDraft('add-facility', () => EMPTY_DRAFT);
+  const [companyId, setCompanyId, forgetCompany] = useKeptDraft<number | null>('add-facility-of', () => null);
   const [problems, setProblems] = useState<Problems>({});
   const create = useCreateFacility();
   const touched = () => {
     setProblems({});
     if (create.isError) create.reset();
+  };
+  const leave = () => {
+    forget();
+    forgetCompany();
+    onClose();
   };
   const submit = () => {
     const reading = readDraft(draft, offeredFacilityTypes(ofHost));
@@ -52,7 +58,7 @@ function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
       { ...reading.body, ...(companyId !== null && { company_id: companyId }) },
       {
         onSuccess: ({ data }) => {
-          onClose();
+          leave();
           onAdded(data.id);
         },
         onError: () => showFirstProblem(form),
@@ -67,7 +73,7 @@ function AddForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
         sending={create.isPending}
         onSend={submit}
         error={create.error}
-        onLeave={onClose}
+        onLeave={leave}
       >
         <p className={styles.soft}>
           A new facility waits for vetting. Upload its state license next: it cannot be approved without one.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { budgetProblems, maySetBudget, type BudgetType } from '#rules/budgets.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { currentYear } from '../../../shared/clock.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
@@ -55,7 +56,10 @@ interface FormProps {
 type Problems = Partial<Record<string, string>>;
 
 function BudgetForm({ of, type, onDone }: FormProps) {
-  const [amount, setAmount] = useState<number | string>('');
+  const [amount, setAmount, forget] = useKeptDraft<number | string>(
+    `${type}-${of.companyId}-${of.facilityId}`,
+    () => '',
+  );
   const [start, setStart] = useState(type === 'spent' ? `${currentYear()}-01-01` : '');
   const [end, setEnd] = useState(`${currentYear()}-12-31`);
   const [problems, setProblems] = useState<Problems>({});
@@ -66,6 +70,10 @@ function BudgetForm({ of, type, onDone }: FormProps) {
     setProblems({});
     if (save.isError) save.reset();
   };
+  const leave = () => {
+    forget();
+    onDone();
+  };
   const submit = () => {
     const typed = { type, amount: Number(amount), start_date: start || null, end_date: end };
     const found = end === '' ? { end_date: 'End date is required' } : budgetProblems(typed);
@@ -74,10 +82,10 @@ function BudgetForm({ of, type, onDone }: FormProps) {
       of.facilityId === null
         ? ({ target: 'company', company_id: of.companyId } as const)
         : ({ target: 'facility', facility_id: of.facilityId } as const);
-    save.mutate({ ...typed, ...target }, { onSuccess: onDone });
+    save.mutate({ ...typed, ...target }, { onSuccess: leave });
   };
   return (
-    <RecordForm send="Save" sending={save.isPending} onSend={submit} error={save.error} onLeave={onDone}>
+    <RecordForm send="Save" sending={save.isPending} onSend={submit} error={save.error} onLeave={leave}>
       <p className={styles.soft}>{of.facilityId === null ? `For all of ${of.name}` : `For ${of.name}`}</p>
       <NumberInput
         label="Amount"

@@ -4,6 +4,7 @@ import { losesApproval } from '#rules/facilities.ts';
 import { offeredFacilityTypes } from '#rules/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveFacility, type FacilityRecord } from '../api.ts';
@@ -29,7 +30,8 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
   const { is_admin: byAdministrator } = useMe();
   const form = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(facility);
-  const [draft, setDraft] = useState(() => draftOf(facility));
+  const name = `facility-${facility.id}-${facility.version}`;
+  const [draft, setDraft] = useKeptDraft(name, () => draftOf(facility));
   const [problems, setProblems] = useState<Problems>({});
   const save = useSaveFacility(facility.id);
   const start = (from: FacilityRecord, typed: FacilityDraft = draftOf(from)) => {

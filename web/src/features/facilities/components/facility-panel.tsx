@@ -3,11 +3,11 @@ import { addressLines } from '#rules/addresses.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { useCloseDropdown } from '../../../ui/dropdown.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { useMissingFacility } from '../api.ts';
 import { BudgetBars } from './budget-bars.tsx';
 import { FacilitySelect } from './facility-select.tsx';
 import styles from './facility.module.css';
 
-export const NOT_SET = 'The current facility is not set; select one to purchase.';
 const LIST_WIDTH = 500;
 
 interface Props {
@@ -19,13 +19,14 @@ interface Props {
 export function FacilityPanel({ facility, may }: Props) {
   const { hydra } = useClient();
   const close = useCloseDropdown();
+  const missing = useMissingFacility();
   return (
     <div className={styles.panel}>
       {may ? (
         <FacilitySelect listWidth={LIST_WIDTH} inPlace onChanged={close} />
       ) : facility === null ? (
         <p>
-          {NOT_SET}{' '}
+          {missing}{' '}
           <span className={styles.soft}>Ask the administrator of your company to assign you one.</span>
         </p>
       ) : (

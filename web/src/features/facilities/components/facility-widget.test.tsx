@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMe } from '../../../shared/test-world.ts';
 import { ADDRESS, aWorld, refusal, show, told } from '../test-facilities.tsx';
 import { FacilityStrip } from './facility-strip.tsx';
 import { FacilityWidget } from './facility-widget.tsx';
@@ -120,6 +121,12 @@ describe('what fails', () => {
     await show(<FacilityWidget mode="header" />);
     await userEvent.setup().click(screen.getByRole('combobox', { name: 'Facility' }));
     expect(await told('The list is gone.')).toBe(true);
+  });
+
+  it('SH-337 who may not select one reads that there is none', async () => {
+    aWorld({ me: { ...aMe(), primary_facility: null, primary_facility_id: null } });
+    await show(<FacilityWidget mode="link" />);
+    expect(await screen.findByText('No facilities set up: contact support by email or chat.')).toBeTruthy();
   });
 
   it('SH-336 SH-337 no current facility, and none at all', async () => {

@@ -5,8 +5,8 @@ import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { mayChange } from '../api.ts';
-import { FacilityPanel, NOT_SET } from './facility-panel.tsx';
+import { mayChange, NOT_SET, useMissingFacility } from '../api.ts';
+import { FacilityPanel } from './facility-panel.tsx';
 import { FacilitySelect } from './facility-select.tsx';
 import styles from './facility.module.css';
 
@@ -22,10 +22,11 @@ interface Props {
 export function FacilityWidget({ mode, readOnly = false }: Props) {
   const me = useMe();
   const may = !readOnly && mayChange(me);
+  const missing = useMissingFacility();
   const { primary_facility: facility } = me;
   if (mode === 'topNav') return <TopNav facility={facility} may={may} />;
   if (mode === 'profile') return <ProfileFacility facility={facility} may={may} />;
-  if (!may) return <span className={styles.name}>{facility?.name ?? NOT_SET}</span>;
+  if (!may) return <span className={styles.name}>{facility?.name ?? missing}</span>;
   return mode === 'header' ? <FacilitySelect size="xs" /> : <ChangeLink text={facility?.name ?? NOT_SET} />;
 }
 
@@ -35,6 +36,7 @@ interface Mode {
 }
 
 function TopNav({ facility, may }: Mode) {
+  const missing = useMissingFacility();
   return (
     <Dropdown
       kind="panel"
@@ -44,7 +46,7 @@ function TopNav({ facility, may }: Mode) {
           <Icon name="location" size={18} />
           <span className={styles.topNavText}>
             {facility === null ? (
-              <span>{NOT_SET}</span>
+              <span>{missing}</span>
             ) : (
               <>
                 <strong>{facility.name}</strong>

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, waiting } from '../../../ui/states.tsx';
 import { useBudgets, useFacilities } from '../api.ts';
 import { AddFacility } from '../components/add-facility.tsx';
 import { Bars } from '../components/budget-bars.tsx';
@@ -42,7 +42,7 @@ export function PharmaciesPage() {
     <Page fill>
       <PageHeader
         title="Facilities"
-        summary={list.data ? totalOf(list.data.meta, 'facility', 'facilities') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'facility', 'facilities') : waiting(list)}
         actions={
           <>
             <ExportMenu
@@ -70,7 +70,7 @@ export function PharmaciesPage() {
         label="Facilities"
         columns={columnsFor({ wide, hydra, isAdmin: me.is_admin, budgets })}
         result={list}
-        onPage={(page) => go({ page: String(page) })}
+        onPage={(page) => go({ page: String(page) }, false)}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.name}
         onOpen={(one) => open(one.id)}

@@ -65,7 +65,7 @@ describe('dry run', () => {
     ['a column is missing', { missing_columns: ['stock'], good_rows: 0 }, 'Choose the column for Stock.'],
     ['no row is good', { good_rows: 0 }, 'No row can be imported. Correct the file and upload it again.'],
   ])('cannot be imported while %s', async (_, change, reason) => {
-    await showImport(anImport({ ...change, can: { run: false, undo: false } }));
+    await showImport(anImport({ ...change, can: { run: false, undo: false, cancel: false } }));
     expect(isReasoned(button('Import rows'))).toBe(true);
     expect(screen.getByText(reason)).toBeTruthy();
   });
@@ -99,17 +99,143 @@ describe('dry run', () => {
   });
 });
 
+describe('a file that suppliers really send', () => {
+  const rows = { rows: 37, first_rows: [6, 7], example: 'It has 9.' };
+  const group = { code: 'zeros_lost' as const, column: 'ndc' as const, ...rows };
+
+  it('tells equal problems once and mends them all by one choice', async () => {
+    const { user, calls } = await showImport(anImport({ problem_groups: [group] }), () => [
+      200,
+      { data: anImport({ state: 'checking', progress: 0, can: { run: false, undo: false, cancel: true } }) },
+    ]);
+    expect(screen.getByText('37 rows: NDC lost its leading zeros in a spreadsheet')).toBeTruthy();
+    expect(screen.getByText('Rows 6, 7 … – It has 9.')).toBeTruthy();
+    await user.click(button('Pad to 11 digits (37 rows)'));
+    await waitFor(() =>
+      expect(calls[0]).toMatchObject({
+        method: 'PUT',
+        path: 'listing/import/9',
+        body: { settings: { pad_ndc: true } },
+      }),
+    );
+  });
+
+  it('replaces what is not understood by the value that is chosen', async () => {
+    const types = { code: 'not_one_of' as const, column: 'price_type' as const, ...rows };
+    const { user, calls } = await showImport(anImport({ problem_groups: [types] }), () => [
+      200,
+      { data: anImport() },
+    ]);
+    await user.click(button('Use GPO (37 rows)'));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ settings: { instead: { price_type: 'GPO' } } }));
+  });
+
+  it('says how it was read; header row, dates and decisions can be changed', async () => {
+    const file = anImport({
+      header_row: 5,
+      notes: ['Header found in row 5.'],
+      settings: { ...anImport().settings, pad_ndc: true },
+      skipped_rows: 1,
+      skipped: [{ row: 1, text: 'Price list (stands above the header)' }],
+    });
+    const { user, calls } = await showImport(file, () => [200, { data: file }]);
+    expect(screen.getByText('Header found in row 5.')).toBeTruthy();
+    expect(screen.getByText('Row 1: Price list (stands above the header)')).toBeTruthy();
+    await user.click(button('Take back'));
+    await user.click(screen.getByRole('combobox', { name: 'Header row' }));
+    await user.click(await screen.findByRole('option', { name: 'No header' }));
+    await waitFor(() =>
+      expect(calls.map((call) => call.body)).toEqual([
+        { settings: { pad_ndc: false } },
+        { header_row: null },
+      ]),
+    );
+  });
+
+  it('guesses the columns again when the remembered ones are forgotten', async () => {
+    const { user, calls } = await showImport(anImport({ mapping_source: 'remembered' }), () => [
+      200,
+      { data: anImport() },
+    ]);
+    await user.click(button('Forget and guess again'));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ mapping: null }));
+  });
+
+  it('shows old and new prices and asks before large changes', async () => {
+    const price_changes = {
+      up: 2,
+      down: 0,
+      large: 1,
+      shown: [
+        { row: 2, ndc: '70101000101', lot: 'A1', before: 3.95, after: 3950 },
+        { row: 3, ndc: '70101000102', lot: 'B1', before: 10, after: 11 },
+      ],
+    };
+    const gone = {
+      listings: 1,
+      lots: 2,
+      shown: [{ ndc: '70101000199', name: 'Old', lot: 'X', stock: 4 }],
+    };
+    const { user, calls } = await showImport(anImport({ price_changes, gone }), () => [
+      200,
+      { data: anImport({ state: 'running' }) },
+    ]);
+    const cells = within(screen.getByRole('grid', { name: 'Price changes' })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent).join(' | ')).toBe(
+      '2 | 70101-0001-01 | A1 | $3.95 | $3,950.00 | 1,000 times as high | ' +
+        '3 | 70101-0001-02 | B1 | $10.00 | $11.00 | +10.0 %',
+    );
+    expect(
+      screen.getByText(/^2 listed lots are not in the file.*\(1 listing without any row\)$/),
+    ).toBeTruthy();
+    expect(screen.getByText('70101-0001-99 Old, lot X: 4 packs')).toBeTruthy();
+    expect(isReasoned(button('Import 2 rows'))).toBe(true);
+    expect(screen.getByText('Confirm the large price changes first.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^1 price differs by more than 20 %/ }));
+    await user.click(button('Import 2 rows'));
+    await waitFor(() => expect(calls[0]).toMatchObject({ method: 'POST', body: { confirm_prices: true } }));
+  });
+
+  it('shows how many rows are checked, and cancels the check', async () => {
+    const cancelled = anImport({ state: 'cancelled' });
+    const { user, calls } = await showImport(
+      anImport({
+        state: 'checking',
+        row_count: 100_000,
+        progress: 45_000,
+        can: { run: false, undo: false, cancel: true },
+      }),
+      () => [200, { data: cancelled }],
+    );
+    const bar = screen.getByRole('progressbar', { name: 'Checking rows' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('45,000 of 100,000 rows');
+    expect(screen.queryByText('Good rows')).toBeNull();
+    await user.click(button('Cancel the check'));
+    await waitFor(() => expect(calls[0]).toMatchObject({ method: 'POST', path: 'listing/import/9/cancel' }));
+  });
+
+  it('says why a file could not be checked', async () => {
+    await showImport(anImport({ state: 'refused', failure: 'The file is empty.' }));
+    expect(screen.getByRole('alert').textContent).toBe('The file is empty.');
+  });
+});
+
 describe('a started import', () => {
   it('shows its progress with counts', async () => {
     await showImport(
-      anImport({ state: 'running', good_rows: 1200, progress: 300, can: { run: false, undo: false } }),
+      anImport({
+        state: 'running',
+        good_rows: 1200,
+        progress: 300,
+        can: { run: false, undo: false, cancel: false },
+      }),
     );
     const bar = screen.getByRole('progressbar', { name: 'Importing rows' });
     expect(bar.getAttribute('aria-valuetext')).toBe('300 of 1,200 rows');
   });
 
   it('is undone after asking', async () => {
-    const done = anImport({ state: 'done', can: { run: false, undo: true } });
+    const done = anImport({ state: 'done', can: { run: false, undo: true, cancel: false } });
     const { user, calls } = await showImport(done, () => [200, { data: anImport({ state: 'undone' }) }]);
     await user.click(button('Undo import'));
     const question = await screen.findByText(

@@ -1,4 +1,6 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { LARGE_CHANGE_PERCENT } from '#rules/price-changes.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
@@ -8,7 +10,7 @@ import { ProgressWithCount } from '../../../ui/progress.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { columnList } from '../import-words.ts';
-import { useRunImport, useUndoImport, type ListingImport } from '../imports-api.ts';
+import { useCancelImport, useRunImport, useUndoImport, type ListingImport } from '../imports-api.ts';
 import styles from './imports.module.css';
 
 interface Props {
@@ -20,8 +22,18 @@ interface Props {
 /** The next move of an import: carry it out, watch it, or take it back. */
 export function ImportDecision({ file, unchecked }: Props) {
   switch (file.state) {
+    case 'checking':
+      return <Checking file={file} />;
     case 'checked':
       return <RunImport file={file} unchecked={unchecked} />;
+    case 'refused':
+      return (
+        <p role="alert" className={styles.notice}>
+          {file.failure ?? 'The file could not be checked.'}
+        </p>
+      );
+    case 'cancelled':
+      return <p role="status">The check was cancelled. Nothing was listed.</p>;
     case 'running':
       return (
         <>
@@ -41,14 +53,38 @@ export function ImportDecision({ file, unchecked }: Props) {
   }
 }
 
+function Checking({ file }: { file: ListingImport }) {
+  const cancel = useCancelImport(file.id);
+  return (
+    <>
+      <ProgressWithCount label="Checking rows" done={file.progress} total={file.row_count} unit="rows" />
+      <p className={styles.soft}>The check goes on when you leave this page.</p>
+      <Button
+        variant="default"
+        fullWidth
+        loading={cancel.isPending}
+        disabled={!file.can.cancel}
+        onClick={() => cancel.mutate()}
+      >
+        Cancel the check
+      </Button>
+    </>
+  );
+}
+
 function RunImport({ file, unchecked }: Props) {
   const run = useRunImport(file.id);
   const [attempt, setAttempt] = useState(randomUuid);
+  const [confirmed, setConfirmed] = useState(false);
+  const { large } = file.price_changes;
   const start = () =>
-    run.mutate(attempt, {
-      // Without an answer the same start may be repeated; a refusal is answered with a new one.
-      onError: (error) => !hasStatus(error, 0) && setAttempt(randomUuid()),
-    });
+    run.mutate(
+      { attempt, confirmed },
+      {
+        // Without an answer the same start may be repeated; a refusal is answered with a new one.
+        onError: (error) => !hasStatus(error, 0) && setAttempt(randomUuid()),
+      },
+    );
   return (
     <>
       {file.refused_rows > 0 && file.good_rows > 0 && (
@@ -64,10 +100,18 @@ function RunImport({ file, unchecked }: Props) {
           {errorText(run.error)}
         </p>
       )}
+      {large > 0 && (
+        <Checkbox
+          className={styles.tick}
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          label={`${countOf(large, 'price differs', 'prices differ')} by more than ${LARGE_CHANGE_PERCENT} %. I have looked at ${large === 1 ? 'it' : 'them'}, and ${large === 1 ? 'it is' : 'they are'} right.`}
+        />
+      )}
       <ReasonedButton
         fullWidth
         loading={run.isPending}
-        reason={reasonNotToRun(file, unchecked)}
+        reason={reasonNotToRun(file, unchecked) ?? (large > 0 && !confirmed ? CONFIRM_FIRST : null)}
         onClick={start}
       >
         {file.good_rows === 0 ? 'Import rows' : `Import ${countOf(file.good_rows, 'row')}`}
@@ -75,6 +119,8 @@ function RunImport({ file, unchecked }: Props) {
     </>
   );
 }
+
+const CONFIRM_FIRST = 'Confirm the large price changes first.';
 
 function reasonNotToRun(file: ListingImport, unchecked: boolean): string | null {
   if (unchecked) return 'Check the corrected columns first.';

@@ -12,9 +12,14 @@ export function ImportFigures({ file }: { file: ListingImport }) {
     [ROWS, file.row_count],
     ['Good rows', file.good_rows],
     ['Refused rows', file.refused_rows],
+    ['Skipped rows', file.skipped_rows],
     ['New listings', file.new_listings],
     ['New lots', file.new_lots],
     ['Changed lots', file.changed_lots],
+    ['Price changes', file.price_changes.up + file.price_changes.down],
+    ['Unchanged lots', file.unchanged_lots],
+    ['Changed listings', file.changed_listings],
+    ['Lots not in the file', file.gone.lots],
   ];
   return (
     <dl className={styles.figures}>

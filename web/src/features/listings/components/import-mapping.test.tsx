@@ -57,7 +57,13 @@ describe('columns of a price file', () => {
     expect(screen.getByRole('status').textContent).toContain(
       'Choose the column of the file for Expiry, Pack price and Stock.',
     );
-    expect(screen.getByText(/not used: Exp, Price, Column E/)).toBeTruthy();
+    const unused = within(screen.getByRole('table', { name: 'Columns that are not used' }));
+    expect(unused.getAllByRole('row').map((one) => one.textContent)).toEqual([
+      'Not usedFirst values',
+      'Exp06/30/2030',
+      'Price12.50 · abc',
+      'Column E100 · 250',
+    ]);
   });
 
   it('is corrected by hand and checked again', async () => {
@@ -78,6 +84,22 @@ describe('columns of a price file', () => {
     expect(check).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Take the correction back' }));
     expect(chosen('Minimum quantity').value).toBe('Not in the file');
+  });
+
+  it('shows the first values although nothing is mapped, and tells equal headers apart', () => {
+    const headers = [
+      { index: 0, header: 'Price', samples: ['3.95'] },
+      { index: 1, header: 'Price', samples: ['4.10'] },
+      { index: 2, header: '', samples: [] },
+    ];
+    showMapping(anImport({ headers, mapping: {} }));
+    const unused = within(screen.getByRole('table', { name: 'Columns that are not used' }));
+    expect(unused.getAllByRole('row').map((one) => one.textContent)).toEqual([
+      'Not usedFirst values',
+      'Price (Column A)3.95',
+      'Price (Column B)4.10',
+      'Column CThis column is empty.',
+    ]);
   });
 
   it('shows the server’s sentence at its column', () => {

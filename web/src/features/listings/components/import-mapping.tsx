@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS, type ImportColumn } from '#rules/listing-import.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { columnList, fileColumnName, takenTwice } from '../import-words.ts';
 import type { ImportMapping, ListingImport } from '../imports-api.ts';
@@ -106,8 +106,19 @@ function MappingRow({ column, file, chosen, error, onChoose }: RowProps) {
           aria-label={`Column of the file for ${COLUMN_LABELS[column]}`}
           data={[
             { value: '', label: 'Not in the file' },
-            ...file.headers.map((one) => ({ value: String(one.index), label: fileColumnName(one) })),
+            ...file.headers.map((one) => ({
+              value: String(one.index),
+              label: fileColumnName(one, file.headers),
+            })),
           ]}
+          renderOption={({ option }) => (
+            <span>
+              {option.label}
+              <span className={styles.optionSamples} aria-hidden="true">
+                {file.headers.find((one) => String(one.index) === option.value)?.samples.join(' · ')}
+              </span>
+            </span>
+          )}
           value={chosen === null ? '' : String(chosen)}
           allowDeselect={false}
           searchable={file.headers.length > 12}
@@ -130,13 +141,27 @@ function MappingRow({ column, file, chosen, error, onChoose }: RowProps) {
   );
 }
 
+/** The other columns of the file with their first values, so that one can be recognised before it is chosen. */
 function Unused({ file, mapping }: { file: Pick<ListingImport, 'headers'>; mapping: ImportMapping }) {
   const used = new Set(Object.values(mapping));
   const unused = file.headers.filter((one) => !used.has(one.index));
   if (unused.length === 0) return null;
   return (
-    <p className={styles.soft}>
-      Columns of the file that are not used: {unused.map(fileColumnName).join(', ')}.
-    </p>
+    <table className={styles.mapping} aria-label="Columns that are not used">
+      <thead>
+        <tr>
+          <th scope="col">Not used</th>
+          <th scope="col">First values</th>
+        </tr>
+      </thead>
+      <tbody>
+        {unused.map((one) => (
+          <tr key={one.index}>
+            <th scope="row">{fileColumnName(one, file.headers)}</th>
+            <td className={styles.samples}>{one.samples.join(' · ') || 'This column is empty.'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { problemSentence } from '#rules/import-problems.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { columnLabel, columnList } from '../import-words.ts';
-import type { ListingImport } from '../imports-api.ts';
+import { columnLabel, columnList, remediesFor } from '../import-words.ts';
+import type { Correction, ListingImport } from '../imports-api.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import styles from './imports.module.css';
 
@@ -49,8 +50,14 @@ const COLUMNS: readonly GridColumn<Problem>[] = [
   },
 ];
 
-/** Every problem of the refused rows, by row, with the whole of them as a file. */
-export function ImportProblems({ file }: { file: ListingImport }) {
+interface Props {
+  file: ListingImport;
+  checking: boolean;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** The problems of the refused rows: by kind, with what mends all of them, then by row, with the whole of them as a file. */
+export function ImportProblems({ file, checking, onCorrect }: Props) {
   if (file.state === 'checked' && file.missing_columns.length > 0) {
     return (
       <EmptyState drawing="file" title="The rows are not checked yet">
@@ -68,28 +75,65 @@ export function ImportProblems({ file }: { file: ListingImport }) {
     message,
   }));
   return (
-    <DataGrid
-      id="import-problems"
-      label="Problems"
-      columns={COLUMNS}
-      rows={problems}
-      rowId={(one) => one.id}
-      rowLabel={(one) => `Row ${one.row}`}
-      sort="row"
-      summary={
-        problems.length >= SHOWN
-          ? `The first ${SHOWN} problems of ${countOf(file.refused_rows, 'refused row')}. The report has all.`
-          : `${countOf(problems.length, 'problem')} in ${countOf(file.refused_rows, 'row')}`
-      }
-      actions={<ReportLinks id={file.id} />}
-      renderCard={(one) => (
-        <>
-          <strong>Row {formatCount(one.row)}</strong> <span className={styles.soft}>{one.column}</span>
-          <div>{one.message}</div>
-        </>
-      )}
-      empty={<p className={styles.soft}>No row was refused.</p>}
-    />
+    <>
+      <ProblemGroups file={file} checking={checking} onCorrect={onCorrect} />
+      <DataGrid
+        id="import-problems"
+        label="Problems"
+        columns={COLUMNS}
+        rows={problems}
+        rowId={(one) => one.id}
+        rowLabel={(one) => `Row ${one.row}`}
+        sort="row"
+        summary={
+          problems.length >= SHOWN
+            ? `The first ${SHOWN} problems of ${countOf(file.refused_rows, 'refused row')}. The report has all.`
+            : `${countOf(problems.length, 'problem')} in ${countOf(file.refused_rows, 'row')}`
+        }
+        actions={<ReportLinks id={file.id} />}
+        renderCard={(one) => (
+          <>
+            <strong>Row {formatCount(one.row)}</strong> <span className={styles.soft}>{one.column}</span>
+            <div>{one.message}</div>
+          </>
+        )}
+        empty={<p className={styles.soft}>No row was refused.</p>}
+      />
+    </>
+  );
+}
+
+/** Rows with the same problem in one line. Only a file that was not carried out can still be read otherwise. */
+function ProblemGroups({ file, checking, onCorrect }: Props) {
+  return (
+    <ul className={styles.groups} aria-label="Kinds of problems">
+      {file.problem_groups.map((group) => (
+        <li key={`${group.column} ${group.code}`}>
+          <strong>
+            {countOf(group.rows, 'row')}: {problemSentence(group.column, group.code)}
+          </strong>
+          <span className={styles.soft}>
+            {group.first_rows.length === 1 ? 'Row' : 'Rows'} {group.first_rows.map(formatCount).join(', ')}
+            {group.rows > group.first_rows.length && ' …'} – {group.example}
+          </span>
+          {file.state === 'checked' && (
+            <span className={styles.remedies}>
+              {remediesFor(group, file.settings).map(({ label, settings }) => (
+                <Button
+                  key={label}
+                  variant="default"
+                  size="xs"
+                  disabled={checking}
+                  onClick={() => onCorrect({ settings })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

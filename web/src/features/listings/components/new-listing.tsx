@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
@@ -27,8 +28,12 @@ export function NewListing({ opened, onClose, ...rest }: Props) {
 
 function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, 'opened'>) {
   const outsourcing = useMe().company?.is_503b === true;
-  const [ndc, setNdc] = useState('');
-  const [name, setName] = useState('');
+  const [ndc, setNdc, forgetNdc] = useKeptDraft('new-listing-ndc', () => '');
+  const [name, setName, forgetName] = useKeptDraft('new-listing-name', () => '');
+  const forget = () => {
+    forgetNdc();
+    forgetName();
+  };
   const [chosen, setChosen] = useState<CatalogType>(catalog ?? 'medigi');
   const create = useCreateListing();
   const refused = fieldErrors(create.error);
@@ -48,7 +53,12 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
         catalog_type: outsourcing ? '503b' : chosen,
         ...(fulldate && { fulldate }),
       },
-      { onSuccess: ({ data }) => onCreated(data) },
+      {
+        onSuccess: ({ data }) => {
+          forget();
+          onCreated(data);
+        },
+      },
     );
   };
   return (
@@ -57,7 +67,10 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
       sending={create.isPending}
       onSend={submit}
       error={create.error}
-      onLeave={onClose}
+      onLeave={() => {
+        forget();
+        onClose();
+      }}
     >
       <TextInput
         label="NDC"

@@ -10,18 +10,18 @@ export function UploadFile({ onUploaded }: { onUploaded: (file: ListingImport) =
   return (
     <FileDrop
       what="a price file"
-      hint=".csv or .xlsx, at most 20 MB. Nothing is listed until you say so."
-      accept=".csv,.xlsx"
+      hint=".csv, .xlsx, .txt or .tsv, at most 20 MB. Nothing is listed until you say so."
+      accept=".csv,.xlsx,.txt,.tsv"
       problemOf={problemOf}
       send={async (file, options) => onUploaded((await upload.mutateAsync({ file, ...options })).data)}
-      working="Its rows are being checked."
+      working="It is being read."
     />
   );
 }
 
 function problemOf(file: File): string | null {
-  if (!/\.(csv|xlsx)$/i.test(file.name.trim())) {
-    return 'This is neither a .csv nor an .xlsx file. Save it as one of them in your spreadsheet and choose it again.';
+  if (!/\.(csv|xlsx|txt|tsv)$/i.test(file.name.trim())) {
+    return 'This is no .csv, .xlsx, .txt or .tsv file. Save it as one of them in your spreadsheet and choose it again.';
   }
   if (file.size > MOST_BYTES) {
     return `This file has ${formatBytes(file.size)}; at most 20 MB can be read. Split it into several files.`;

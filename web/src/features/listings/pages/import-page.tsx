@@ -7,14 +7,21 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { ImportDecision } from '../components/import-decision.tsx';
 import { ImportFigures } from '../components/import-figures.tsx';
 import { ImportMappingTable } from '../components/import-mapping.tsx';
+import { ImportPrices } from '../components/import-prices.tsx';
 import { ImportProblems } from '../components/import-problems.tsx';
+import { ImportReading } from '../components/import-reading.tsx';
 import styles from '../components/imports.module.css';
 import { IMPORT_STATES, sameMapping } from '../import-words.ts';
-import { useImport, useMapImport, type ImportMapping, type ListingImport } from '../imports-api.ts';
+import {
+  useImport,
+  useMapImport,
+  type Correction,
+  type ImportMapping,
+  type ListingImport,
+} from '../imports-api.ts';
 
 /** One import from its columns to its end. */
 export function ImportPage() {
@@ -39,15 +46,12 @@ export function OneImport({ file }: { file: ListingImport }) {
   const map = useMapImport(file.id);
   const mapping = draft ?? file.mapping;
   const changed = !sameMapping(mapping, file.mapping);
-  const refused = fieldErrors(map.error);
   const { label, tone } = IMPORT_STATES[file.state];
-  const check = () =>
-    map.mutate(mapping, {
-      onSuccess: () => {
-        setDraft(null);
-        toast.success('Checked again');
-      },
-    });
+  const correct = (correction: Correction) => map.mutate(correction, { onSuccess: () => setDraft(null) });
+  const setMapping = (next: ImportMapping | null) => {
+    setDraft(next);
+    map.reset();
+  };
   return (
     <Page>
       <PageHeader
@@ -63,41 +67,83 @@ export function OneImport({ file }: { file: ListingImport }) {
       <div className={styles.layout}>
         <div className={styles.stack}>
           {file.state === 'checked' && (
-            <Panel title="Columns">
-              <ImportMappingTable
-                file={file}
-                mapping={mapping}
-                changed={changed}
-                checking={map.isPending}
-                refused={refused}
-                refusal={
-                  map.error !== null && Object.keys(refused).length === 0 ? errorText(map.error) : null
-                }
-                onChange={(next) => {
-                  setDraft(next);
-                  map.reset();
-                }}
-                onCheck={check}
-                onReset={() => {
-                  setDraft(null);
-                  map.reset();
-                }}
-              />
-            </Panel>
+            <Columns
+              file={file}
+              map={map}
+              mapping={mapping}
+              changed={changed}
+              onChange={setMapping}
+              onCorrect={correct}
+            />
           )}
-          <Panel title="Problems">
-            <ImportProblems file={file} />
-          </Panel>
+          {!WITHOUT_RESULT.has(file.state) && (
+            <Results file={file} checking={map.isPending} onCorrect={correct} />
+          )}
         </div>
         <div className={styles.decision}>
-          <Panel title={file.state === 'checked' ? 'Dry run' : 'Import'}>
+          <Panel title={file.state === 'checked' || file.state === 'checking' ? 'Dry run' : 'Import'}>
             <div className={styles.stack}>
-              <ImportFigures file={file} />
+              {!WITHOUT_RESULT.has(file.state) && <ImportFigures file={file} />}
               <ImportDecision file={file} unchecked={changed} />
             </div>
           </Panel>
         </div>
       </div>
     </Page>
+  );
+}
+
+const WITHOUT_RESULT: ReadonlySet<ListingImport['state']> = new Set(['checking', 'refused', 'cancelled']);
+
+interface ColumnsProps {
+  file: ListingImport;
+  map: ReturnType<typeof useMapImport>;
+  mapping: ImportMapping;
+  changed: boolean;
+  onChange: (mapping: ImportMapping | null) => void;
+  onCorrect: (correction: Correction) => void;
+}
+
+function Columns({ file, map, mapping, changed, onChange, onCorrect }: ColumnsProps) {
+  const refused = fieldErrors(map.error);
+  return (
+    <>
+      <Panel title="How the file is read">
+        <ImportReading file={file} checking={map.isPending} onCorrect={onCorrect} />
+      </Panel>
+      <Panel title="Columns">
+        <ImportMappingTable
+          file={file}
+          mapping={mapping}
+          changed={changed}
+          checking={map.isPending}
+          refused={refused}
+          refusal={map.error !== null && Object.keys(refused).length === 0 ? errorText(map.error) : null}
+          onChange={onChange}
+          onCheck={() => onCorrect({ mapping })}
+          onReset={() => onChange(null)}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Results(props: {
+  file: ListingImport;
+  checking: boolean;
+  onCorrect: (correction: Correction) => void;
+}) {
+  const { file } = props;
+  return (
+    <>
+      {file.missing_columns.length === 0 && (
+        <Panel title="Prices">
+          <ImportPrices file={file} />
+        </Panel>
+      )}
+      <Panel title="Problems">
+        <ImportProblems {...props} />
+      </Panel>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
-import { EmptyState, NoMatch } from '../../../ui/states.tsx';
+import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
 import { LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
@@ -49,7 +49,7 @@ export function ListingsPage() {
     <Page fill>
       <PageHeader
         title={titleOf(chosen)}
-        summary={list.data ? countOf(list.data.meta.total, 'listing') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'listing') : waiting(list)}
         actions={
           <>
             <ExportMenu
@@ -86,10 +86,12 @@ export function ListingsPage() {
         rowLabel={(listing) => listing.name}
         sort={query.sort ?? 'name'}
         {...(phone && {
-          actions: <ListingSort sort={query.sort ?? 'name'} onChange={(sort) => filter({ sort })} />,
+          actions: (
+            <ListingSort sort={query.sort ?? 'name'} onChange={(sort) => go({ page: undefined, sort })} />
+          ),
         })}
         summary={<ListingChips search={search} onChange={filter} />}
-        onSort={(sort) => filter({ sort: sort === 'updated' ? '-updated' : sort })}
+        onSort={(sort) => go({ page: undefined, sort: sort === 'updated' ? '-updated' : sort })}
         onOpen={open}
         selection={{
           selected,

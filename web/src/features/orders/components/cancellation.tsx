@@ -1,13 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { formatMoment } from '../../../shared/format.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useAnswerCancellation, useCancelOrder, type OrderDetail } from '../api.ts';
 import styles from './orders.module.css';
 
 /** Asks for the reason; within the hour the order is cancelled at once, later the seller decides. */
 export function CancelForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptDraft(`cancel-${order.id}`, () => '');
+  const leave = () => {
+    forget();
+    onDone();
+  };
   const atOnce = order.can.cancel;
   const cancel = useCancelOrder(order.id, atOnce ? 'Order cancelled' : 'Cancellation requested');
   return (
@@ -15,7 +19,7 @@ export function CancelForm({ order, onDone }: { order: OrderDetail; onDone: () =
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '') cancel.mutate(reason.trim(), { onSuccess: onDone });
+        if (reason.trim() !== '') cancel.mutate(reason.trim(), { onSuccess: leave });
       }}
     >
       <p>
@@ -33,7 +37,7 @@ export function CancelForm({ order, onDone }: { order: OrderDetail; onDone: () =
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={leave}>
           Keep order
         </Button>
         <ReasonedButton

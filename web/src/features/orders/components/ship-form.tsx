@@ -4,6 +4,7 @@ import { CARRIERS, type Carrier } from '#rules/addresses.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatDate } from '../../../shared/format.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useShipOrder, type OrderDetail } from '../api.ts';
@@ -19,7 +20,11 @@ export function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => 
     Object.fromEntries(lines.map((line) => [line.id, left(line)])),
   );
   const [carrier, setCarrier] = useState<Carrier>('UPS');
-  const [number, setNumber] = useState('');
+  const [number, setNumber, forget] = useKeptDraft(`ship-${order.id}`, () => '');
+  const leave = () => {
+    forget();
+    onDone();
+  };
   const [date, setDate] = useState(formatDate(todayUtc()));
   const ship = useShipOrder(order.id);
   const quantities = lines
@@ -33,7 +38,7 @@ export function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => 
         event.preventDefault();
         if (reason !== null) return;
         const body = { carrier, tracking_number: number.trim(), ship_date: date, quantities };
-        ship.mutate(body, { onSuccess: onDone });
+        ship.mutate(body, { onSuccess: leave });
       }}
     >
       <div className={styles.fields}>
@@ -78,7 +83,7 @@ export function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => 
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={leave}>
           Cancel
         </Button>
         <ReasonedButton type="submit" reason={reason} loading={ship.isPending}>

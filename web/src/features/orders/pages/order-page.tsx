@@ -26,6 +26,7 @@ export function OrderPage() {
   return (
     <Page>
       <NoRecord
+        heading
         error={error}
         missing="This order does not exist."
         action={<LinkButton to="/orders">Show all orders</LinkButton>}

@@ -13,7 +13,7 @@ import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { saveFile } from '../../../shared/transfers.ts';
 import { SearchText } from '../../../ui/search-text.tsx';
-import { EmptyState, NoMatch } from '../../../ui/states.tsx';
+import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { prefetchOrder, useOrders, type OrderQuery, type OrderSummary } from '../api.ts';
 import { OrderCard } from '../components/order-card.tsx';
@@ -126,14 +126,14 @@ export function OrdersPage() {
   const query = toQuery(search);
   const list = useOrders(query);
   const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
-  const change = (next: OrdersSearch) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
+  const change = (next: OrdersSearch, replace = true) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   const filtered = query.status !== undefined || query.search !== undefined || query.csos !== undefined;
   return (
     <Page fill>
       <PageHeader
         title="Orders"
-        summary={list.data ? countOf(list.data.meta.total, 'order') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'order') : waiting(list)}
         actions={<ExportMenu onExport={(format) => exportAs(query, format)} />}
       />
       <Filters search={search} onChange={change} />
@@ -147,7 +147,7 @@ export function OrdersPage() {
         rowId={(order) => String(order.id)}
         rowLabel={(order) => `Order ${order.id}`}
         sort={query.sort ?? '-created'}
-        onSort={(sort) => change({ sort })}
+        onSort={(sort) => change({ sort }, false)}
         onOpen={(order) => void navigate({ to: '/order-details/$id', params: { id: String(order.id) } })}
         onIntent={(order) => prefetchOrder(order.id)}
         renderCard={(order) => (

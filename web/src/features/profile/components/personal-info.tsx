@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatPhone, parsePhone } from '#rules/addresses.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -16,7 +17,7 @@ export const NOT_IN_PERSON = 'You cannot do this while you act for somebody else
 /** The phone number can be changed, the e-mail address is read (SH-373 … SH-376). */
 export function PersonalInfo() {
   const me = useMe();
-  const [phone, setPhone] = useState(() => formatPhone(me.phone ?? ''));
+  const [phone, setPhone] = useKeptDraft(`phone-${me.phone}`, () => formatPhone(me.phone ?? ''));
   const [problem, setProblem] = useState<string>();
   const [resetting, setResetting] = useState(false);
   const save = useSaveProfile();

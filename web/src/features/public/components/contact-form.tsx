@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { formatPhone } from '#rules/addresses.ts';
+import { formatPhone, parsePhone } from '#rules/addresses.ts';
 import { contactProblems, MESSAGE_MAX, type ContactFields } from '#rules/contact.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { api } from '../../../shared/http.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useSession } from '../../../shared/session.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './contact-form.module.css';
@@ -17,7 +18,7 @@ type Problems = Partial<Record<string, string>>;
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const { me } = useSession();
-  const [fields, setFields] = useState(() => fieldsOf(me));
+  const [fields, setFields, forget] = useKeptDraft('contact', () => fieldsOf(me));
   const [problems, setProblems] = useState<Problems>({});
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -34,7 +35,8 @@ export function ContactForm() {
     setProblems({});
     setState('sending');
     try {
-      await api.sendContactMessage({ body: fields });
+      await api.sendContactMessage({ body: { ...fields, phone: parsePhone(fields.phone) ?? fields.phone } });
+      forget();
       setState('sent');
       toast.success('Your message was sent!', { duration: SUCCESS_MS });
     } catch (error) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/load-code.ts';
 import { useClient } from '../../../shared/session.ts';
 import { useBlocks } from '../blocks.ts';
 import { REGISTER_BUYER } from '../links.ts';
@@ -7,7 +8,7 @@ import styles from './landing.module.css';
 import { PublicLink } from './public-link.tsx';
 
 // The sanitiser comes with it, and only a supplier's own site needs it.
-const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
+const RichText = lazyPart(async () => (await import('../../../ui/rich-text.tsx')).RichText);
 
 /** The start page of a supplier's own site: the way in, the delivery note and its blackbox blocks (shell G-43). */
 export function Landing() {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/load-code.ts';
 import { currentYear } from '../../../shared/clock.ts';
 import { useHasPage } from '../../../shared/has-page.ts';
 import { useClient } from '../../../shared/session.ts';
@@ -10,9 +11,9 @@ import styles from './chrome.module.css';
 import { PublicLink } from './public-link.tsx';
 
 // Only supplier and outsourcing sites have it in the footer.
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm);
 // The sanitiser comes with it, and only a supplier's own site needs it.
-const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
+const RichText = lazyPart(async () => (await import('../../../ui/rich-text.tsx')).RichText);
 
 const SOCIAL = [
   ['linkedin', 'LinkedIn'],

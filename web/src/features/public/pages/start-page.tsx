@@ -52,7 +52,7 @@ function Marketplace() {
           </p>
           <NextSteps />
         </div>
-        <Sample />
+        <Figures />
       </section>
       <ul className={styles.catalogs} aria-label="Catalogs">
         {CATALOGS.map(({ name, title, text }) => (
@@ -67,41 +67,26 @@ function Marketplace() {
   );
 }
 
-const ROWS = [
-  {
-    name: 'Amoxicillin 500 mg Capsule',
-    ndc: '70101-0001-01',
-    price: '$11.40',
-    unit: '$0.1140',
-    saving: '18.6%',
-  },
-  {
-    name: 'Atorvastatin 20 mg Tablet',
-    ndc: '70101-0007-01',
-    price: '$4.85',
-    unit: '$0.0539',
-    saving: '31.2%',
-  },
-  { name: 'Lisinopril 10 mg Tablet', ndc: '70101-0003-01', price: '$3.20', unit: '$0.0320', saving: '9.4%' },
+const FIGURES = [
+  ['Pack price', 'What you pay for the package, with the price per tablet, mL or gram beside it.'],
+  ['Saving', 'Against what your facility pays elsewhere, and the price it is measured by.'],
+  ['Expiry', 'The earliest and the latest date of all lots, by colour and in words.'],
+  ['Stock', 'Packs that you can order now, beside what you use in a month.'],
 ] as const;
 
-/** What the catalog looks like, as a picture. */
-function Sample() {
+/** What a row of the catalog tells. Prices are for buyers, so that none stand here. */
+function Figures() {
   return (
-    <div className={styles.sample} aria-hidden="true">
-      {ROWS.map(({ name, ndc, price, unit, saving }) => (
-        <div key={ndc} className={styles.row}>
-          <span>
-            <strong>{name}</strong>
-            <span className={styles.ndc}>{ndc}</span>
-          </span>
-          <span className={styles.number}>
-            <strong>{price}</strong>
-            <span>{unit} per unit</span>
-          </span>
-          <span className={styles.saving}>{saving}</span>
-        </div>
-      ))}
-    </div>
+    <section className={styles.sample} aria-label="What every listing shows">
+      <h2 className={styles.sampleTitle}>Every listing shows</h2>
+      <dl className={styles.figures}>
+        {FIGURES.map(([term, text]) => (
+          <div key={term} className={styles.figure}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

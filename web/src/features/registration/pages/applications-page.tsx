@@ -6,7 +6,7 @@ import { FilterForm } from '../../../ui/filters.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, waiting } from '../../../ui/states.tsx';
 import { useApplications } from '../applications-api.ts';
 import { STATE_LABELS, stateOf, toQuery } from '../applications-query.ts';
 import {
@@ -36,7 +36,7 @@ export function ApplicationsPage() {
     <Page fill>
       <PageHeader
         title="Registrations"
-        summary={list.data ? totalOf(list.data.meta, 'registration', 'registrations') : 'Please Wait'}
+        summary={list.data ? totalOf(list.data.meta, 'registration', 'registrations') : waiting(list)}
       />
       <FilterForm label="Filter registrations">
         <SearchText

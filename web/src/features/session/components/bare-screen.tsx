@@ -22,9 +22,11 @@ interface ProblemProps {
   text: string;
   action: string;
   onAction: () => void;
+  /** The quieter choice. */
+  other?: { action: string; onAction: () => void };
 }
 
-export function Problem({ text, action, onAction }: ProblemProps) {
+export function Problem({ text, action, onAction, other }: ProblemProps) {
   return (
     <>
       <div role="alert">
@@ -33,6 +35,11 @@ export function Problem({ text, action, onAction }: ProblemProps) {
       <button type="button" className={styles.button} onClick={onAction}>
         {action}
       </button>
+      {other && (
+        <button type="button" className={styles.quiet} onClick={other.onAction}>
+          {other.action}
+        </button>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
 import { safeDestination } from '../../../shared/destination.ts';
+import { keptDestination } from '../../../shared/notice.ts';
 import { session } from '../../../shared/session.ts';
 import { addressAfterSignIn } from '../after-sign-in.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
@@ -31,7 +32,7 @@ export function LoginPage() {
     let current = true;
     // The effect of a strict double render is cancelled before anything is sent.
     void Promise.resolve()
-      .then(() => (current ? beginSignIn(safeDestination(destination)) : undefined))
+      .then(() => (current ? beginSignIn(safeDestination(destination ?? keptDestination())) : undefined))
       .catch((error: unknown) => current && setProblem(errorText(error)));
     return () => {
       current = false;

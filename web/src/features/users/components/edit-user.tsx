@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, hasStatus } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { queryClient } from '../../../shared/query-client.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveUser, userKeys, type UserRecord } from '../api.ts';
@@ -9,7 +10,8 @@ import { UserFields } from './user-form.tsx';
 
 /** The editable fields of a user. What was typed stays when the server refuses it. */
 export function EditUser({ user, anyCompany }: { user: UserRecord; anyCompany: boolean }) {
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const name = `user-${user.id}-${user.version}`;
+  const [draft, setDraft, forget] = useKeptDraft(name, () => draftOf(user));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useSaveUser(user.id);
   const errors = { ...fieldErrors(save.error), ...problems };
@@ -38,7 +40,7 @@ export function EditUser({ user, anyCompany }: { user: UserRecord; anyCompany: b
           </Button>
         )
       }
-      onLeave={() => setDraft(draftOf(user))}
+      onLeave={forget}
     >
       <UserFields
         draft={draft}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
@@ -29,19 +30,23 @@ export function InviteUser({ opened, onClose, ...form }: Props) {
 
 function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'opened'>) {
   const me = useMe();
-  const [draft, setDraft] = useState(() =>
+  const [draft, setDraft, forget] = useKeptDraft(`invite-user-${company?.id ?? 0}`, () =>
     company ? draftFor(company) : emptyDraft(anyCompany ? null : me.company_id, me.is_seller),
   );
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useCreateUser();
   const errors = { ...fieldErrors(create.error), ...problems };
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const submit = () => {
     const found = draftProblems(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     create.mutate(toNewUser(draft, anyCompany), {
       onSuccess: ({ data }) => {
-        onClose();
+        leave();
         onCreated(data.id);
       },
     });
@@ -52,7 +57,7 @@ function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'op
       sending={create.isPending}
       onSend={submit}
       error={create.error}
-      onLeave={onClose}
+      onLeave={leave}
     >
       <p className={styles.soft}>
         The person gets an e-mail with a link to choose a password, good for seven days.

@@ -72,7 +72,7 @@ function ManagerActions({ user, onImpersonate }: { user: UserRecord; onImpersona
   const speaks = user.company !== null && user.active && me.permissions.includes('companies');
   return (
     <>
-      {!user.invited && user.active && (
+      {!user.invited && user.active && user.can.edit && (
         <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
           Send password reset
         </Button>

@@ -72,6 +72,7 @@ function UserFile({
           {user.last_login_at ? `last login ${formatMoment(user.last_login_at)}` : 'never signed in'}
         </span>
       </div>
+      {user.refused_sign_ins !== null && <RefusedSignIns refused={user.refused_sign_ins} />}
       {user.vetting_note !== null && <p className={styles.note}>{user.vetting_note}</p>}
       <UserActions user={user} managing={managing} onAsk={onAsk} />
       <Tabs defaultValue="details" keepMounted={false}>
@@ -91,6 +92,20 @@ function UserFile({
         </Tabs.Panel>
       </Tabs>
     </div>
+  );
+}
+
+function RefusedSignIns({
+  refused: { count, addresses, last_at },
+}: {
+  refused: NonNullable<UserRecord['refused_sign_ins']>;
+}) {
+  const from = addresses === 1 ? 'one address' : `${addresses} addresses`;
+  return (
+    <p className={styles.note}>
+      {count === 1 ? 'One wrong password' : `${count} wrong passwords`} from {from} in the last 24 hours, the
+      last {formatMoment(last_at)}.
+    </p>
   );
 }
 

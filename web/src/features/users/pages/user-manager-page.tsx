@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
-import { NoMatch } from '../../../ui/states.tsx';
+import { NoMatch, waiting } from '../../../ui/states.tsx';
 import { useAllUsers } from '../api.ts';
 import { InviteUser } from '../components/invite-user.tsx';
 import { ALL_COLUMNS, FEWER_ALL_COLUMNS, fullName, UserCard } from '../components/user-columns.tsx';
@@ -34,7 +34,7 @@ export function UserManagerPage() {
     <Page fill>
       <PageHeader
         title="User Manager"
-        summary={list.data ? countOf(list.data.meta.total, 'user') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'user') : waiting(list)}
         actions={
           <>
             <LinkButton variant="default" to="/admin/registrations">
@@ -58,7 +58,7 @@ export function UserManagerPage() {
         rowId={(user) => String(user.id)}
         rowLabel={fullName}
         sort={query.sort ?? 'name'}
-        onSort={(sort) => filter({ sort })}
+        onSort={(sort) => go({ page: undefined, sort })}
         onOpen={(user) => open(user.id)}
         summary={<UserChips search={search} onChange={filter} companyName={companyName} />}
         renderCard={(user) => <UserCard user={user} onOpen={() => open(user.id)} />}

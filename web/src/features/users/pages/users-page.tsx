@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
-import { EmptyState, NoMatch } from '../../../ui/states.tsx';
+import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
 import { useOwnUsers } from '../api.ts';
 import { InviteUser } from '../components/invite-user.tsx';
 import { FEWER_OWN_COLUMNS, fullName, OWN_COLUMNS, UserCard } from '../components/user-columns.tsx';
@@ -40,7 +40,7 @@ function UserList() {
     <Page fill>
       <PageHeader
         title="Users"
-        summary={list.data ? countOf(list.data.meta.total, 'user') : 'Please Wait'}
+        summary={list.data ? countOf(list.data.meta.total, 'user') : waiting(list)}
         actions={
           invites && (
             <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setInviting(true)}>

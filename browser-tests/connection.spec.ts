@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { another, expect, expectAccessible, signIn, test } from './kit.ts';
+
+const menu = (page: Page) => page.getByRole('complementary', { name: 'Side menu' });
+const unreachable = (page: Page) => page.getByText('The server cannot be reached.').first();
+
+test('SH-175 … SH-177 a page opened without a network fails inside its frame and comes by itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'buyer');
+  await expect(page).toHaveURL('/buyer-home');
+  await context.setOffline(true);
+  await menu(page).getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(menu(page)).toBeVisible();
+  await expect(page.getByText('.css')).toHaveCount(0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(unreachable(page)).toHaveCount(0);
+  // Its style sheet came, too.
+  await expect(page.getByRole('grid', { name: 'Orders' })).toBeVisible();
+  const sheets = () =>
+    page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0));
+  await expect.poll(sheets).toBe(true);
+});
+
+test('a page that a newer release removed reloads once, then asks; it never turns in a circle', async ({
+  page,
+}) => {
+  await signIn(page, 'buyer');
+  await page.route('**/assets/orders-page*', (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await menu(page).getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'A newer version is installed.' })).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('heading', { name: 'A newer version is installed.' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute('**/assets/orders-page*');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('G-37 a list that is sorted without a network keeps its rows, says so and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'buyer', '/orders');
+  const rows = page.getByRole('grid', { name: 'Orders' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const before = await rows.count();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Total' }).click();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(rows).toHaveCount(before);
+  const sorted = page.waitForResponse((response) => response.url().includes('sort=total') && response.ok());
+  await context.setOffline(false);
+  await sorted;
+  await expect(unreachable(page)).toHaveCount(0);
+  // A sort is a step of its own.
+  await page.goBack();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('SH-091 SH-092 a session that ended says so, and signing in leads back to the page and what was typed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'companyadmin', '/users?sort=email');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  await page.getByLabel('First name').fill('Patricia');
+  await context.clearCookies();
+  await page.getByLabel('Last name').fill('Moore');
+  await page.getByLabel('Email').last().fill('pat.moore@example.test');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'signed out' })).toContainText(
+    'You were signed out because your session ended.',
+  );
+  await expect(page).toHaveURL('/');
+  await expectAccessible(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill('companyadmin@demo.test');
+  await page.getByLabel('Password').fill('Galenic-demo-26!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/users?sort=email');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Patricia');
+  await expect(page.getByLabel('Last name')).toHaveValue('Moore');
+});
+
+test('Back after signing in stays in the product', async ({ browser }) => {
+  const page = await another(browser, 'buyer', '/orders');
+  await expect(page).toHaveURL('/orders');
+  await page.goBack();
+  await expect(page.getByText('Sign-in has expired')).toHaveCount(0);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});

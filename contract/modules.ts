@@ -1,0 +1,73 @@
+import { accountEndpoints } from './accounts.ts';
+import { adminHomeEndpoints } from './admin-home.ts';
+import { adminEndpoints } from './admin.ts';
+import { brandEndpoints } from './brands.ts';
+import { budgetEndpoints, budgetUseEndpoints } from './budgets.ts';
+import { cartEndpoints } from './cart.ts';
+import { catalogEndpoints } from './catalog.ts';
+import { companyEndpoints } from './companies.ts';
+import { companyManagerEndpoints } from './company-manager.ts';
+import { contactEndpoints } from './contact.ts';
+import { directBlockEndpoints } from './direct-blocks.ts';
+import { documentEndpoints } from './documents.ts';
+import { drugEndpoints } from './drugs.ts';
+import { emailSubscriptionEndpoints } from './email-subscriptions.ts';
+import { facilityEndpoints } from './facilities.ts';
+import { favoriteEndpoints } from './favorites.ts';
+import { importEndpoints } from './imports.ts';
+import { listingEndpoints } from './listings.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { orderEndpoints } from './orders.ts';
+import { paymentEndpoints } from './payments.ts';
+import { profileEndpoints } from './profile.ts';
+import { registrationEndpoints } from './registration.ts';
+import { signInEndpoints } from './sign-in.ts';
+import { statsEndpoints } from './stats.ts';
+import { userManagerEndpoints } from './user-manager.ts';
+import { userEndpoints } from './users.ts';
+
+/** The operations by the capability they belong to, in the order in which a reader needs them. */
+export const MODULES = {
+  'sign-in': { about: 'Sessions, passwords and the way between brand hosts', operations: signInEndpoints },
+  catalog: {
+    about: 'What buyers search, compare and keep as favorites',
+    operations: { ...catalogEndpoints, ...favoriteEndpoints, ...statsEndpoints },
+  },
+  cart: { about: 'Carts and their payment', operations: { ...cartEndpoints, ...paymentEndpoints } },
+  orders: {
+    about: 'Orders from placing to delivery, tracking, cancellation, budgets in use',
+    operations: { ...orderEndpoints, ...budgetUseEndpoints },
+  },
+  listings: {
+    about: 'What suppliers offer: listings, lots and price files',
+    operations: { ...listingEndpoints, ...importEndpoints },
+  },
+  accounts: {
+    about: 'Companies, facilities, people and their settings',
+    operations: {
+      ...accountEndpoints,
+      ...profileEndpoints,
+      ...emailSubscriptionEndpoints,
+      ...companyEndpoints,
+      ...facilityEndpoints,
+      ...budgetEndpoints,
+      ...userEndpoints,
+      ...userManagerEndpoints,
+      ...companyManagerEndpoints,
+    },
+  },
+  documents: { about: 'Licenses and other files of facilities and companies', operations: documentEndpoints },
+  registration: { about: 'Applications of new buyers and sellers', operations: registrationEndpoints },
+  notifications: { about: 'The inbox', operations: notificationEndpoints },
+  brands: {
+    about: 'What each host shows, and messages from its contact form',
+    operations: { ...brandEndpoints, ...directBlockEndpoints, ...contactEndpoints },
+  },
+  drugs: { about: 'The drug directory and its imports', operations: drugEndpoints },
+  admin: { about: 'The back office', operations: { ...adminEndpoints, ...adminHomeEndpoints } },
+} as const;
+
+/** The capability of an operation; undefined where it was given none. */
+export function moduleOf(operationId: string): string | undefined {
+  return Object.entries(MODULES).find(([, { operations }]) => operationId in operations)?.[0];
+}

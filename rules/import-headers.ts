@@ -1,0 +1,179 @@
+/** Which row of a price file names its columns, and which column is which. */
+import type { Cell } from './import-cells.ts';
+import { textOf } from './import-cells.ts';
+import type { ColumnMapping, ImportColumn } from './import-columns.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+
+/** Rows in which the header is looked for. */
+export const HEADER_ROWS = 20;
+
+/** Headers without case, spaces and punctuation; the first that occurs wins. A unit price is not a pack price. */
+const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
+  ndc: words(`ndc ndcnumber ndcno ndc11 ndccode productndc itemndc packagendc nationaldrugcode natdrugcode natldrugcode
+    ndcupc ndcupchri`),
+  name: words(
+    'name productname product drugname itemname labelname description itemdescription productdescription drugdescription',
+  ),
+  lot: words(`lot lotnumber lotno lotname lotnum lotid lotcode batch batchnumber batchno batchlot lotbatch batchlotno
+    controlnumber controlno`),
+  expiry:
+    words(`expiry expirydate expirationdate expiration expdate exp expires expiredate expiresat dating dateofexpiry
+    bestbefore bestbeforedate bestby useby usebydate`),
+  pack_price:
+    words(`packprice priceperpack pkgprice packageprice price sellprice sellingprice saleprice priceperpkg
+    priceperpackage netprice contractprice yourprice`),
+  stock:
+    words(`stock stockqty quantity qty available qtyavailable quantityavailable availableqty availablequantity onhand
+    qtyonhand quantityonhand onhandqty stockonhand inventory packs packsavailable`),
+  minimum_quantity:
+    words(`minimumquantity minquantity minqty minimumqty minpacks minimumpacks minimumorder minorder
+    minimumorderquantity minorderquantity minorderqty moq minimum min`),
+  case_size:
+    words(`casesize casepack packspercase pkgspercase pkgpercase packagespercase packpercase qtypercase caseqty
+    casequantity casecount`),
+  price_type: words('pricetype accounttype pricingtype contracttype classoftrade channel'),
+  catalog: words('catalog catalogtype catalogue'),
+};
+
+/** Headers that look like a pack price and are none, or may be none. */
+const OTHER_PRICES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    words('unitcost unitprice costperunit priceperunit priceperea eachprice eaprice costperea').map(
+      (name) => [name, 'is a price per each'],
+    ),
+  ),
+  ...Object.fromEntries(words('cost acquisitioncost yourcost').map((name) => [name, 'may be what you pay'])),
+  ...Object.fromEntries(words('wac awp msrp listprice').map((name) => [name, 'is a list price'])),
+};
+
+const FORMAT_NOTE = /\((?:mm|dd|yy|m\/|usd|us\$|\$)[^)]*\)/i;
+
+function words(list: string): readonly string[] {
+  return list.split(/\s+/);
+}
+
+const plain = (header: Cell): string =>
+  textOf(header)
+    .replace(FORMAT_NOTE, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * Our columns in a header row, whatever its case, spaces and punctuation. Of two headers that are equal none is taken:
+ * only the user knows which is meant.
+ */
+export function guessColumns(headers: readonly Cell[]): ColumnMapping {
+  const written = headers.map(plain);
+  const mapping: Partial<Record<ImportColumn, number>> = {};
+  for (const column of IMPORT_COLUMNS) {
+    const name = HEADERS[column].find((one) => written.includes(one));
+    if (name === undefined) continue;
+    const found = written.indexOf(name);
+    if (found === written.lastIndexOf(name)) mapping[column] = found;
+  }
+  return mapping;
+}
+
+/** What a user should know about the guess: equal headers, headers that would fit too, prices that are not taken. */
+export function headerNotes(headers: readonly Cell[], mapping: ColumnMapping): readonly string[] {
+  const written = headers.map(plain);
+  const notes: string[] = [];
+  for (const column of REQUIRED_COLUMNS) {
+    const fitting = written.flatMap((name, index) => (HEADERS[column].includes(name) ? [index] : []));
+    const others = fitting
+      .filter((index) => index !== mapping[column])
+      .map((index) => quotedHeader(headers, index));
+    if (others.length === 0) continue;
+    const chosen = mapping[column];
+    notes.push(
+      chosen === undefined
+        ? `${joined(others)} could each be ${COLUMN_LABELS[column]}. Choose the right one.`
+        : `${COLUMN_LABELS[column]} is read from ${quotedHeader(headers, chosen)}; ${joined(others)} would fit too.`,
+    );
+  }
+  const used = new Set(Object.values(mapping));
+  for (const [index, name] of written.entries()) {
+    const why = OTHER_PRICES[name];
+    if (why === undefined || used.has(index) || mapping.pack_price !== undefined) continue;
+    notes.push(
+      `${quotedHeader(headers, index)} ${why}, so it is not taken for Pack price. Choose it if it is per pack.`,
+    );
+  }
+  return notes;
+}
+
+const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** '“Price” (column D)'. */
+const quotedHeader = (headers: readonly Cell[], index: number): string =>
+  `“${textOf(headers[index])}” (column ${columnLetters(index)})`;
+
+/** 0 → 'A', 27 → 'AB', as spreadsheets name columns. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+/**
+ * The place of the header among the first rows: the row with the most names we know, two at least; else the row above
+ * the first that looks like a product; else the widest. Null when the products start without a header.
+ */
+export function findHeader(rows: readonly (readonly Cell[])[]): number | null {
+  const first = rows.slice(0, HEADER_ROWS);
+  const scores = first.map((row) => knownNames(row));
+  const best = Math.max(...scores);
+  if (best >= 2) return scores.indexOf(best);
+  const product = first.findIndex(isProductLike);
+  if (product === 0) return null;
+  if (product > 0) {
+    const above = first[product - 1] ?? [];
+    return scores[product - 1] === 1 || (filled(above) > 1 && above.every(isWord)) ? product - 1 : null;
+  }
+  const widths = first.map(filled);
+  return widths.indexOf(Math.max(...widths));
+}
+
+/** Of a repeated name each counts, so that a header with two prices is one. */
+const knownNames = (row: readonly Cell[]): number =>
+  new Set(IMPORT_COLUMNS.filter((column) => row.some((cell) => HEADERS[column].includes(plain(cell))))).size;
+
+const filled = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length;
+const isWord = (cell: Cell): boolean => !/\d{4}/.test(textOf(cell));
+
+/** An NDC and two more cells, one of them with a digit. */
+function isProductLike(row: readonly Cell[]): boolean {
+  const ndc = row.findIndex(looksLikeNdc);
+  return ndc >= 0 && filled(row) >= 3 && row.some((cell, index) => index !== ndc && /\d/.test(textOf(cell)));
+}
+
+/** Seven digits and more, or digits with dashes as an NDC has them; also what a spreadsheet made of them. */
+export function looksLikeNdc(cell: Cell): boolean {
+  const text = textOf(cell);
+  if (/^\d\.\d+e\+\d+$/i.test(text)) return true;
+  if (!/^[=\s"'’‘`]*(ndc)?[\s:#.]*[\d\s.-]*\d[\d\s.-]*["]?$/i.test(text)) return false;
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 7 && digits <= 13 && !/^\d+\.\d{2}$/.test(text);
+}
+
+/** Longer text is a sentence, whatever digits it holds. */
+const NDC_AT_MOST = 24;
+const TOTAL = /^(?:(?:sub|grand)[\s-]*)?totals?\b/i;
+
+/** Why a row below the header is evidently no product; null for a product, however broken. */
+export function noProduct(
+  cells: readonly Cell[],
+  mapping: ColumnMapping,
+  header: readonly Cell[] | null,
+): string | null {
+  if (header !== null && filled(cells) > 1 && isSameRow(cells, header)) return 'repeats the header';
+  const cellOf = (column: ImportColumn) => (mapping[column] === undefined ? null : cells[mapping[column]]);
+  const ndc = textOf(cellOf('ndc'));
+  if (looksLikeNdc(ndc) || (ndc.length <= NDC_AT_MOST && ndc.replaceAll(/\D/g, '').length >= 7)) return null;
+  if (TOTAL.test(textOf(cells.find((cell) => textOf(cell) !== '')))) return 'is a total';
+  const empty = REQUIRED_COLUMNS.filter((column) => column !== 'ndc' && textOf(cellOf(column)) === '');
+  return empty.length >= 3 ? 'names no product' : null;
+}
+
+const isSameRow = (a: readonly Cell[], b: readonly Cell[]): boolean =>
+  b.every((cell, index) => textOf(cell) === textOf(a[index]));

@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { EXAMPLES } from './examples.ts';
+import { aTenant, type Tenant } from './tenant.ts';
+
+const FILE = path.join(import.meta.dirname, '../../contract/examples.json');
+
+let app: TestApp;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startTestApp('openapi-examples');
+  tenant = await aTenant(app, 'Corner');
+});
+afterAll(() => app.close());
+
+type Json = Record<string, unknown>;
+interface Documented {
+  params?: Json;
+  query?: Json;
+  body?: Json;
+}
+
+// The file is written below; that its parts fit their schemas is what is tested.
+const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Documented>;
+
+/** The input of the requests that the attacks on the API start from, without what tells who makes them. */
+async function collect(): Promise<Record<string, Documented>> {
+  const found: Record<string, Documented> = {};
+  for (const operation of Object.keys(contract)) {
+    const make = Object.entries(EXAMPLES).find(([name]) => name === operation)?.[1];
+    if (!make) continue;
+    const { params, query, body } = await make(tenant);
+    if (params ?? query ?? body)
+      found[operation] = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+  }
+  return found;
+}
+
+/** The names in it at every depth, since ids differ from run to run. */
+const outline = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(outline);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, outline(inner)]));
+};
+
+/** What stands in an address is text. */
+const asAddress = (values: Json = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+describe('R14 the examples of the OpenAPI document', () => {
+  it('are the requests of the tests; UPDATE_EXAMPLES=1 writes them anew', async () => {
+    const collected = await collect();
+    if (process.env['UPDATE_EXAMPLES'] === '1')
+      writeFileSync(FILE, `${JSON.stringify(collected, null, 2)}\n`);
+    expect(outline(read())).toEqual(outline(collected));
+  });
+
+  it('fit the schemas of their operations', () => {
+    const documented = read();
+    for (const [name, definition] of Object.entries(contract)) {
+      const endpoint: Endpoint = definition;
+      const example = documented[name] ?? {};
+      for (const part of ['params', 'query', 'body'] as const) {
+        const sent = part === 'body' ? example.body : asAddress(example[part]);
+        const issues = endpoint[part]?.safeParse(sent ?? {}).error?.issues;
+        expect(issues, `${name}: ${part}`).toBeUndefined();
+      }
+    }
+  });
+});

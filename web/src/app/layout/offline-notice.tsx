@@ -1,0 +1,21 @@
+import { useOffline } from '../../shared/connection.ts';
+import styles from './notices.module.css';
+
+/** Stands above the page while the server does not answer; what was loaded stays. */
+export function OfflineNotice() {
+  const offline = useOffline();
+  return (
+    <div role="status">
+      {offline && (
+        <p className={styles.strip}>
+          <span>
+            The server cannot be reached.{' '}
+            <span className={styles.name}>
+              What you see may be old. It goes on by itself as soon as the connection is back.
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

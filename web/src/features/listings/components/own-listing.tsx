@@ -1,0 +1,115 @@
+import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import { formatUnitPrice } from '#rules/money.ts';
+import { priceTypeLabel } from '#rules/prices.ts';
+import { countOf, formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid/data-grid.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { CardLine } from '../../../ui/list-card.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
+import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
+import { Money, Ndc } from '../../../ui/values.tsx';
+import { useListing, type SellerListing, type SellerLot } from '../api.ts';
+
+const COLUMNS: GridColumn<SellerLot>[] = [
+  { id: 'expiry', header: 'Expiry', cell: (lot) => <ExpiryPill date={lot.expiry_date} />, required: true },
+  { id: 'lot', header: 'Lot', cell: (lot) => lot.lot_name },
+  { id: 'price', header: 'Pack price', cell: (lot) => <Money amount={lot.price} strong />, numeric: true },
+  { id: 'type', header: 'Price type', cell: (lot) => priceTypeLabel(lot.price_type) },
+  { id: 'stock', header: 'Stock', cell: (lot) => formatCount(lot.stock), numeric: true },
+  { id: 'minimum', header: 'Minimum', cell: (lot) => formatCount(lot.min_qty), numeric: true },
+];
+
+/** A listing as its seller sees it, to be read; anybody else's is not there (X-46). */
+export function OwnListing({ id }: { id: number }) {
+  const { data, error, refetch } = useListing(id, undefined);
+  return (
+    <Page>
+      {data ? (
+        <Loaded listing={data} />
+      ) : (
+        <NoRecord
+          heading
+          error={error}
+          missing={NOT_ELIGIBLE}
+          action={<LinkButton to="/manage-listings">Show your listings</LinkButton>}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ listing }: { listing: SellerListing }) {
+  usePageTitle(listing.name);
+  return (
+    <>
+      <PageHeader
+        title={listing.name}
+        summary={
+          <>
+            <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} />{' '}
+            {listing.package_description}
+            {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+          </>
+        }
+        actions={
+          <LinkButton
+            to="/manage-listings/$catalog"
+            params={{ catalog: listing.catalog_type }}
+            search={{ listing: String(listing.id) }}
+          >
+            {listing.can.edit ? 'Edit listing' : 'Open in your listings'}
+          </LinkButton>
+        }
+      />
+      <Panel title="Lots">
+        <DataGrid
+          id="own-lots"
+          label="Lots"
+          columns={COLUMNS}
+          rows={listing.lots}
+          rowId={(lot) => String(lot.id)}
+          rowLabel={(lot) => `Lot ${lot.lot_name}`}
+          empty={<p>No lot is in stock at the moment.</p>}
+          renderCard={(lot) => <LotCard lot={lot} />}
+        />
+      </Panel>
+      <Panel title="Rules of the listing">
+        <Facts>
+          <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>
+          <Fact label="Case">
+            {countOf(listing.case_size, 'pack')}
+            {listing.case_lock && ', sold in whole cases'}
+          </Fact>
+          <Fact label="Pack">{countOf(listing.eaches_per_pack, 'each', 'eaches')}</Fact>
+          <Fact label="Lowest unit price">
+            {listing.lowest_price === null
+              ? null
+              : formatUnitPrice(listing.lowest_price / listing.eaches_per_pack)}
+          </Fact>
+          <Fact label="Available from">{formatDate(listing.start_date)}</Fact>
+          <Fact label="Updated">{formatTimestamp(listing.updated_at)}</Fact>
+        </Facts>
+      </Panel>
+    </>
+  );
+}
+
+function LotCard({ lot }: { lot: SellerLot }) {
+  return (
+    <>
+      <CardLine>
+        <strong>Lot {lot.lot_name}</strong>
+        <Money amount={lot.price} strong />
+      </CardLine>
+      <CardLine>
+        <ExpiryPill date={lot.expiry_date} />
+        {countOf(lot.stock, 'pack')} in stock
+      </CardLine>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp, Refusal } from '../../app/test-app.tsx';
+import { aMe } from '../../shared/test-world.ts';
+import { aListing } from './test-listings.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const seller = aMe({ roles: ['Seller'], primary_facility: null, primary_facility_id: null });
+
+it('SP-014 SP-023 X-46 a seller reads the own listing at its address, and edits it from there', async () => {
+  const { times } = openApp('/detailed/5', {
+    me: seller,
+    answers: { 'GET /services/listing/seller/5': aListing() },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Amoxicillin 500 mg' })).toBeTruthy();
+  const lots = within(screen.getByRole('region', { name: 'Lots' }));
+  expect(lots.getByText('$12.50')).toBeTruthy();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  const edit = screen.getByRole('link', { name: /listing/ });
+  expect(edit.getAttribute('href')).toBe('/manage-listings/medigi?listing=5');
+  expect(times('GET /services/listing/catalog/5')).toBe(0);
+});
+
+it('X-46 the listing of another seller is not there', async () => {
+  openApp('/detailed/6', {
+    me: seller,
+    answers: { 'GET /services/listing/seller/6': new Refusal(404, 'Not found') },
+  });
+  expect(await screen.findByText('Listing does not exist or you are not eligible for purchase')).toBeTruthy();
+});

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp, Refusal } from '../../app/test-app.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('a list that is refused neither waits nor offers to try again', async () => {
+  openApp('/orders', {
+    answers: { 'GET /services/order': new Refusal(403, 'You do not have the right to do this') },
+  });
+  expect(await screen.findByText('You do not have the right to do this')).toBeTruthy();
+  expect(screen.queryByText('Please Wait')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
