@@ -68,7 +68,8 @@ test('SH-136 trading G-111 X-88 a new pharmacy registers, leaves halfway, goes o
   // Not vetted yet, one looks around without prices.
   const buyer = await choosePassword(browser, email);
   await buyer.goto(LEVOTHYROXINE);
-  const hidden = buyer.getByText('You have not yet been approved as a buyer, so you cannot see pricing yet.');
+  const sentence = 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
+  const hidden = buyer.getByText(sentence, { exact: true });
   await expect(hidden.first()).toBeVisible();
   await expect(buyer.getByRole('main')).not.toContainText('$');
 

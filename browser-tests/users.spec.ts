@@ -54,7 +54,8 @@ test('SH-238 SH-479 table 2: an invited buyer chooses a password, is approved an
   await signInWith(buyer, email, PASSWORD);
   await expect(buyer).toHaveURL('/buyer-home');
   await buyer.goto('/catalog');
-  const hidden = buyer.getByText('You have not yet been approved as a buyer, so you cannot see pricing yet.');
+  const sentence = 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
+  const hidden = buyer.getByText(sentence, { exact: true });
   await expect(hidden).toBeVisible();
 
   const admin = await another(browser, 'admin', '/admin/home');
