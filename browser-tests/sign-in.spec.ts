@@ -49,6 +49,7 @@ test('SH-126 SH-121 an unknown address leads to the root, a role that lacks a pa
 }) => {
   await signIn(page, 'seller');
   await page.goto('/nowhere');
+  await expect(page.getByText('There is no page at this address.')).toBeVisible();
   await expect(page).toHaveURL('/seller-home');
   await page.goto('/cart');
   await expect(page).toHaveURL('/seller-home');

@@ -189,24 +189,29 @@ describe('the sign-in form', () => {
     expect((await mixed.submit('buyer@demo.test', PASSWORD)).status).toBe(429);
   });
 
-  it('writes down a wrong password with the account it was for', async () => {
+  it('writes down a wrong password with the account it was for, and whether it signed in there before', async () => {
     const form = await startSignIn(one.url);
+    await (
+      await startSignIn(one.url, from('10.8.0.7'))
+    ).submit('analyst@demo.test', PASSWORD, from('10.8.0.7'));
     const events = async () =>
       (
-        await sql<{ user: string | null; ip: string }>`
-        select u.email as user, e.ip from event_log e left join app_user u on u.id = e.subject_user_id
-        where e.event = 'sign_in.refused' order by e.id desc limit 2`.execute(one.db)
+        await sql<{ user: string | null; ip: string; place: string }>`
+        select u.email as user, e.ip, e.parameters ->> 'place' as place from event_log e left join app_user u on u.id = e.subject_user_id
+        where e.event = 'sign_in.refused' order by e.id desc limit 3`.execute(one.db)
       ).rows;
     await form.submit('Analyst@demo.test', 'wrong', from('10.8.0.8'));
     await form.submit('nobody@demo.test', 'wrong', from('10.8.0.9'));
+    await form.submit('analyst@demo.test', 'wrong', from('10.8.0.7'));
     expect(await events()).toEqual([
-      { user: null, ip: '10.8.0.9' },
-      { user: 'analyst@demo.test', ip: '10.8.0.8' },
+      { user: 'analyst@demo.test', ip: '10.8.0.7', place: 'known' },
+      { user: null, ip: '10.8.0.9', place: 'new' },
+      { user: 'analyst@demo.test', ip: '10.8.0.8', place: 'new' },
     ]);
     const admin = await one.signIn('admin@demo.test');
     const users = await admin.get<{ id: number }[]>('admin/user?search=analyst');
     const { data } = await admin.get<UserRecord>(`user/${users.data[0]?.id}`);
-    expect(data.refused_sign_ins).toMatchObject({ count: 1, addresses: 1 });
+    expect(data.refused_sign_ins).toMatchObject({ count: 2, addresses: 2 });
   });
 
   it('a right password costs nothing of the budget', async () => {

@@ -1,7 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { serverAnswers, useOffline } from '../shared/connection.ts';
 import { reloadOnce } from '../shared/load-code.ts';
+import { Problem } from './problem.tsx';
 import styles from './page-states.module.css';
 
 /** While the code of a page is on its way: the shape of a page, or why it does not come. */
@@ -61,25 +62,5 @@ export function PageError({ reset }: ErrorComponentProps) {
       text="Try again, or go on by the menu."
       action={['Try again', () => void retry()]}
     />
-  );
-}
-
-interface ProblemProps {
-  title: string;
-  text: ReactNode;
-  action: readonly [label: string, act: () => void];
-}
-
-function Problem({ title, text, action: [label, act] }: ProblemProps) {
-  return (
-    <div className={styles.problem}>
-      <div role="alert">
-        <h1>{title}</h1>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <button type="button" className={styles.button} onClick={act}>
-        {label}
-      </button>
-    </div>
   );
 }

@@ -4,8 +4,8 @@ import { errorText } from '../shared/api-error.ts';
 import { useClient, useSession, whenReady } from '../shared/session.ts';
 import { pageTitle } from '../shared/page-title.ts';
 import { useStore } from '../shared/store.ts';
+import { Problem } from './problem.tsx';
 import { accentNameOf } from '#rules/accents.ts';
-import styles from './root.module.css';
 
 /** Below everything: the brand's accent, the title of the tab, and its announcement. */
 export function Root() {
@@ -46,14 +46,11 @@ export function RootError({ error }: ErrorComponentProps) {
     await router.invalidate();
   };
   return (
-    <main className={styles.middle}>
-      <div role="alert">
-        <h1>{errorText(error)}</h1>
-        <p className={styles.text}>Nothing was lost. Check your connection and try again.</p>
-      </div>
-      <button type="button" className={styles.button} onClick={() => void retry()}>
-        Try again
-      </button>
-    </main>
+    <Problem
+      as="main"
+      title={errorText(error)}
+      text="Nothing was lost. Check your connection and try again."
+      action={['Try again', () => void retry()]}
+    />
   );
 }

@@ -67,10 +67,13 @@ export function guardOf(pathname: string): RouteGuard | null {
   return own ?? (path.lastIndexOf('/') > 0 ? guardOf(path.slice(0, path.lastIndexOf('/'))) : null);
 }
 
-/** Whether this session may open the path, and where it goes instead. Unknown paths lead to the root (SH-126). */
-export function passPath(pathname: string, { me, client }: Pick<SessionState, 'me' | 'client'>): GuardAnswer {
+/** Whether this session may open the path, and where it goes instead. */
+export function passPath(
+  pathname: string,
+  { me, client }: Pick<SessionState, 'me' | 'client'>,
+): GuardAnswer | 'unknown' {
   const found = guardOf(pathname);
-  if (found === null) return { redirect: '/' };
+  if (found === null) return 'unknown';
   const { hydra, hydra_config: features } = client;
   const viewer =
     me === null

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#rules/roles.ts';
 import { OUTLINES } from '../features/outlines/outlines.ts';
@@ -99,9 +99,10 @@ describe('the route table', () => {
   });
 
   it.each(['/nowhere/at-all', '/rfps/nowhere'])(
-    'SH-126 %s leads to the root, and from there home',
+    'SH-126 %s leads to the root, and from there home, and says so',
     async (path) => {
       const { address } = openApp(path);
+      await screen.findByText('There is no page at this address.');
       await waitFor(() => expect(address()).toBe('/buyer-home'));
     },
   );

@@ -24,7 +24,7 @@ export const KNOWN_DAYS = 180;
 export async function countAttempt(
   db: Database,
   { ip, email, browser, now }: Attempt,
-): Promise<{ succeeded(): Promise<void> }> {
+): Promise<{ fromKnownPlace: boolean; succeeded(): Promise<void> }> {
   const account = sha256(email.trim().toLowerCase());
   const places = [sha256(`browser ${browser}`), sha256(`address ${ip}`)];
   const known = await knownPlace(db, { account, places, now });
@@ -37,6 +37,7 @@ export async function countAttempt(
       ];
   for (const [budget, who] of budgets) await spendBudget(db, budget, who, now);
   return {
+    fromKnownPlace: known !== null,
     async succeeded() {
       for (const [budget, who] of budgets) await refundBudget(db, budget, who, now);
       await sql`insert into idp_known_place (account, place, seen_at)

@@ -13,7 +13,7 @@ export interface AttemptSettings {
   clock: Clock;
   issuer: string;
   /** Writes down that somebody was refused, so that administrators see attacks on an account. */
-  reportRefused: (attempt: { email: string; origin: Origin }) => Promise<void>;
+  reportRefused: (attempt: { email: string; fromKnownPlace: boolean; origin: Origin }) => Promise<void>;
 }
 
 export interface SignInProblem {
@@ -47,7 +47,7 @@ export async function attemptSignIn(
     const counted = await countAttempt(db, { ip: request.ip, email, browser, now: origin.at });
     const subject = await checkPassword(db, email, password);
     if (subject === null) {
-      await reportRefused({ email, origin });
+      await reportRefused({ email, fromKnownPlace: counted.fromKnownPlace, origin });
       return { subject, problem: WRONG };
     }
     await counted.succeeded();

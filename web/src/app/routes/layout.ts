@@ -4,6 +4,7 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import { loadBlocksOnce } from '../../features/public/routes.ts';
 import { session, whenReady } from '../../shared/session.ts';
 import { passPath } from '../route-guards.ts';
+import { leaveUnknownPage } from './unknown-page.ts';
 import { BrandPending } from '../brand-pending.tsx';
 import { Root, RootError } from '../root.tsx';
 
@@ -15,8 +16,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** Signed in, then role, then feature; remembers where a visitor wanted to go. */
-function guard({ location }: { location: ParsedLocation }): void {
+function guard({ location, preload }: { location: ParsedLocation; preload: boolean }): void {
   const answer = passPath(location.pathname, session.get());
+  if (answer === 'unknown') leaveUnknownPage({ preload });
   if (answer === 'sign-in')
     throw redirect({ to: '/login', search: { destination: location.href }, replace: true });
   if (answer !== 'pass') throw redirect({ href: answer.redirect, replace: true });

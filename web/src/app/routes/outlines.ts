@@ -1,17 +1,17 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import { OUTLINE_PATHS } from '../../shared/outline-paths.ts';
 import * as outlines from '../../features/outlines/routes.ts';
 import { fits } from '../../shared/fits.ts';
 import { layout } from './layout.ts';
+import { leaveUnknownPage } from './unknown-page.ts';
 
-/** Whatever has no route of its own: a page that is outlined only, or unknown and led to the root (SH-126). */
+/** Whatever has no route of its own: a page that is outlined only, or unknown, told and led to the root (SH-126). */
 export const unknownRoute = createRoute({
   getParentRoute: () => layout,
   path: '$',
-  beforeLoad: ({ location }) => {
-    if (!OUTLINE_PATHS.some((path) => fits(path, location.pathname)))
-      throw redirect({ to: '/', replace: true });
+  beforeLoad: (to) => {
+    if (!OUTLINE_PATHS.some((path) => fits(path, to.location.pathname))) leaveUnknownPage(to);
   },
   component: lazyPage(outlines.loadOutlinePage, 'OutlinePage'),
 });

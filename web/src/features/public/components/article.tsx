@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useHasPage } from '../../../shared/has-page.ts';
 import { useSession } from '../../../shared/session.ts';
+import button from '../../../ui/plain-button.module.css';
 import styles from './article.module.css';
 
 /** A page of text: a heading, a lead and sections. */
@@ -46,16 +47,16 @@ export function NextSteps({ register }: { register?: Step }) {
   return (
     <p className={styles.next}>
       {registers && (
-        <Link to={register.to} className={styles.primary}>
+        <Link to={register.to} className={button.filled}>
           {register.label}
         </Link>
       )}
       {me === null && (
-        <Link to="/login" className={registers ? styles.secondary : styles.primary}>
+        <Link to="/login" className={registers ? button.outlined : button.filled}>
           Sign In
         </Link>
       )}
-      <Link to="/contact" className={styles.secondary}>
+      <Link to="/contact" className={button.outlined}>
         Contact Us
       </Link>
     </p>

@@ -7,6 +7,7 @@ import { api } from '../../../shared/http.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useSession } from '../../../shared/session.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import button from '../../../ui/plain-button.module.css';
 import styles from './contact-form.module.css';
 
 const SUCCESS_MS = 5000;
@@ -83,7 +84,7 @@ export function ContactForm() {
           {refusal}
         </p>
       )}
-      <button type="submit" className={styles.submit} disabled={state === 'sending'}>
+      <button type="submit" className={`${button.filled} ${styles.submit}`} disabled={state === 'sending'}>
         {state === 'sending' ? 'Sending' : 'Submit'}
       </button>
     </form>

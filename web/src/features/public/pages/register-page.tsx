@@ -3,6 +3,7 @@ import { useHasPage } from '../../../shared/has-page.ts';
 import { useClient } from '../../../shared/session.ts';
 import { Article } from '../components/article.tsx';
 import { REGISTER_BUYER, REGISTER_SELLER } from '../links.ts';
+import button from '../../../ui/plain-button.module.css';
 import styles from './register-page.module.css';
 
 interface Choice {
@@ -43,11 +44,11 @@ export function RegisterPage() {
             <h2>{title}</h2>
             <p>{text}</p>
             {hasPage(to) ? (
-              <Link to={to} className={styles.link}>
+              <Link to={to} className={`${button.filled} ${styles.link}`}>
                 {label}
               </Link>
             ) : (
-              <Link to="/contact" className={styles.link}>
+              <Link to="/contact" className={`${button.filled} ${styles.link}`}>
                 Contact Us
               </Link>
             )}

@@ -3,6 +3,7 @@ import { emptyFacility, MOST_FACILITIES, type FormAddress, type FormFacility } f
 import { randomUuid } from '../../../shared/random.ts';
 import type { KeptFile } from '../kept.ts';
 import { FacilityCard } from './facility-card.tsx';
+import button from '../../../ui/plain-button.module.css';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -55,7 +56,7 @@ export function FacilitiesStep(props: Props) {
       </div>
       <div className={styles.row}>
         {facilities.length < MOST_FACILITIES ? (
-          <button type="button" className={styles.secondary} onClick={add}>
+          <button type="button" className={button.outlined} onClick={add}>
             Add another facility
           </button>
         ) : (

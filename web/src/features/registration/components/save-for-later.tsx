@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { isEmail } from '#rules/form-problems.ts';
 import { formatTimestamp } from '../../../shared/format.ts';
 import { PlainField } from '../../../ui/plain-field.tsx';
+import button from '../../../ui/plain-button.module.css';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -69,7 +70,7 @@ export function SaveForLater({ email, mailLink }: Props) {
           error={error}
           onChange={setTyped}
         />
-        <button type="submit" className={styles.secondary} aria-disabled={busy || undefined}>
+        <button type="submit" className={button.outlined} aria-disabled={busy || undefined}>
           {busy ? 'Saving' : 'Save and send link'}
         </button>
       </form>

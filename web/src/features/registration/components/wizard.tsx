@@ -3,6 +3,7 @@ import { FieldFactsProvider } from '../field-context.ts';
 import type { Registration } from '../use-registration.ts';
 import type { Typed, WizardKind } from '../wizard-kinds.ts';
 import { SaveForLater } from './save-for-later.tsx';
+import button from '../../../ui/plain-button.module.css';
 import styles from './wizard.module.css';
 
 interface Props<Form extends Typed, Step extends string> {
@@ -45,11 +46,11 @@ export function Wizard<Form extends Typed, Step extends string>({
           </p>
         )}
         <div className={styles.buttons}>
-          <button type="submit" className={styles.primary} aria-disabled={state !== 'open' || undefined}>
+          <button type="submit" className={button.filled} aria-disabled={state !== 'open' || undefined}>
             {state === 'saving' ? 'Saving' : last ? 'Submit application' : 'Continue'}
           </button>
           {before && (
-            <button type="button" className={styles.secondary} onClick={() => go(before.id)}>
+            <button type="button" className={button.outlined} onClick={() => go(before.id)}>
               Back
             </button>
           )}

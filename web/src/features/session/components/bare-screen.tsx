@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import button from '../../../ui/plain-button.module.css';
 import styles from './bare-screen.module.css';
 
 /** A screen without menu, header or footer: one thing happens here. */
@@ -32,11 +33,11 @@ export function Problem({ text, action, onAction, other }: ProblemProps) {
       <div role="alert">
         <h1 className={styles.problem}>{text}</h1>
       </div>
-      <button type="button" className={styles.button} onClick={onAction}>
+      <button type="button" className={button.filled} onClick={onAction}>
         {action}
       </button>
       {other && (
-        <button type="button" className={styles.quiet} onClick={other.onAction}>
+        <button type="button" className={button.outlined} onClick={other.onAction}>
           {other.action}
         </button>
       )}

@@ -7,6 +7,7 @@ import { api } from '../../../shared/http.ts';
 import { clearSession } from '../../../shared/session.ts';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
+import button from '../../../ui/plain-button.module.css';
 import styles from '../components/bare-screen.module.css';
 
 /** The secret stands behind the hash, which no browser sends to a server. */
@@ -51,7 +52,7 @@ function AskForLink() {
         <p className={styles.text}>
           If {email} belongs to an account, a link is on its way. It works for 30 minutes.
         </p>
-        <button type="button" className={styles.button} onClick={() => setState('asking')}>
+        <button type="button" className={button.filled} onClick={() => setState('asking')}>
           Send it again
         </button>
       </>
@@ -164,7 +165,7 @@ function Form({ title, action, busy, onSubmit, children }: FormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1 className={styles.problem}>{title}</h1>
       {children}
-      <button type="submit" className={styles.button} disabled={busy}>
+      <button type="submit" className={button.filled} disabled={busy}>
         {busy ? 'Please Wait' : action}
       </button>
       <Link to="/login" className={styles.back}>

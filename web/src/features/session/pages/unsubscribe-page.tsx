@@ -4,6 +4,7 @@ import { SUBSCRIPTIONS } from '#rules/subscriptions.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { api, type ReplyOf } from '../../../shared/http.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
+import button from '../../../ui/plain-button.module.css';
 import styles from '../components/bare-screen.module.css';
 
 type Asked = ReplyOf<'lookAtUnsubscribe'>['data'];
@@ -57,7 +58,7 @@ export function UnsubscribePage() {
         <p className={styles.text}>
           No more mails of ‘{kind}’ are sent to {asked.email}. You can change this in your profile.
         </p>
-        <button type="button" className={styles.button} onClick={leave}>
+        <button type="button" className={button.filled} onClick={leave}>
           Go to the start page
         </button>
       </BareScreen>
@@ -70,7 +71,7 @@ export function UnsubscribePage() {
       </p>
       <button
         type="button"
-        className={styles.button}
+        className={button.filled}
         disabled={state === 'sending'}
         onClick={() => void end()}
       >
