@@ -29,7 +29,7 @@ export async function readUpload(
   }
 }
 
-/** The same for a file that is too large for memory: it is on its way to the store while it arrives. */
+/** The same for a file too large for memory, streamed to the store as it arrives. */
 export async function receiveUpload(
   request: FastifyRequest,
   maxBytes: number,

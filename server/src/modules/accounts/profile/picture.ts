@@ -11,7 +11,7 @@ const FIELD = 'user_pic';
 const EMPTY = 'Image can not be empty';
 const UNSUPPORTED = 'This file type is not supported';
 
-/** Takes the place of the own picture. What it is, its bytes tell, not its name. */
+/** Takes the place of the own picture. Its bytes say what kind of file it is, not its name. */
 export async function savePicture(context: RequestContext, files: FileStore): Promise<{ data: string }> {
   const { command, scope, http } = context;
   const sent = await readUpload(http.request, PICTURE_MAX_BYTES, { field: FIELD, missing: EMPTY });

@@ -5,7 +5,7 @@ import { navigationBlocks, shownEntries } from '../links.ts';
 import { PublicLink } from './public-link.tsx';
 
 interface Props {
-  /** For the menu of a phone; otherwise they are commands of a menu. */
+  /** Links for the menu of a phone; elsewhere items of a dropdown. */
   className?: string | undefined;
 }
 
