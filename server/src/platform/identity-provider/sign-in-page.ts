@@ -99,7 +99,7 @@ export const SIGN_IN_STYLE = `:root{color-scheme:light dark;--bg:#f6f8f8;--card:
 [data-accent=plum]{--fill:#8a2f6b;--light:#e59bc9}[data-accent=indigo]{--fill:#4645a8;--light:#a9a8f3}[data-accent=violet]{--fill:#6d3fb0;--light:#c6a6f2}[data-accent=slate]{--fill:#44546a;--light:#b4c2d6}
 @media (prefers-color-scheme:dark){:root{--bg:#101716;--card:#18211f;--ink:#e8efed;--soft:#a3b3af;--line:#33413e;--accent:var(--light,#4fc3b4);--bad:#ff9a8f}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:14px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{max-width:880px;margin:0 auto;padding:8vh 16px 32px;display:grid;grid-template-columns:minmax(0,360px) minmax(0,1fr);gap:32px;align-items:start;justify-content:center}
+main{max-width:1120px;margin:0 auto;padding:8vh 16px 32px;display:grid;grid-template-columns:minmax(0,360px) minmax(0,1fr);gap:32px;align-items:start;justify-content:center}
 main:not(:has(.demo)){grid-template-columns:minmax(0,360px)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:24px}
 header{display:flex;gap:12px;align-items:center;margin-bottom:16px}.mark{width:32px;height:32px;flex:none}.mark rect{fill:var(--fill)}.mark path{fill:none;stroke:#fff;stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}.mark circle{fill:#fff;fill-opacity:.72}.logo{max-width:112px;max-height:40px}.initial{display:grid;place-items:center;border-radius:8px;background:var(--fill);color:#fff;font-weight:700}.initial::before{content:attr(data-initial)}

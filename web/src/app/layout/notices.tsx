@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts.ts';
 import { api } from '../../shared/http.ts';
 import { enterSession } from '../../shared/session.ts';
@@ -50,7 +51,8 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
   return (
     <p className={styles.notice} role="status">
       <Icon name="attention" size={18} />
-      {reason}
+      <span>{reason}</span>
+      {reason !== NOT_SET && <Link to="/contact">Contact us</Link>}
     </p>
   );
 }

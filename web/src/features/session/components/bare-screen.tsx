@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import { useClient } from '../../../shared/session.ts';
+import { Logo } from '../../../ui/logo.tsx';
 import button from '../../../ui/plain-button.module.css';
 import styles from './bare-screen.module.css';
 
-/** A screen without menu, header or footer: one thing happens here. */
+/** A screen without menu, header or footer: one thing happens here, and the mark says where. */
 export function BareScreen({ children }: { children: ReactNode }) {
-  return <main className={styles.screen}>{children}</main>;
+  const { name, brand, logo_url: url } = useClient();
+  return (
+    <main className={styles.screen}>
+      <Logo name={name} kind="full" url={url} supplier={brand === 'direct'} />
+      {children}
+    </main>
+  );
 }
 
 /** 'Please Wait' with a quiet sign of life. */

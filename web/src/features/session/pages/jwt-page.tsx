@@ -65,9 +65,9 @@ export function JwtPage() {
       {problem.asks ? (
         <Problem
           text={problem.text}
-          action="Switch accounts"
-          onAction={goOn}
-          other={{ action: 'Stay as I am', onAction: () => window.location.replace('/') }}
+          action="Stay as I am"
+          onAction={() => window.location.replace('/')}
+          other={{ action: 'Switch accounts', onAction: goOn }}
         />
       ) : (
         <Problem text={problem.text} action="Sign In" onAction={() => void navigate({ to: '/login' })} />

@@ -115,7 +115,12 @@ function AccessAction({ user }: { user: UserRecord }) {
     );
   if (!user.can.deactivate) return null;
   return (
-    <Button variant="default" loading={save.isPending} onClick={() => void deactivate()}>
+    <Button
+      variant="default"
+      className={styles.destroys ?? ''}
+      loading={save.isPending}
+      onClick={() => void deactivate()}
+    >
       Deactivate
     </Button>
   );
