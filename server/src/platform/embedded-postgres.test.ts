@@ -7,8 +7,10 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPostmaster } from './embedded-postgres-process.ts';
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { StartupError } from './startup-error.ts';
+import { warnOfSuperuser } from './startup.ts';
 
 let dataDir = '';
 const cluster = () => join(dataDir, 'postgres', 'cluster');
@@ -175,6 +177,17 @@ describe('the role of the product', () => {
       /permission denied/,
     );
     await expect(query(server.url, 'create role other superuser')).rejects.toThrow(/permission denied/);
+    await server.stop();
+  });
+
+  it('warns of an account that is a superuser, and of no other', async () => {
+    const server = await start();
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    await warnOfSuperuser(server.url, log);
+    expect(lines).toEqual([]);
+    await warnOfSuperuser(server.adminUrl, log);
+    expect(lines).toEqual([expect.stringContaining('the account of DATABASE_URL is a superuser')]);
     await server.stop();
   });
 
