@@ -47,7 +47,7 @@ select r.id from orders r join order_line l on l.order_id = r.id
 where r.status in ('placed', 'cancelled', 'pending_signature') and l.shipped_quantity > 0;
 
 -- an ordered cart has exactly one group
-select c.id from cart c left join order_group g on g.cart_id = c.id
+select c.id from cart c left join order_group g on g.origin = 'cart' and g.origin_id = c.id
 where (c.status = 'ordered') <> (g.id is not null);
 
 -- a used payment paid exactly one group of its amount

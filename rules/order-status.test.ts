@@ -28,6 +28,9 @@ const allowed: Readonly<Record<string, readonly OrderActor[]>> = {
   'confirmed partially_shipped': ['seller', 'admin'],
   'confirmed shipped': ['seller', 'admin'],
   'partially_shipped shipped': ['seller', 'admin'],
+  'partially_shipped confirmed': ['seller', 'admin'],
+  'shipped partially_shipped': ['seller', 'admin'],
+  'shipped confirmed': ['seller', 'admin'],
   'shipped delivered': ['seller', 'admin', 'carrier', 'job'],
   'cancel_requested cancelled': ['seller', 'admin'],
   'cancel_requested placed': ['seller', 'admin'],
@@ -163,6 +166,8 @@ describe('moves of a payment', () => {
   const table: Readonly<Record<string, readonly PaymentActor[]>> = {
     'unpaid invoiced': ['system'],
     'unpaid paid': ['system'],
+    'invoiced unpaid': ['system'],
+    'overdue unpaid': ['system'],
     'invoiced paid': ['finance'],
     'invoiced overdue': ['job'],
     'overdue paid': ['finance'],

@@ -51,6 +51,9 @@ export const ORDER_MOVES: readonly OrderMove[] = [
     who: ['carrier', 'seller', 'admin', 'job'],
     condition: 'job 10 days after the last tracking',
   },
+  { from: 'partially_shipped', to: 'confirmed', who: SUPPLY_SIDE, condition: 'last shipment removed' },
+  { from: 'shipped', to: 'partially_shipped', who: SUPPLY_SIDE, condition: 'shipment removed, some left' },
+  { from: 'shipped', to: 'confirmed', who: SUPPLY_SIDE, condition: 'last shipment removed' },
   { from: 'cancel_requested', to: 'cancelled', who: SUPPLY_SIDE, condition: 'agreed, stock returns' },
   {
     from: 'cancel_requested',
@@ -158,6 +161,8 @@ export interface PaymentMove {
 export const PAYMENT_MOVES: readonly PaymentMove[] = [
   { from: 'unpaid', to: 'invoiced', who: ['system'], condition: 'shipped, paid by net terms' },
   { from: 'unpaid', to: 'paid', who: ['system'], condition: 'card or ACH at placing' },
+  { from: 'invoiced', to: 'unpaid', who: ['system'], condition: 'last shipment removed' },
+  { from: 'overdue', to: 'unpaid', who: ['system'], condition: 'last shipment removed' },
   { from: 'invoiced', to: 'paid', who: ['finance'], condition: null },
   { from: 'invoiced', to: 'overdue', who: ['job'], condition: 'after the due date' },
   { from: 'overdue', to: 'paid', who: ['finance'], condition: null },

@@ -137,7 +137,8 @@ function addGroupRows(world: OrderWorld, facts: GroupFacts): void {
   }
   world.groups.push({
     id,
-    cart_id: id,
+    origin: 'cart',
+    origin_id: id,
     facility_id: facility.id,
     buyer_company_id: facility.companyId,
     placed_by: placedBy,

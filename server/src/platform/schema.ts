@@ -669,12 +669,15 @@ export interface Notification {
 }
 
 export interface OrderGroup {
+  attempt: Generated<number>;
   buyer_company_id: number;
-  cart_id: number;
+  cart_id: number | null;
   created_at: Timestamp;
   facility_id: number;
   id: Generated<number>;
   notes: string | null;
+  origin: string;
+  origin_id: number;
   payment_id: string | null;
   payment_option: string;
   placed_by: number;

@@ -1,6 +1,7 @@
 import type { Carts } from '#contract/cart.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 import { lockOpenCart, lotsInCart } from './store.ts';

@@ -3,10 +3,17 @@ import type { CartType } from '#contract/cart.ts';
 import { sellerMinimumText } from '#rules/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { baseOf } from '../catalog/index.ts';
-import { placeOrder, type OrderPlacement, type PaymentProvider, type Placement } from '../orders/index.ts';
+import {
+  placeOrder,
+  usePayment,
+  type PaymentProvider,
+  type PlacedGroup,
+  type Placement,
+} from '../orders/index.ts';
 import type { CartRow } from './load.ts';
 import { priceCart, type PricedCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -20,6 +27,10 @@ export interface Checkout {
   expectedTotal: number | undefined;
 }
 
+interface OrderPlacement {
+  data: { order_group_id: number; orders: PlacedGroup['orders'] };
+}
+
 /**
  * Orders one open cart, in one transaction. Locks the cart, then its lots in the order of their ids; checks and prices
  * the cart again inside. An ordered cart cannot be ordered again.
@@ -30,7 +41,7 @@ export async function checkout(
   request: Checkout,
   payments: PaymentProvider,
 ): Promise<OrderPlacement> {
-  const { scope, today } = context;
+  const { scope, now, today } = context;
   const { facility } = scope;
   if (!scope.isVetted && !scope.isAdmin)
     throw new AppError('forbidden', 'You have not yet been approved as a buyer.');
@@ -47,9 +58,42 @@ export async function checkout(
     const priced = priceCart(scope, cart.rows);
     refuseMinimums(cart, priced);
     refuseOtherTotal(priced, request.expectedTotal);
-    return placeOrder(context, command, { ...toPlacement(scope, cart, priced, request), cartId, facility });
+    const group = await placeOrder(command, {
+      ...toPlacement(scope, cart, priced, request),
+      origin: { kind: 'cart', id: cartId, attempt: 1 },
+      buyer: { userId: scope.userId, facility },
+      now,
+      today,
+    });
+    if (paymentOptionOf(scope) === 'credit_card')
+      await usePayment(command.tx, {
+        groupId: group.id,
+        cartId,
+        userId: scope.userId,
+        paymentId: request.paymentId,
+      });
+    return orderedCart(context, command, cartId, group);
   });
 }
+
+/** The cart is done with; its owner's other pages hear of it. */
+async function orderedCart(
+  { scope, now }: RequestContext,
+  { tx, live, audit }: CommandContext,
+  cartId: number,
+  group: PlacedGroup,
+): Promise<OrderPlacement> {
+  await tx.updateTable('cart').set({ status: 'ordered', updated_at: now }).where('id', '=', cartId).execute();
+  live({ topic: 'cart', user_ids: [scope.userId] });
+  audit({
+    entity: 'order_group',
+    entityId: group.id,
+    after: { move: 'order.placed', orders: group.orders },
+  });
+  return { data: { order_group_id: group.id, orders: group.orders } };
+}
+
+const paymentOptionOf = (scope: Scope) => scope.company?.paymentOption ?? 'net_terms';
 
 /** Locks the open cart, then its lots by id. 409 when another submit was faster or nothing is in it. */
 async function lockCart(scope: Scope, { tx }: CommandContext, type: CartType): Promise<number> {
@@ -97,17 +141,15 @@ function toPlacement(
   cart: CheckedCart,
   { totals, option }: PricedCart,
   request: Checkout,
-): Omit<Placement, 'cartId' | 'facility'> {
+): Omit<Placement, 'origin' | 'buyer' | 'now' | 'today'> {
   const fees = new Map(
     totals.orders.flatMap((order) => order.lines.map((line) => [line.lotId, line.feeCents])),
   );
   return {
-    type: 'cart',
     isC2: request.cartType === 'c2',
     poNumber: request.poNumber,
     notes: request.notes,
-    paymentOption: scope.company?.paymentOption ?? 'net_terms',
-    paymentId: request.paymentId,
+    paymentOption: paymentOptionOf(scope),
     shippingOption: option.id,
     lines: cart.rows.map((row) => toLine(row, fees.get(row.lot_id) ?? 0)),
     parts: totals.orders.map((order) => ({

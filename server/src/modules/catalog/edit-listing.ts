@@ -12,7 +12,8 @@ import {
   stale,
 } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { refreshSearch } from './stock.ts';
 import { listingsOf, viewSellerListing } from './views/seller-listings.ts';

@@ -1,10 +1,20 @@
 import type { OrderDetail } from '#contract/order-shapes.ts';
+import { canMove, type OrderActor } from '#rules/order-status.ts';
 import { conflict } from '../../platform/errors.ts';
 import { utcDay } from '../../platform/clock.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { refreshSearch, returnStock } from '../catalog/index.ts';
-import { lockOrder, moveOrder, setStatus, tell, type LockedOrder } from './move-order.ts';
-import { orderCan } from './policy.ts';
+import {
+  lockOrder,
+  moveOrder,
+  setPaymentStatus,
+  setStatus,
+  tell,
+  type LockedOrder,
+  type Step,
+} from './move-order.ts';
+import { orderCan, supplier } from './policy.ts';
 import { viewOrder } from './views/order-detail.ts';
 
 /** The buyer cancels within the hour, or asks the seller; an administrator cancels at any time before shipping. */
@@ -29,11 +39,12 @@ export async function cancelOrder(
       .where('id', '=', id)
       .execute();
     if (can.cancel) {
-      await cancelNow(command, order, now);
+      const who = scope.isAdmin && canMove(order.status, 'cancelled', 'admin') ? 'admin' : 'buyer';
+      await cancelNow(command, order, { who, at: now });
       const event = scope.isAdmin ? 'order.cancelled' : 'order.cancelled_by_buyer';
       tell(command, order, { event, detail: reason, note: reason });
     } else {
-      await setStatus(command, order, 'cancel_requested', now);
+      await setStatus(command, order, 'cancel_requested', { who: 'buyer', at: now });
       const step = now.toISOString();
       tell(command, order, { event: 'order.cancel_requested', detail: reason, note: reason, step });
     }
@@ -59,26 +70,26 @@ export const answerCancellation = (
         })
         .where('id', '=', order.id)
         .execute();
-      if (answer.approve) await cancelNow(command, order, context.now);
-      else await setStatus(command, order, order.cancel_from ?? 'placed', context.now);
+      const step = { who: supplier(context.scope), at: context.now } as const;
+      if (answer.approve) await cancelNow(command, order, step);
+      else await setStatus(command, order, order.cancel_from ?? 'placed', step);
       const note = answer.note ?? null;
-      const step = context.now.toISOString();
       return {
         event: answer.approve ? 'order.cancelled' : 'order.cancellation_refused',
         note,
-        step,
+        step: context.now.toISOString(),
         ...(note !== null && { detail: note }),
       };
     },
   });
 
 /** Status, stock and payment of a cancelled order. Only unshipped orders come here. */
-async function cancelNow(command: CommandContext, order: LockedOrder, now: Date): Promise<void> {
+async function cancelNow(command: CommandContext, order: LockedOrder, step: Step<OrderActor>): Promise<void> {
   const { tx } = command;
-  await setStatus(command, order, 'cancelled', now);
-  if (order.payment_status === 'paid') {
-    await tx.updateTable('orders').set({ payment_status: 'refunded' }).where('id', '=', order.id).execute();
-  }
+  const { at } = step;
+  await setStatus(command, order, 'cancelled', step);
+  if (order.payment_status === 'paid')
+    await setPaymentStatus(command, order, 'refunded', { who: 'system', at });
   const lines = await tx
     .selectFrom('order_line')
     .select(['lot_id', 'listing_id', 'quantity'])
@@ -103,6 +114,6 @@ async function cancelNow(command: CommandContext, order: LockedOrder, now: Date)
   await refreshSearch(
     tx,
     lines.map((line) => line.listing_id),
-    utcDay(now),
+    utcDay(at),
   );
 }

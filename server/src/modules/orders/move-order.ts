@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrderDetail } from '#contract/order-shapes.ts';
-import type { OrderStatus, PaymentStatus } from '#rules/order-status.ts';
+import {
+  canMove,
+  canMovePayment,
+  ORDER_STATUS_LABELS,
+  type OrderActor,
+  type OrderStatus,
+  type PaymentActor,
+  type PaymentStatus,
+} from '#rules/order-status.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { orderEvent, type AnnouncedOrder, type OrderEventType } from './announce.ts';
 import { orderCan } from './policy.ts';
 import { viewOrder } from './views/order-detail.ts';
@@ -49,18 +58,26 @@ const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
 /** Locks an order of the asker's range. 404 outside it. */
 export async function lockOrder(
   { scope }: RequestContext,
-  { tx }: CommandContext,
+  command: CommandContext,
   id: number,
 ): Promise<LockedOrder> {
+  const order = await lockWhere(command, sql`r.id = ${id} and ${ordersOf(scope)}`);
+  if (!order) throw notFound('This order does not exist.');
+  return order;
+}
+
+/** For jobs, which ask for nobody: the order that the condition on `r` names, if any. */
+export async function lockWhere(
+  { tx }: CommandContext,
+  condition: RawBuilder<unknown>,
+): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select r.id, r.status, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.version, r.cancel_from,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
-    where r.id = ${id} and ${ordersOf(scope)} for no key update of r`.execute(tx);
-  const order = rows[0];
-  if (!order) throw notFound('This order does not exist.');
-  return order;
+    where ${condition} for no key update of r`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /**
@@ -108,17 +125,49 @@ export function announceChange(command: CommandContext, order: LockedOrder): voi
   });
 }
 
-/** The one writer of an order's status. */
+export interface Step<Actor> {
+  who: Actor;
+  at: Date;
+}
+
+/**
+ * The one writer of an order's status, by one or several moves in a row. Throws 409 for a move that the table does not
+ * list for whoever makes it.
+ */
 export async function setStatus(
   { tx }: CommandContext,
   order: LockedOrder,
-  status: OrderStatus,
-  now: Date,
+  moves: OrderStatus | readonly OrderStatus[],
+  { who, at }: Step<OrderActor>,
 ): Promise<void> {
+  let status = order.reached;
+  for (const next of [moves].flat()) {
+    if (!canMove(status, next, who))
+      throw conflict(`This order cannot become ${ORDER_STATUS_LABELS[next]} now.`);
+    status = next;
+  }
+  if (status === order.reached) return;
   await tx
     .updateTable('orders')
-    .set((eb) => ({ status, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ status, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute();
   order.reached = status;
+}
+
+/** The one writer of an order's payment status. Throws 409 for a move that its table does not list. */
+export async function setPaymentStatus(
+  { tx }: CommandContext,
+  order: LockedOrder,
+  status: PaymentStatus,
+  { who, at }: Step<PaymentActor>,
+): Promise<void> {
+  if (!canMovePayment(order.payment_status, status, who))
+    throw conflict('The payment of this order cannot change so now.');
+  await tx
+    .updateTable('orders')
+    .set({ payment_status: status, updated_at: at })
+    .where('id', '=', order.id)
+    .execute();
+  order.payment_status = status;
 }

@@ -125,6 +125,22 @@ describe('the seller', () => {
       [],
       0,
     ]);
+    // Nothing has left, so nothing is due; the number waits for when it does.
+    const due = ({ payment_status, invoice_number }: OrderDetail) => [payment_status, invoice_number];
+    expect(due(shipped)).toEqual(['invoiced', `INV-${deal.id}`]);
+    expect(due(back.data)).toEqual(['unpaid', `INV-${deal.id}`]);
+    expect(due((await ship(deal)).data)).toEqual(['invoiced', `INV-${deal.id}`]);
+  });
+
+  it('TR-404 takes one of two shipments back: the order has shipped in part, and its invoice stands', async () => {
+    const deal = await aDeal();
+    const [line] = (await read(deal)).lines;
+    const first = (await ship(deal, { quantities: [{ line_id: line?.id, quantity: 4 }] })).data;
+    const whole = (await ship(deal, { tracking_number: '1Z998' })).data;
+    expect(whole.status).toBe('shipped');
+    const path = `order/${deal.id}/tracking/${first.tracking[0]?.id}`;
+    const back = await deal.selling.delete<OrderDetail>(path);
+    expect([back.data.status, back.data.payment_status]).toEqual(['partially_shipped', 'invoiced']);
   });
 
   it('answers the same key once: one shipment for two identical calls', async () => {

@@ -3,8 +3,6 @@ import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { randomToken, newUuid } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { Placement } from './place-order.ts';
 import { createStripe } from './stripe.ts';
 
 /** Who takes card payments. Its calls run outside of transactions. */
@@ -70,14 +68,21 @@ export async function payWithTestCard(
   });
 }
 
-/** Spends an authorised payment on a group, once. 422 without one, 409 when its amount or cart is another. */
-export async function usePayment(tx: Tx, scope: Scope, groupId: number, placement: Placement): Promise<void> {
-  if (placement.paymentId === null) throw ruleBroken('A card payment is required.');
+interface Spending {
+  groupId: number;
+  cartId: number;
+  userId: number;
+  paymentId: string | null;
+}
+
+/** Spends an authorised payment on the group of a cart, once. 422 without one, 409 when its amount or cart is another. */
+export async function usePayment(tx: Tx, { groupId, cartId, userId, paymentId }: Spending): Promise<void> {
+  if (paymentId === null) throw ruleBroken('A card payment is required.');
   const { rows } = await sql<{ ok: boolean }>`
     with used as (
       update payment p set status = 'used' from order_group g
-      where g.id = ${groupId} and p.id = ${placement.paymentId} and p.user_id = ${scope.userId}
-        and p.cart_id = ${placement.cartId} and p.status = 'authorised' and p.amount_cents = g.total_cents
+      where g.id = ${groupId} and p.id = ${paymentId} and p.user_id = ${userId}
+        and p.cart_id = ${cartId} and p.status = 'authorised' and p.amount_cents = g.total_cents
       returning p.id
     )
     update order_group set payment_id = used.id from used where order_group.id = ${groupId} returning true as ok`.execute(

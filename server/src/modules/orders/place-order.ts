@@ -3,10 +3,10 @@ import type { Fraction } from '#rules/money.ts';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import { toDollars } from '#rules/money.ts';
 import { stale } from '../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import { refreshSearch, takeStock } from '../catalog/index.ts';
 import { orderEvent } from './announce.ts';
-import { usePayment } from './payments.ts';
 import { insertGroup, insertLines, insertOrders, type PlacedOrder } from './store.ts';
 
 /** One lot of one listing as it is bought; kept on the order as it was. */
@@ -37,92 +37,81 @@ export interface SellerPart {
   totalCents: number;
 }
 
+/** What a group is placed from. One attempt of it becomes an order once. */
+export interface OrderOrigin {
+  kind: 'cart' | 'bid' | 'rfp' | 'schedule' | 'edi';
+  id: number;
+  /** From 1: a due delivery that failed may be tried again. */
+  attempt: number;
+}
+
 export interface Placement {
-  type: 'cart' | 'bid' | 'rfp';
-  /** What the group is placed from; unique, so that it is placed once. */
-  cartId: number;
+  origin: OrderOrigin;
+  buyer: { userId: number; facility: { id: number; companyId: number; name: string } };
+  /** The time and its calendar day in UTC. */
+  now: Date;
+  today: string;
   isC2: boolean;
-  facility: { id: number; companyId: number; name: string };
   poNumber: string | null;
   notes: string | null;
   paymentOption: PaymentOption;
-  paymentId: string | null;
   shippingOption: string;
   lines: readonly LineToPlace[];
   parts: readonly SellerPart[];
 }
 
-export interface OrderPlacement {
-  data: {
-    order_group_id: number;
-    orders: { id: number; seller_company_id: number; seller_company_name: string; total: number }[];
-  };
+export interface PlacedGroup {
+  id: number;
+  orders: { id: number; seller_company_id: number; seller_company_name: string; total: number }[];
 }
 
 /**
  * The one way to an order: takes the stock, makes one group with one order per seller, announces each. Runs inside the
- * caller's transaction, which has locked what the group is placed from and then the lots in the order of their ids,
- * and computed prices and totals itself. Throws 409 when stock moved meanwhile.
+ * transaction of a command, which has locked what the group is placed from and then the lots in the order of their
+ * ids, and computed prices and totals itself; it marks its origin, spends its payment and writes the audit. Throws 409
+ * when stock moved meanwhile.
  */
-export async function placeOrder(
-  context: RequestContext,
-  command: CommandContext,
-  placement: Placement,
-): Promise<OrderPlacement> {
+export async function placeOrder(command: CommandContext, placement: Placement): Promise<PlacedGroup> {
   const { tx } = command;
-  const { lines } = placement;
-  await take(command, lines, context.today);
-  const groupId = await insertGroup(tx, context, placement);
-  if (placement.paymentOption === 'credit_card') await usePayment(tx, context.scope, groupId, placement);
-  const orders = await insertOrders(tx, context, groupId, placement);
+  const { lines, today } = placement;
+  await take(tx, lines, today);
+  const groupId = await insertGroup(tx, placement);
+  const orders = await insertOrders(tx, groupId, placement);
   await insertLines(tx, orders, placement);
   await refreshSearch(
     tx,
     lines.map((line) => line.listingId),
-    context.today,
+    today,
   );
-  return announcePlacement(context, command, { groupId, orders, placement });
+  return { id: groupId, orders: orders.map((order) => announcePlaced(command, order, placement)) };
 }
 
-async function take({ tx }: CommandContext, lines: readonly LineToPlace[], today: string): Promise<void> {
+async function take(tx: Tx, lines: readonly LineToPlace[], today: string): Promise<void> {
   const { missing } = await takeStock(tx, lines, today);
   if (missing.length === 0) return;
   const names = lines.filter((line) => missing.includes(line.lotId)).map((line) => line.name);
   throw stale(`Stock has changed for ${[...new Set(names)].join(', ')}`);
 }
 
-function announcePlacement(
-  { scope }: RequestContext,
+function announcePlaced(
   command: CommandContext,
-  made: { groupId: number; orders: readonly PlacedOrder[]; placement: Placement },
-): OrderPlacement {
-  const { groupId, orders, placement } = made;
-  const placed = orders.map((order) => ({
+  order: PlacedOrder,
+  { lines, buyer }: Placement,
+): PlacedGroup['orders'][number] {
+  const seller = lines.find((line) => line.sellerId === order.seller_company_id)?.sellerName ?? '';
+  const names = { facility_name: buyer.facility.name, seller_company_name: seller };
+  command.announce(orderEvent('order.placed', { ...order, ...names }));
+  command.live({
+    topic: 'orders',
+    id: order.id,
+    company_ids: [order.seller_company_id],
+    facility_ids: [order.facility_id],
+    admins: true,
+  });
+  return {
     id: order.id,
     seller_company_id: order.seller_company_id,
-    seller_company_name:
-      placement.lines.find((line) => line.sellerId === order.seller_company_id)?.sellerName ?? '',
+    seller_company_name: seller,
     total: toDollars(order.total_cents),
-  }));
-  for (const [index, order] of orders.entries()) {
-    const seller = placed[index]?.seller_company_name ?? '';
-    const facility = placement.facility.name;
-    command.announce(
-      orderEvent('order.placed', { ...order, facility_name: facility, seller_company_name: seller }),
-    );
-    command.live({
-      topic: 'orders',
-      id: order.id,
-      company_ids: [order.seller_company_id],
-      facility_ids: [order.facility_id],
-      admins: true,
-    });
-  }
-  command.live({ topic: 'cart', user_ids: [scope.userId] });
-  command.audit({
-    entity: 'order_group',
-    entityId: groupId,
-    after: { move: 'order.placed', orders: placed },
-  });
-  return { data: { order_group_id: groupId, orders: placed } };
+  };
 }

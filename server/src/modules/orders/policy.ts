@@ -35,7 +35,8 @@ export function buyerFacilities(scope: Scope): number[] {
   return hasRole(scope, 'FacilityAdmin') ? [...new Set([...own, ...scope.assignedFacilityIds])] : own;
 }
 
-const actorOn = (scope: Scope, side: 'buyer' | 'seller') => (scope.isAdmin ? 'admin' : side);
+/** As whom somebody of the supply side moves an order. */
+export const supplier = (scope: Scope) => (scope.isAdmin ? 'admin' : 'seller');
 
 /** What the asker may do with the order now; the same answers refuse the commands. */
 export function orderCan(scope: Scope, order: OrderFacts, now: Date): Can {
@@ -45,7 +46,7 @@ export function orderCan(scope: Scope, order: OrderFacts, now: Date): Can {
     ? buyerCancellation(order.status, order.created_at.getTime(), now.getTime())
     : null;
   const adminCancels = buyer && scope.isAdmin && canMove(order.status, 'cancelled', 'admin');
-  const move = (to: OrderStatus) => supply && canMove(order.status, to, actorOn(scope, 'seller'));
+  const move = (to: OrderStatus) => supply && canMove(order.status, to, supplier(scope));
   return {
     confirm: move('confirmed') && order.status === 'placed',
     ship: supply && ['placed', 'confirmed', 'partially_shipped'].includes(order.status),

@@ -2,9 +2,17 @@ import { sql } from 'kysely';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { shippedStatus, trackingMoves, type LineQuantity } from '#rules/order-status.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
-import { lockOrder, moveOrder, setStatus, announceChange, type LockedOrder } from './move-order.ts';
-import { onSupplySide } from './policy.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import {
+  announceChange,
+  lockOrder,
+  moveOrder,
+  setPaymentStatus,
+  setStatus,
+  type LockedOrder,
+} from './move-order.ts';
+import { onSupplySide, supplier } from './policy.ts';
 import { viewOrder } from './views/order-detail.ts';
 
 export interface ShipmentInput {
@@ -37,9 +45,8 @@ export const addTracking = (
       const moves = trackingMoves(order.status, reached);
       if (moves === null) throw conflict('This order takes no shipment now.');
       const shipmentId = await insertShipment(context, command, order, input, sent);
-      const status = moves.at(-1);
-      if (status !== undefined) await setStatus(command, order, status, context.now);
-      await invoiceOnTerms(command, order);
+      await setStatus(command, order, moves, { who: supplier(context.scope), at: context.now });
+      await invoiceOnTerms(command, order, context.now);
       const packs = sent.reduce((sum, line) => sum + line.quantity, 0);
       const detail = `${packs} packs by ${input.carrier} ${input.tracking_number}`;
       return { event: 'order.shipped', detail, note: `${detail}.`, step: String(shipmentId) };
@@ -75,6 +82,7 @@ export async function saveTracking(
 
 /** Takes a shipment back that was entered by mistake; the order moves back to what the other shipments say. */
 export async function removeTracking(context: RequestContext, id: number, trackingId: number) {
+  const { now } = context;
   return context.command(async (command) => {
     const order = await lockShipped(context, command, id);
     if (order.status === 'delivered') throw conflict('This order was delivered.');
@@ -87,7 +95,11 @@ export async function removeTracking(context: RequestContext, id: number, tracki
       from packs where o.id = packs.order_line_id and exists (select 1 from gone)`.execute(command.tx);
     const lines = await linesOf(command, id);
     const left = shippedStatus(toOrdered(lines), toShipped(lines)) ?? 'confirmed';
-    await setStatus(command, order, left, context.now);
+    await setStatus(command, order, left === order.status ? [] : left, {
+      who: supplier(context.scope),
+      at: now,
+    });
+    if (left === 'confirmed') await withdrawInvoice(command, order, now);
     command.audit({
       entity: 'order',
       entityId: id,
@@ -200,14 +212,18 @@ async function insertShipment(
 }
 
 /** Shipping on net terms makes the invoice due. */
-async function invoiceOnTerms({ tx }: CommandContext, order: LockedOrder): Promise<void> {
+async function invoiceOnTerms(command: CommandContext, order: LockedOrder, at: Date): Promise<void> {
   if (order.payment_option !== 'net_terms' || order.payment_status !== 'unpaid') return;
-  await tx
+  await setPaymentStatus(command, order, 'invoiced', { who: 'system', at });
+  await command.tx
     .updateTable('orders')
-    .set((eb) => ({
-      payment_status: 'invoiced',
-      invoice_number: eb.fn.coalesce('invoice_number', eb.val(`INV-${order.id}`)),
-    }))
+    .set((eb) => ({ invoice_number: eb.fn.coalesce('invoice_number', eb.val(`INV-${order.id}`)) }))
     .where('id', '=', order.id)
     .execute();
+}
+
+/** Nothing has left any more, so nothing is due; the number stays for when it does. What was paid is paid. */
+async function withdrawInvoice(command: CommandContext, order: LockedOrder, at: Date): Promise<void> {
+  if (order.payment_status === 'invoiced' || order.payment_status === 'overdue')
+    await setPaymentStatus(command, order, 'unpaid', { who: 'system', at });
 }

@@ -1,7 +1,8 @@
 import type { Likeness, RegistrationState } from '#contract/registration.ts';
 import { TERMS_VERSION } from '#rules/terms.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { CommandContext, RequestContext } from '../../platform/http/context.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { hasBudget, recipientOf } from '../../platform/http/limits.ts';
 import { enrol, passwordLinkWanted, type Enrolled } from '../accounts/index.ts';
 import { insertDocument } from '../documents/index.ts';

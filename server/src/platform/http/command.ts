@@ -1,9 +1,8 @@
 import { appendAudit } from '../audit.ts';
+import { perform, type CommandContext } from '../command.ts';
 import { inTransaction, type Database } from '../database.ts';
-import { announceLive, enqueueEvents, type DomainEvent, type LiveChange } from '../events.ts';
 import type { Scope } from '../scope.ts';
 import { actorOf, type Origin } from './actor.ts';
-import type { CommandAudit, CommandContext } from './context.ts';
 import { claimKey, storeReply, type IdempotentCall } from './idempotency.ts';
 
 export interface CommandSettings {
@@ -31,27 +30,15 @@ export function runCommand<T>(
       // The stored reply is the JSON of a T that this same operation answered before.
       if (claimed) return claimed.replay as T;
     }
-    const events: DomainEvent[] = [];
-    const live: LiveChange[] = [];
-    let audited: CommandAudit = {};
-    const reply = await work({
-      tx,
-      audit: (entry) => {
-        audited = entry;
-      },
-      announce: (event) => events.push(event),
-      live: (change) => live.push(change),
-    });
-    await enqueueEvents(tx, events);
-    await announceLive(tx, live);
+    const { reply, audited } = await perform(tx, work);
     if (idempotency) await storeReply(tx, idempotency, settings.status, reply);
-    const { by, ...entry } = audited;
+    const { by, ...entry } = audited ?? {};
     await appendAudit(
       tx,
       { ...actorOf(settings.origin, scope), ...by },
       { operation: settings.operation, ...entry },
     );
-    settings.changed({ entity: audited.entity ?? null, entity_id: audited.entityId ?? null });
+    settings.changed({ entity: entry.entity ?? null, entity_id: entry.entityId ?? null });
     return reply;
   });
 }

@@ -3,9 +3,8 @@ import type { Contract, OperationId } from '#contract/index.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { AuditActor, AuditEntry } from '../audit.ts';
-import type { Database, Tx } from '../database.ts';
-import type { DomainEvent, LiveChange } from '../events.ts';
+import type { CommandContext } from '../command.ts';
+import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { Scope } from '../scope.ts';
 
@@ -30,20 +29,6 @@ export interface RequestContext {
   report(event: string, parameters: Record<string, unknown>): Promise<void>;
   /** The raw exchange, for cookies and streams only. */
   readonly http: { request: FastifyRequest; reply: FastifyReply };
-}
-
-export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
-  /** Who acted, where the session that says so is only being opened. */
-  by?: Pick<AuditActor, 'realUserId' | 'subjectUserId' | 'companyId' | 'facilityId'>;
-}
-
-/** The inside of a command's transaction. What is announced here leaves with the commit or not at all. */
-export interface CommandContext {
-  readonly tx: Tx;
-  /** What changed, for the one audit row of this command. */
-  audit(entry: CommandAudit): void;
-  announce(event: DomainEvent): void;
-  live(change: LiveChange): void;
 }
 
 /** A file to send. `stream` for large ones. */

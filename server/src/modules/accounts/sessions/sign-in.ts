@@ -1,7 +1,8 @@
 import type { Me } from '#contract/accounts.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../../platform/http/context.ts';
+import type { CommandContext } from '../../../platform/command.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
 import type { VerifiedIdentity } from '../../../platform/identity-provider/verify-token.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import { endImpersonations, openImpersonation } from '../impersonation/store.ts';

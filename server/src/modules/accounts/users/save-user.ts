@@ -9,7 +9,8 @@ import {
 } from '#rules/user-rights.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { ruleBroken, stale } from '../../../platform/errors.ts';
-import type { CommandContext, RequestContext } from '../../../platform/http/context.ts';
+import type { CommandContext } from '../../../platform/command.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';
 import { forgetAtProvider } from '../identities.ts';
 import { rightsOf } from '../rights.ts';

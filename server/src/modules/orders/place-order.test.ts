@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../../../test/invariants.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { aBuyer, aListing, aSeller, TODAY } from '../../../test/world.ts';
+import { runSystemCommand } from '../../platform/system-command.ts';
+import { placeOrder, type OrderOrigin, type PlacedGroup } from './place-order.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp('place-order');
+});
+afterAll(() => app.close());
+
+/** A listing of 50 packs at $10.00, and a job that orders 5 of them for a facility. */
+async function aDelivery() {
+  const [buyer, seller] = [await aBuyer(app.db), await aSeller(app.db)];
+  const lot = { stock: 50, price_cents: 1000 };
+  const listing = await aListing(app.db, { companyId: seller.companyId, lots: [lot] });
+  const lotId = listing.lotIds[0] ?? 0;
+  const place = (origin: OrderOrigin): Promise<PlacedGroup> =>
+    runSystemCommand({ db: app.db, clock: app.clock, operation: 'order.placed' }, async (command, now) => {
+      const group = await placeOrder(command, {
+        origin,
+        buyer: {
+          userId: buyer.userId,
+          facility: { id: buyer.facilityId, companyId: buyer.companyId, name: 'Main' },
+        },
+        now,
+        today: TODAY,
+        isC2: false,
+        poNumber: null,
+        notes: null,
+        paymentOption: 'net_terms',
+        shippingOption: 'standard',
+        lines: [
+          {
+            sellerId: seller.companyId,
+            sellerName: 'Supplier',
+            listingId: listing.id,
+            lotId,
+            ndc: '70101000101',
+            name: 'Amoxicillin 500 mg Capsule',
+            catalogType: 'medigi',
+            lotName: 'L1',
+            expiryDate: '2028-06-30',
+            priceType: 'WAC',
+            quantity: 5,
+            priceCents: 1000,
+            feeCents: 0,
+            basePrice: null,
+          },
+        ],
+        parts: [
+          {
+            sellerId: seller.companyId,
+            subtotalCents: 5000,
+            shippingCents: 0,
+            feeCents: 0,
+            totalCents: 5000,
+          },
+        ],
+      });
+      command.audit({ entity: 'order_group', entityId: group.id, after: { origin } });
+      return group;
+    });
+  const stock = async () =>
+    (await app.db.selectFrom('lot').select('stock').where('id', '=', lotId).executeTakeFirstOrThrow()).stock;
+  return { buyer, place, stock };
+}
+
+describe('an order that nobody asked for at the moment', () => {
+  it('is placed by a job as by a click: stock, audit and the pages of its people', async () => {
+    const { buyer, place, stock } = await aDelivery();
+    const group = await place({ kind: 'schedule', id: 1, attempt: 1 });
+    expect([await stock(), group.orders]).toEqual([45, [expect.objectContaining({ total: 50 })]]);
+    const seen = await (
+      await app.signIn(buyer.userId)
+    ).get<{ type: string; status: string }>(`order/${group.orders[0]?.id}`);
+    expect(seen.data).toMatchObject({ type: 'rfp', status: 'placed' });
+    const audit = await app.db
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_user_id'])
+      .where('entity', '=', 'order_group')
+      .where('entity_id', '=', group.id)
+      .execute();
+    expect(audit).toEqual([{ operation: 'order.placed', actor_user_id: null }]);
+  });
+
+  it('is placed once an attempt, also by two processes at once, and again for the next attempt', async () => {
+    const { place, stock } = await aDelivery();
+    const twice = await Promise.allSettled([
+      place({ kind: 'schedule', id: 2, attempt: 1 }),
+      place({ kind: 'schedule', id: 2, attempt: 1 }),
+    ]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(place({ kind: 'schedule', id: 2, attempt: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This was ordered already.',
+    });
+    expect(await stock()).toBe(45);
+    await place({ kind: 'schedule', id: 2, attempt: 2 });
+    await place({ kind: 'bid', id: 2, attempt: 1 });
+    expect(await stock()).toBe(35);
+  });
+
+  it('leaves nothing behind that is broken', async () => {
+    expect(await brokenInvariants(app.db)).toEqual([]);
+  });
+});

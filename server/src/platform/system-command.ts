@@ -1,0 +1,36 @@
+import { appendAudit, type AuditActor } from './audit.ts';
+import type { Clock } from './clock.ts';
+import { perform, type CommandContext } from './command.ts';
+import { inTransaction, type Database } from './database.ts';
+import { newUuid } from './ids.ts';
+
+/** Who does what nobody asked for at the moment: the product itself. */
+export const systemActor = (at: Date): AuditActor => ({
+  at,
+  requestId: newUuid(),
+  realUserId: null,
+  subjectUserId: null,
+  companyId: null,
+  facilityId: null,
+  host: null,
+  ip: null,
+});
+
+/**
+ * A command of a job: one transaction with its events, live changes and audit row, as one of a request has. Work that
+ * finds nothing to do audits nothing and leaves no row.
+ */
+export function runSystemCommand<T>(
+  { db, clock, operation }: { db: Database; clock: Clock; operation: string },
+  work: (command: CommandContext, now: Date) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const { reply, audited } = await perform(tx, (command) => work(command, now));
+    if (audited !== null) {
+      const { by, ...entry } = audited;
+      await appendAudit(tx, { ...systemActor(now), ...by }, { operation, ...entry });
+    }
+    return reply;
+  });
+}
