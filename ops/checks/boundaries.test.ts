@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { boundaries, clockRule, cycleRule, findViolations } from './boundaries.ts';
+import { describe, expect, it } from 'vitest';
+import { boundaries, clockRule, findViolations, mapRule, ownerRule } from './boundaries.ts';
+import { PLATFORM_TABLES, SERVER_MODULES, TABLES_WITHOUT_OWNER, WEB_FEATURES } from './modules.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures/boundaries');
-const rules = [...boundaries.map((boundary) => boundary.name), clockRule, cycleRule];
+const rules = [...boundaries.map((boundary) => boundary.name), clockRule, ownerRule, mapRule];
 
 function rulesBrokenIn(fixture: string): string[] {
   const root = join(fixtures, fixture);
@@ -22,4 +23,32 @@ it('accepts imports by the rules', () => {
 
 it('has no fixture without a rule', () => {
   expect(readdirSync(fixtures).toSorted()).toEqual([...rules, 'allowed'].toSorted());
+});
+
+describe('the map', () => {
+  const servers = Object.fromEntries(Object.entries(SERVER_MODULES).map(([name, { uses }]) => [name, uses]));
+
+  it.each([
+    ['modules', servers],
+    ['features', WEB_FEATURES],
+  ])('of %s has no circle and names only rooms that are there', (_what, uses) => {
+    const rises = (room: string, above: readonly string[] = []): boolean =>
+      !above.includes(room) && (uses[room] ?? []).every((next) => rises(next, [...above, room]));
+    expect(Object.keys(uses).filter((room) => !rises(room))).toEqual([]);
+    const named = Object.values(uses).flat();
+    expect(named.filter((room) => !(room in uses))).toEqual([]);
+  });
+
+  it('gives each table of the schema to one room', () => {
+    const all = [
+      ...PLATFORM_TABLES,
+      ...TABLES_WITHOUT_OWNER,
+      ...Object.values(SERVER_MODULES).flatMap(({ owns }) => owns),
+    ];
+    expect(all.filter((table, index) => all.indexOf(table) !== index)).toEqual([]);
+    const schema = readFileSync(join(import.meta.dirname, '../../server/src/platform/schema.ts'), 'utf8');
+    const tables = schema.split('export interface DB {')[1]?.match(/\w+(?=: \w+;)/g) ?? [];
+    expect(tables.length).toBeGreaterThan(50);
+    expect(tables.filter((table) => !all.includes(table))).toEqual([]);
+  });
 });

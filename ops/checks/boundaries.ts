@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { readSources, type Import, type SourceFile } from './imports.ts';
+import { PLATFORM_TABLES, SERVER_MODULES, WEB_FEATURES } from './modules.ts';
 
 export interface Violation {
   rule: string;
@@ -30,19 +31,6 @@ const isTestHelp = (from: string, name: string) =>
   isTest(from) && (TEST_PACKAGES.has(name) || name.startsWith('node:'));
 const serverModule = (path: string | undefined) => /^server\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1];
 const webFeature = (path: string | undefined) => /^web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1];
-/** A module imports only from those before it. A new module takes its place here. */
-const MODULE_ORDER = [
-  'accounts',
-  'documents',
-  'registration',
-  'brands',
-  'drugs',
-  'catalog',
-  'orders',
-  'cart',
-  'admin',
-  'notifications',
-];
 const isDoor = (path: string | undefined) =>
   /^(server\/src\/modules|web\/src\/features)\/[^/]+\/index\.tsx?$/.test(path ?? '');
 
@@ -94,13 +82,12 @@ export const boundaries: Boundary[] = [
     },
   },
   {
-    name: 'modules-look-one-way',
-    instead: 'a module uses those before it; the others hear its events',
+    name: 'modules-by-the-map',
+    instead: 'announce an event that it hears, or let ops/checks/modules.ts say that it is used',
     forbids(from, to) {
       const [own, target] = [serverModule(from), serverModule(to.file)];
-      if (own === undefined || target === undefined || own === target) return false;
-      if (!MODULE_ORDER.includes(own) || !MODULE_ORDER.includes(target)) return false;
-      return MODULE_ORDER.indexOf(target) >= MODULE_ORDER.indexOf(own) || target === 'notifications';
+      if (own === undefined || target === undefined || own === target || isTestFile(from)) return false;
+      return !SERVER_MODULES[own]?.uses.includes(target);
     },
   },
   {
@@ -130,13 +117,23 @@ export const boundaries: Boundary[] = [
       return own !== undefined && target !== undefined && own !== target && !isDoor(to.file);
     },
   },
+  {
+    name: 'features-by-the-map',
+    instead: 'move what both need to web/src/shared or ui, or let ops/checks/modules.ts say that it is used',
+    forbids(from, to) {
+      const [own, target] = [webFeature(from), webFeature(to.file)];
+      if (own === undefined || target === undefined || own === target || isTestFile(from)) return false;
+      return !WEB_FEATURES[own]?.includes(target);
+    },
+  },
 ];
 
 const MAY_READ_CLOCK =
   /^(server\/src\/platform|server\/test|ops|browser-tests)\/|^web\/src\/shared\/clock\.ts$/;
 
 export const clockRule = 'time-is-an-argument';
-export const cycleRule = 'modules-form-no-cycle';
+export const ownerRule = 'tables-have-one-writer';
+export const mapRule = 'every-room-is-on-the-map';
 
 /** Everything below `root` that breaks a rule. */
 export function findViolations(root: string, folders = FOLDERS): { files: number; violations: Violation[] } {
@@ -144,7 +141,12 @@ export function findViolations(root: string, folders = FOLDERS): { files: number
   const imports = sources.flatMap((source) => source.imports);
   return {
     files: sources.length,
-    violations: [...imports.flatMap(crossings), ...sources.flatMap(clockReads), ...moduleCycles(imports)],
+    violations: [
+      ...imports.flatMap(crossings),
+      ...sources.flatMap(clockReads),
+      ...sources.flatMap(foreignWrites),
+      ...unknownRooms(sources),
+    ],
   };
 }
 
@@ -168,37 +170,31 @@ function clockReads(source: SourceFile): Violation[] {
   }));
 }
 
-/** Doors alone would still let two modules need each other through different files. */
-function moduleCycles(imports: Import[]): Violation[] {
-  const needs = new Map<string, Map<string, Import>>();
-  for (const found of imports) {
-    const from = isTest(found.from) ? undefined : serverModule(found.from);
-    const to = 'file' in found.to ? serverModule(found.to.file) : undefined;
-    if (from === undefined || to === undefined || from === to) continue;
-    const known = needs.get(from) ?? new Map<string, Import>();
-    needs.set(from, known.set(to, found));
-  }
-  return [...needs].flatMap(([from, targets]) =>
-    [...targets]
-      .filter(([to]) => reaches(needs, to, from))
-      .map(([to, found]) => ({
-        rule: cycleRule,
-        where: `${found.from}:${found.line}`,
-        message: `${from} needs ${to}, and ${to} already needs ${from}; announce an event, or move the shared part`,
-      })),
-  );
+/** Writes to a table that belongs to another module, or to nobody. */
+function foreignWrites(source: SourceFile): Violation[] {
+  if (isTestFile(source.path) || !isIn(source.path, 'server/src')) return [];
+  const own = serverModule(source.path);
+  const owned = own === undefined ? PLATFORM_TABLES : (SERVER_MODULES[own]?.owns ?? []);
+  return source.writes
+    .filter(({ table }) => !owned.includes(table))
+    .map(({ table, line }) => ({
+      rule: ownerRule,
+      where: `${source.path}:${line}`,
+      message: `writes ${table}, which ${own ?? 'the platform'} does not own; call its owner, or say so in ops/checks/modules.ts`,
+    }));
 }
 
-function reaches(
-  needs: Map<string, Map<string, Import>>,
-  from: string,
-  goal: string,
-  seen = new Set<string>(),
-): boolean {
-  if (from === goal) return true;
-  if (seen.has(from)) return false;
-  seen.add(from);
-  return [...(needs.get(from)?.keys() ?? [])].some((next) => reaches(needs, next, goal, seen));
+/** A room that nobody put on the map would be held to nothing. */
+function unknownRooms(sources: readonly SourceFile[]): Violation[] {
+  const rooms = new Map<string, boolean>();
+  for (const { path } of sources) {
+    const [module, feature] = [serverModule(path), webFeature(path)];
+    if (module !== undefined) rooms.set(`server/src/modules/${module}`, module in SERVER_MODULES);
+    if (feature !== undefined) rooms.set(`web/src/features/${feature}`, feature in WEB_FEATURES);
+  }
+  return [...rooms]
+    .filter(([, known]) => !known)
+    .map(([where]) => ({ rule: mapRule, where, message: 'is not in ops/checks/modules.ts' }));
 }
 
 function main() {

@@ -15,7 +15,12 @@ export interface SourceFile {
   imports: Import[];
   /** Lines that read the clock by `new Date()`. */
   clockReads: number[];
+  /** Tables that its SQL or its query builder inserts into, changes or deletes from. */
+  writes: { table: string; line: number }[];
 }
+
+const WRITING_CALLS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const WRITING_SQL = /\b(?:insert into|delete from|merge into|update(?= \w+(?: as)?(?: \w+)? set\b))\s+(\w+)/g;
 
 const SKIPPED = new Set(['node_modules', 'dist', 'fixtures']);
 
@@ -39,6 +44,7 @@ function readSource(root: string, absolute: string): SourceFile {
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const imports: Import[] = [];
   const clockReads: number[] = [];
+  const writes: SourceFile['writes'] = [];
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const add = (source: { value?: unknown; start: number } | null) => {
     if (typeof source?.value !== 'string') return;
@@ -54,8 +60,18 @@ function readSource(root: string, absolute: string): SourceFile {
       const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
       if (isDate && node.arguments.length === 0) clockReads.push(lineOf(node.start));
     },
+    TemplateElement(node) {
+      for (const { 1: table = '', index } of node.value.raw.matchAll(WRITING_SQL))
+        writes.push({ table, line: lineOf(node.start + index) });
+    },
+    CallExpression({ callee, arguments: [first], start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (!WRITING_CALLS.has(callee.property.name) || first?.type !== 'Literal') return;
+      if (typeof first.value === 'string')
+        writes.push({ table: first.value.split(' ')[0] ?? '', line: lineOf(start) });
+    },
   }).visit(program);
-  return { path, imports, clockReads };
+  return { path, imports, clockReads, writes };
 }
 
 function resolve(from: string, specifier: string): Import['to'] {

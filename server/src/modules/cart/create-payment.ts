@@ -3,7 +3,7 @@ import { fromDollars, toDollars } from '#rules/money.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hidesPrices } from '../catalog/index.ts';
-import type { PaymentProvider } from '../orders/index.ts';
+import { recordPayment, type PaymentProvider } from '../orders/index.ts';
 import { priceCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 
@@ -30,20 +30,17 @@ export async function createPayment(
   const { company, facility } = scope;
   const made = await provider.create(totals.totalCents);
   return context.command(async ({ tx, audit }) => {
-    await tx
-      .insertInto('payment')
-      .values({
-        id: made.id,
-        user_id: scope.userId,
-        company_id: company.id,
-        facility_id: facility.id,
-        cart_id: cartId,
-        provider: provider.name,
-        client_secret: made.clientSecret,
-        amount_cents: totals.totalCents,
-        created_at: context.now,
-      })
-      .execute();
+    await recordPayment(tx, {
+      id: made.id,
+      client_secret: made.clientSecret,
+      provider: provider.name,
+      user_id: scope.userId,
+      company_id: company.id,
+      facility_id: facility.id,
+      cart_id: cartId,
+      amount_cents: totals.totalCents,
+      created_at: context.now,
+    });
     audit({ entity: 'cart', entityId: cartId, after: { payment: made.id, amount_cents: totals.totalCents } });
     return {
       data: {

@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { addSellerDrugs } from '../drugs/index.ts';
 import { refreshSearch } from './stock.ts';
 import { listingsOf, viewSellerListing } from './views/seller-listings.ts';
 
@@ -156,7 +157,7 @@ async function resolveNdc(tx: Tx, text: string, name: string | undefined): Promi
   }
   if (!name)
     throw ruleBroken('The drug directory does not know this NDC; add a name.', { name: 'Name is required' });
-  await tx.insertInto('drug').values({ ndc: reading.ndc11, name, source: 'seller' }).execute();
+  await addSellerDrugs(tx, sql`select ${reading.ndc11}::text, ${name}::text`);
   return reading.ndc11;
 }
 

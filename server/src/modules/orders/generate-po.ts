@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { nextNumber } from '../../platform/counter.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 
@@ -8,11 +8,8 @@ export async function generatePo(context: RequestContext): Promise<{ data: { po_
   const { facility } = scope;
   if (!facility) throw ruleBroken('The current facility is not set; select one to purchase.');
   return context.command(async ({ tx, audit }) => {
-    const { rows } = await sql<{ n: number }>`
-      insert into setting (name, value) values (${`po:${facility.id}:${today}`}, '1')
-      on conflict (name) do update set value = to_jsonb((setting.value #>> '{}')::int + 1)
-      returning (value #>> '{}')::int as n`.execute(tx);
-    const po = `PO-${facility.id}-${today.replaceAll('-', '')}-${rows[0]?.n ?? 1}`;
+    const n = await nextNumber(tx, `po:${facility.id}:${today}`);
+    const po = `PO-${facility.id}-${today.replaceAll('-', '')}-${n}`;
     audit({ entity: 'facility', entityId: facility.id, after: { po_number: po } });
     return { data: { po_number: po } };
   });

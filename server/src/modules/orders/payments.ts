@@ -29,6 +29,22 @@ const DECLINED: Readonly<Record<string, string>> = {
   '4000000000009995': 'The card has insufficient funds.',
 };
 
+export interface NewPayment {
+  id: string;
+  client_secret: string;
+  provider: PaymentProvider['name'];
+  user_id: number;
+  company_id: number;
+  facility_id: number;
+  cart_id: number;
+  amount_cents: number;
+  created_at: Date;
+}
+
+/** Keeps a payment that the provider made, for the cart it is to pay. */
+export const recordPayment = (tx: Tx, payment: NewPayment): Promise<unknown> =>
+  tx.insertInto('payment').values(payment).execute();
+
 /** Authorises an own payment with a test card. Nothing of the card but its last four digits is kept. */
 export async function payWithTestCard(
   context: RequestContext,

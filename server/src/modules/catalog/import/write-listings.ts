@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
+import { addSellerDrugs } from '../../drugs/index.ts';
 import { batchRows, listingOf, type RowRange } from './planned-rows.ts';
 
 export interface Batch extends RowRange {
@@ -20,13 +21,13 @@ const products = (batch: Batch): RawBuilder<unknown> => sql`${batchRows(batch)},
       max(min_packs) as min_packs, max(case_size) as case_size
     from batch group by ndc, catalog) p)`;
 
-/** Products that the directory does not know enter it under the name that the seller gives. */
-export async function insertDrugs(tx: Tx, batch: Batch): Promise<void> {
-  await sql`with ${batchRows(batch)}
-    insert into drug (ndc, name, source)
-    select distinct on (ndc) ndc, name, 'seller' from batch where new_drug and name is not null
-    order by ndc, row_number on conflict do nothing`.execute(tx);
-}
+/** Enters the products that the directory does not know. */
+export const insertDrugs = (tx: Tx, batch: Batch): Promise<void> =>
+  addSellerDrugs(
+    tx,
+    sql`with ${batchRows(batch)}
+    select distinct on (ndc) ndc, name from batch where new_drug and name is not null order by ndc, row_number`,
+  );
 
 /** Listings before lots, each by id: the order in which everybody locks them. */
 export async function lockListings(tx: Tx, batch: Batch): Promise<void> {

@@ -1,0 +1,119 @@
+/** The map of the house. What is not on it is refused: a new module or feature takes its place here. */
+
+interface ServerModule {
+  /** Modules whose doors it may open. The others hear its events. */
+  uses: readonly string[];
+  /** Tables that only it writes. Everybody may read them within the scope of who asks. */
+  owns: readonly string[];
+}
+
+export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
+  accounts: {
+    uses: [],
+    owns: [
+      'app_user',
+      'budget',
+      'company',
+      'company_terms',
+      'csos_approval',
+      'email_subscription',
+      'facility',
+      'handoff',
+      'identity',
+      'impersonation',
+      'password_link',
+      'session',
+      'used_identity_token',
+      'user_facility',
+      'user_permission',
+      'user_picture',
+      'user_role',
+    ],
+  },
+  documents: { uses: ['accounts'], owns: ['document'] },
+  registration: { uses: ['accounts', 'documents'], owns: ['registration', 'registration_file'] },
+  brands: {
+    uses: ['accounts'],
+    owns: ['brand_host', 'brand_logo', 'direct_block', 'direct_publication', 'ms_client', 'prereg_message'],
+  },
+  drugs: {
+    uses: [],
+    owns: [
+      'drug',
+      'drug_import',
+      'drug_price',
+      'drug_shortage',
+      // Temporary, while a reference file is read.
+      'nadac_price',
+      'ndc_drug',
+      'shortage_ndc',
+    ],
+  },
+  catalog: {
+    uses: ['drugs'],
+    owns: [
+      'catalog_search',
+      'catalog_word',
+      'favorite',
+      'listing',
+      'listing_image',
+      'listing_import',
+      'listing_import_mapping',
+      'listing_import_row',
+      'lot',
+      'soft_block',
+    ],
+  },
+  orders: {
+    uses: ['accounts', 'catalog'],
+    owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
+  },
+  cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
+  admin: { uses: [], owns: [] },
+  notifications: { uses: [], owns: ['notification'] },
+};
+
+/** What the platform keeps for itself; modules reach it by its functions. */
+export const PLATFORM_TABLES = [
+  'audit_head',
+  'audit_log',
+  'audit_search',
+  'event_log',
+  'event_seal',
+  'idempotency_key',
+  'idp_key',
+  'idp_known_place',
+  'idp_payload',
+  'idp_person',
+  'mail_sent',
+  'rate_window',
+  'scheduled_task',
+  'setting',
+  'stored_file',
+  'worker_heartbeat',
+];
+
+/** Tables that only the demo world fills yet; the history and pricing modules will own them. */
+export const TABLES_WITHOUT_OWNER = ['amu_override', 'facility_usage', 'price_flag', 'purchase_history_row'];
+
+/** Features of the browser: whose doors each may open. */
+export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  admin: [],
+  brands: ['public'],
+  cart: [],
+  catalog: ['cart', 'listings'],
+  companies: ['users'],
+  documents: [],
+  drugs: [],
+  facilities: ['cart', 'documents', 'notifications', 'users'],
+  home: ['notifications', 'orders'],
+  listings: [],
+  notifications: [],
+  orders: [],
+  outlines: [],
+  profile: ['facilities', 'session'],
+  public: [],
+  registration: [],
+  session: [],
+  users: [],
+};
