@@ -1,5 +1,4 @@
-import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
-import { columnLetters } from '#rules/import-headers.ts';
+import { COLUMN_LABELS, columnLetters, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
 import { remedyOf } from '#rules/import-problems.ts';
 import { NOT_SAID } from '#rules/import-settings.ts';
 import { PRICE_TYPES } from '#rules/prices.ts';
