@@ -11,6 +11,7 @@ export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: str
   checked: { label: 'Not imported yet', tone: 'info' },
   refused: { label: 'Not read', tone: 'refusal' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   done: { label: 'Imported', tone: 'ok' },
   failed: { label: 'Stopped', tone: 'refusal' },
@@ -39,9 +40,19 @@ export function fileColumnName({ index, header }: FileColumn, others: readonly F
   return isShared ? `${header} (${letter})` : header;
 }
 
+type ProblemGroup = ListingImport['problem_groups'][number];
+
+/** 'First in row 6, “378180010”: …. Also in rows 7, 9 and others.' */
+export function firstOf({ rows, first_rows: [first = 0, ...more], value, example }: ProblemGroup): string {
+  const cell = value.trim() === '' ? '' : `, “${value}”`;
+  const others = more.map(formatCount).join(', ') + (rows > more.length + 1 ? ' and others' : '');
+  const also = more.length === 0 ? '' : ` Also in ${more.length === 1 ? 'row' : 'rows'} ${others}.`;
+  return `${rows === 1 ? 'Row' : 'First in row'} ${formatCount(first)}${cell}: ${example}${also}`;
+}
+
 /** Choices that mend all rows of a group, as buttons. */
 export function remediesFor(
-  group: ListingImport['problem_groups'][number],
+  group: ProblemGroup,
   { instead }: ImportSettings,
 ): readonly { label: string; settings: Partial<ImportSettings> }[] {
   const rows = `(${formatCount(group.rows)} ${group.rows === 1 ? 'row' : 'rows'})`;

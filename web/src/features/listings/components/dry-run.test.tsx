@@ -100,7 +100,7 @@ describe('dry run', () => {
 });
 
 describe('a file that suppliers really send', () => {
-  const rows = { rows: 37, first_rows: [6, 7], example: 'It has 9.' };
+  const rows = { rows: 37, first_rows: [6, 7], example: 'It has 9.', value: '378180010' };
   const group = { code: 'zeros_lost' as const, column: 'ndc' as const, ...rows };
 
   it('tells equal problems once and mends them all by one choice', async () => {
@@ -109,7 +109,7 @@ describe('a file that suppliers really send', () => {
       { data: anImport({ state: 'checking', progress: 0, can: { run: false, undo: false, cancel: true } }) },
     ]);
     expect(screen.getByText('37 rows: NDC lost its leading zeros in a spreadsheet')).toBeTruthy();
-    expect(screen.getByText('Rows 6, 7 … – It has 9.')).toBeTruthy();
+    expect(screen.getByText('First in row 6, “378180010”: It has 9. Also in row 7 and others.')).toBeTruthy();
     await user.click(button('Pad to 11 digits (37 rows)'));
     await waitFor(() =>
       expect(calls[0]).toMatchObject({
@@ -163,12 +163,20 @@ describe('a file that suppliers really send', () => {
 
   it('shows old and new prices and asks before large changes', async () => {
     const price_changes = {
-      up: 2,
+      up: 1,
       down: 0,
+      new_lots: 1,
       large: 1,
       shown: [
-        { row: 2, ndc: '70101000101', lot: 'A1', before: 3.95, after: 3950 },
-        { row: 3, ndc: '70101000102', lot: 'B1', before: 10, after: 11 },
+        {
+          row: 2,
+          ndc: '70101000101',
+          lot: 'A1',
+          before: 3.95,
+          after: 3950,
+          compared_with: 'listing' as const,
+        },
+        { row: 3, ndc: '70101000102', lot: 'B1', before: 10, after: 11, compared_with: 'lot' as const },
       ],
     };
     const gone = {
@@ -182,7 +190,7 @@ describe('a file that suppliers really send', () => {
     ]);
     const cells = within(screen.getByRole('grid', { name: 'Price changes' })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent).join(' | ')).toBe(
-      '2 | 70101-0001-01 | A1 | $3.95 | $3,950.00 | 1,000 times as high | ' +
+      '2 | 70101-0001-01 | A1new lot | $3.95 | $3,950.00 | 1,000 times as high | ' +
         '3 | 70101-0001-02 | B1 | $10.00 | $11.00 | +10.0 %',
     );
     expect(

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { differs, NOTHING_DIFFERS } from '#rules/import-problems.ts';
 import { LARGE_CHANGE_PERCENT } from '#rules/price-changes.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
@@ -34,6 +35,8 @@ export function ImportDecision({ file, unchecked }: Props) {
       );
     case 'cancelled':
       return <p role="status">The check was cancelled. Nothing was listed.</p>;
+    case 'expired':
+      return <p role="status">This file was not imported in time and was removed. Upload it again.</p>;
     case 'running':
       return (
         <>
@@ -126,6 +129,7 @@ function reasonNotToRun(file: ListingImport, unchecked: boolean): string | null 
   if (unchecked) return 'Check the corrected columns first.';
   if (file.missing_columns.length > 0) return `Choose the column for ${columnList(file.missing_columns)}.`;
   if (file.good_rows === 0) return 'No row can be imported. Correct the file and upload it again.';
+  if (!differs(file)) return NOTHING_DIFFERS;
   return file.can.run ? null : 'This import cannot be carried out now.';
 }
 

@@ -15,7 +15,7 @@ const changeOf = ({ before, after }: Shown) => priceChange(Math.round(before * 1
 const COLUMNS: readonly GridColumn<Shown>[] = [
   { id: 'row', header: 'Row', cell: (one) => formatCount(one.row), numeric: true, width: 72, required: true },
   { id: 'ndc', header: 'NDC', cell: (one) => <Ndc ndc={one.ndc} />, width: 130, required: true },
-  { id: 'lot', header: 'Lot', cell: (one) => one.lot, required: true },
+  { id: 'lot', header: 'Lot', cell: (one) => <Lot one={one} />, required: true },
   { id: 'before', header: 'Before', cell: (one) => <Money amount={one.before} />, numeric: true, width: 110 },
   {
     id: 'after',
@@ -26,6 +26,16 @@ const COLUMNS: readonly GridColumn<Shown>[] = [
   },
   { id: 'change', header: 'Change', cell: (one) => <Change one={one} />, width: 190, required: true },
 ];
+
+/** A new lot has no price before; it is compared with what its listing costs now. */
+function Lot({ one }: { one: Shown }) {
+  return (
+    <>
+      {one.lot}
+      {one.compared_with === 'listing' && <span className={styles.need}>new lot</span>}
+    </>
+  );
+}
 
 function Change({ one }: { one: Shown }) {
   const { text, large, tenfold } = changeOf(one);

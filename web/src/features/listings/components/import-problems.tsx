@@ -5,7 +5,7 @@ import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { columnLabel, columnList, remediesFor } from '../import-words.ts';
+import { columnLabel, columnList, firstOf, remediesFor } from '../import-words.ts';
 import type { Correction, ListingImport } from '../imports-api.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import styles from './imports.module.css';
@@ -112,10 +112,7 @@ function ProblemGroups({ file, checking, onCorrect }: Props) {
           <strong>
             {countOf(group.rows, 'row')}: {problemSentence(group.column, group.code)}
           </strong>
-          <span className={styles.soft}>
-            {group.first_rows.length === 1 ? 'Row' : 'Rows'} {group.first_rows.map(formatCount).join(', ')}
-            {group.rows > group.first_rows.length && ' …'} – {group.example}
-          </span>
+          <span className={styles.soft}>{firstOf(group)}</span>
           {file.state === 'checked' && (
             <span className={styles.remedies}>
               {remediesFor(group, file.settings).map(({ label, settings }) => (
