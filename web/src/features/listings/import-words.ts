@@ -1,8 +1,15 @@
-import { COLUMN_LABELS, columnLetters, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
+import {
+  COLUMN_LABELS,
+  columnLetters,
+  IMPORT_COLUMNS,
+  REQUIRED_COLUMNS,
+  type ImportColumn,
+} from '#rules/import-columns.ts';
+import { fittingColumns } from '#rules/import-headers.ts';
 import { remedyOf } from '#rules/import-problems.ts';
 import { NOT_SAID } from '#rules/import-settings.ts';
 import { PRICE_TYPES } from '#rules/prices.ts';
-import { formatCount } from '../../shared/format.ts';
+import { countOf, formatCount } from '../../shared/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { ImportMapping, ImportSettings, ListingImport } from './imports-api.ts';
 
@@ -22,6 +29,35 @@ export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: str
 export function columnList(columns: readonly ImportColumn[]): string {
   const labels = columns.map((column) => COLUMN_LABELS[column]);
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+}
+
+/** '9 columns' of the file that are read, and as what. */
+export function columnsRead(mapping: ImportMapping): { count: string; names: string } {
+  const read = IMPORT_COLUMNS.filter((column) => (mapping[column] ?? null) !== null);
+  return { count: countOf(read.length, 'column'), names: columnList(read) };
+}
+
+/** Other columns of the file whose header stands for the same, without those that are empty. */
+export function alternatives(
+  { headers }: Pick<ListingImport, 'headers'>,
+  column: ImportColumn,
+  chosen: number | null,
+): readonly FileColumn[] {
+  const fitting = fittingColumns(
+    headers.map(({ header }) => header),
+    column,
+  );
+  return headers.filter(
+    ({ index, samples }) => index !== chosen && fitting.includes(index) && samples.length > 0,
+  );
+}
+
+/** Something about the columns is open: one is missing, or the guess could have been another. */
+export function areColumnsOpen(file: ListingImport): boolean {
+  if (file.missing_columns.length > 0) return true;
+  const isOpen = (column: ImportColumn) =>
+    alternatives(file, column, file.mapping[column] ?? null).length > 0;
+  return file.mapping_source === 'guessed' && (file.header_row === null || REQUIRED_COLUMNS.some(isOpen));
 }
 
 /** The label of a problem's column, as the server names it; '–' for the whole row. */

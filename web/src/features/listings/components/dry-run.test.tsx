@@ -22,9 +22,9 @@ async function showImport(file: ListingImport, answer: Answer = unasked) {
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   // A router of its own stands in for the application's, whose type is registered.
-  show(<RouterProvider router={router as never} />);
+  const { unmount } = show(<RouterProvider router={router as never} />);
   await screen.findByRole('heading', { name: file.file_name });
-  return { user: userEvent.setup(), calls };
+  return { user: userEvent.setup(), calls, unmount };
 }
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -68,6 +68,30 @@ describe('dry run', () => {
     await showImport(anImport({ ...change, can: { run: false, undo: false, cancel: false } }));
     expect(isReasoned(button('Import rows'))).toBe(true);
     expect(screen.getByText(reason)).toBeTruthy();
+  });
+
+  it('cannot be run while nothing in it differs', async () => {
+    const change = { refused_rows: 0, new_listings: 0, new_lots: 0, changed_lots: 0, unchanged_lots: 2 };
+    await showImport(anImport({ ...change, can: { run: false, undo: false, cancel: false } }));
+    expect(isReasoned(button('Import 2 rows'))).toBe(true);
+    expect(screen.getByText('Nothing in this file differs from your listings.')).toBeTruthy();
+  });
+
+  it('folds the columns into one line below the result, unless something about them is open', async () => {
+    const headers = [...anImport().headers, { index: 5, header: 'Qty', samples: ['7'] }];
+    const { unmount } = await showImport(anImport());
+    const summary = screen.getByText('5 columns read (NDC, Lot, Expiry, Pack price and Stock) · change');
+    expect(summary.closest('details')?.open).toBe(false);
+    expect(
+      screen.getByRole('region', { name: 'Problems' }).compareDocumentPosition(summary) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+    unmount();
+    await showImport(
+      anImport({ headers: headers.map((one) => (one.index === 4 ? { ...one, header: 'On hand' } : one)) }),
+    );
+    expect(screen.getByText(/^5 columns read/).closest('details')?.open).toBe(true);
+    expect(screen.getByText('Qty would fit too')).toBeTruthy();
   });
 
   it('is imported with an idempotency key; a refusal stands beside the button', async () => {
@@ -202,6 +226,29 @@ describe('a file that suppliers really send', () => {
     await user.click(screen.getByRole('checkbox', { name: /^1 price differs by more than 20 %/ }));
     await user.click(button('Import 2 rows'));
     await waitFor(() => expect(calls[0]).toMatchObject({ method: 'POST', body: { confirm_prices: true } }));
+  });
+
+  it('shows ten of many price changes and the others when they are asked for', async () => {
+    const shown = Array.from({ length: 12 }, (_, row) => ({
+      row: row + 2,
+      ndc: '70101000101',
+      lot: `A${row}`,
+      before: 10,
+      after: 11,
+      compared_with: 'lot' as const,
+    }));
+    const price_changes = { up: 130, down: 3, new_lots: 2, large: 0, shown };
+    const { user } = await showImport(anImport({ price_changes }));
+    const rows = () => within(screen.getByRole('grid', { name: 'Price changes' })).getAllByRole('row').length;
+    expect(rows()).toBe(11);
+    expect(
+      screen.getByText(
+        '130 up, 3 down, 2 new lots far from the price of their listing; the 10 largest of 135 are shown',
+      ),
+    ).toBeTruthy();
+    expect(button('All changes .csv')).toBeTruthy();
+    await user.click(button('Show the 12 largest'));
+    expect(rows()).toBe(13);
   });
 
   it('shows how many rows are checked, and cancels the check', async () => {

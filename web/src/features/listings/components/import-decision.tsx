@@ -1,7 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { differs, NOTHING_DIFFERS } from '#rules/import-problems.ts';
-import { LARGE_CHANGE_PERCENT } from '#rules/price-changes.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
@@ -18,15 +17,17 @@ interface Props {
   file: ListingImport;
   /** The columns on the screen were not checked yet. */
   unchecked: boolean;
+  /** Prices that are far off were looked at. */
+  confirmed: boolean;
 }
 
 /** The next move of an import: carry it out, watch it, or take it back. */
-export function ImportDecision({ file, unchecked }: Props) {
+export function ImportDecision({ file, unchecked, confirmed }: Props) {
   switch (file.state) {
     case 'checking':
       return <Checking file={file} />;
     case 'checked':
-      return <RunImport file={file} unchecked={unchecked} />;
+      return <RunImport file={file} unchecked={unchecked} confirmed={confirmed} />;
     case 'refused':
       return (
         <p role="alert" className={styles.notice}>
@@ -75,10 +76,9 @@ function Checking({ file }: { file: ListingImport }) {
   );
 }
 
-function RunImport({ file, unchecked }: Props) {
+function RunImport({ file, unchecked, confirmed }: Props) {
   const run = useRunImport(file.id);
   const [attempt, setAttempt] = useState(randomUuid);
-  const [confirmed, setConfirmed] = useState(false);
   const { large } = file.price_changes;
   const start = () =>
     run.mutate(
@@ -102,14 +102,6 @@ function RunImport({ file, unchecked }: Props) {
         <p role="alert" className={styles.refusal}>
           {errorText(run.error)}
         </p>
-      )}
-      {large > 0 && (
-        <Checkbox
-          className={styles.tick}
-          checked={confirmed}
-          onChange={(event) => setConfirmed(event.currentTarget.checked)}
-          label={`${countOf(large, 'price differs', 'prices differ')} by more than ${LARGE_CHANGE_PERCENT} %. I have looked at ${large === 1 ? 'it' : 'them'}, and ${large === 1 ? 'it is' : 'they are'} right.`}
-        />
       )}
       <ReasonedButton
         fullWidth
