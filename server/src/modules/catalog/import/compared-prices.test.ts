@@ -70,6 +70,18 @@ describe('the price of a new lot', () => {
     expect((await client.post(`listing/import/${dry.id}/run`, { confirm_prices: true })).status).toBe(200);
   });
 
+  it('of a product in another catalog is told when it is tenfold only', async () => {
+    const { ndc } = await listed(1000);
+    const short = (lot: string, price: number) => `${ndc},${lot},2026-12-31,${price},10`;
+    const cheap = await check(short('S1', 6));
+    expect(cheap).toMatchObject({ new_listings: 1, price_changes: { new_lots: 0, large: 0 } });
+    const slipped = await check(short('S1', 600));
+    expect(slipped).toMatchObject({
+      new_listings: 1,
+      price_changes: { new_lots: 1, large: 1, shown: [{ lot: 'S1', before: 10, after: 600 }] },
+    });
+  });
+
   it('is compared with nothing where the product is not listed, and not with lots that were withdrawn', async () => {
     const { ndc: other } = await aDrug(app.db);
     const { ndc, lotIds } = await listed(1000, 90_000);

@@ -4,19 +4,26 @@ import { isUnchanged, places, type RowRange } from './planned-rows.ts';
 
 /**
  * `compared`: each row beside what is listed. `before` is the price of the lot that it changes; for a new lot of a listing,
- * the price of that listing that is nearest to the new one, so that lots of different prices are no alarm. `told` says
- * whether the seller has to see the pair.
+ * the price of that listing that is nearest to the new one, so that lots of different prices are no alarm. A product that is
+ * listed in another catalog only is compared with that listing, for slipped decimals alone: a short-dated lot may be cheap.
+ * `told` says whether the seller has to see the pair.
  */
-export const compared = (range: RowRange): RawBuilder<unknown> => sql`${places(range)}, priced as (
-    select row_number, ndc, catalog, lot, listing_id, old_id, name, min_packs, case_size, expiry, stock, price_type,
+export const compared = (
+  range: RowRange,
+): RawBuilder<unknown> => sql`${places(range)}, placed as materialized (
+    select p.*, coalesce(p.listing_id, (select min(l.id) from listing l
+      where l.company_id = ${range.companyId} and l.ndc = p.ndc and l.status = 'active')) as near_id
+    from place p
+  ), priced as (
+    select row_number, ndc, catalog, lot, listing_id, near_id, old_id, name, min_packs, case_size, expiry, stock, price_type,
       price_cents, null::bigint as present
-    from place
+    from placed
     union all
-    select null, null, null, null, listing_id, null, null, null, null, null, null, null, price_cents, price_cents from lot
-    where status = 'active' and listing_id in (select listing_id from place where old_id is null)
+    select null, null, null, null, null, listing_id, null, null, null, null, null, null, null, price_cents, price_cents from lot
+    where status = 'active' and listing_id in (select near_id from placed where old_id is null)
   ), nearby as (
-    select *, max(present) over (partition by listing_id order by price_cents) as below,
-      min(present) over (partition by listing_id order by price_cents desc) as above
+    select *, max(present) over (partition by near_id order by price_cents) as below,
+      min(present) over (partition by near_id order by price_cents desc) as above
     from priced
   ), beside as (
     select p.row_number, p.ndc, p.catalog, p.lot, p.listing_id, p.price_cents as after,
@@ -29,13 +36,15 @@ export const compared = (range: RowRange): RawBuilder<unknown> => sql`${places(r
     from nearby p left join lot o on o.id = p.old_id left join listing l on l.id = p.listing_id
     where p.row_number is not null
   ), measured as (
-    select *, coalesce(${IS_LARGE}, false) as is_large from beside
+    select *, coalesce(case when listing_id is null then ${IS_TENFOLD} else ${IS_LARGE} end, false) as is_large from beside
   ), compared as materialized (
     select *, coalesce(is_large or (compared_with = 'lot' and after <> before), false) as told from measured
   )`;
 
 const IS_LARGE = sql`after * 100 > before * ${sql.lit(100 + LARGE_CHANGE_PERCENT)}
   or after * 100 < before * ${sql.lit(100 - LARGE_CHANGE_PERCENT)}`;
+
+const IS_TENFOLD = sql`after >= before * 10 or after * 10 <= before`;
 
 /** The largest change first, up or down. */
 export const BY_SIZE = sql`abs(ln(after_cents::numeric / before_cents)) desc, row_number`;
