@@ -33,6 +33,7 @@ export const SCHEDULE = [
   '40 * * * * refresh-catalog-words',
   `50 * * * * ${SWEEP_TASK}`,
   '55 * * * * sweep-registrations',
+  '15 1 * * * remove-import-files',
   `* * * * * ${SEAL_TASK}`,
   `* * * * * ${ANCHOR_TASK}`,
 ] as const;
