@@ -1,4 +1,5 @@
 import type { Scenario } from './kit/run.ts';
+import { clocksApart } from './scenarios/clocks-apart.ts';
 import { databaseFrozen } from './scenarios/database-frozen.ts';
 import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
@@ -48,5 +49,6 @@ export const scenarios: readonly Scenario[] = [
   randomWalk,
   overload,
   moneyRecomputed,
+  clocksApart,
   soak,
 ];

@@ -31,6 +31,7 @@ export const SIZES = {
     short: { minutes: 0.1, perSecond: 10, judged: false },
     long: { minutes: 60, perSecond: 40, judged: true },
   }),
+  clocksApart: sizes({ short: { jumps: 2 }, long: { jumps: 12 } }),
   longJob: sizes({ short: { leases: 4 }, long: { leases: 20 } }),
   mailGarbage: sizes({ short: { orders: 1 }, long: { orders: 10 } }),
   mailSilent: sizes({ short: { orders: 3, rows: 50 }, long: { orders: 10, rows: 6000 } }),
