@@ -9,4 +9,5 @@ testScenarios(
   'storage-full',
   'embedded-killed',
   'clocks-apart',
+  'clocks-back',
 );

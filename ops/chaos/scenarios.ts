@@ -1,5 +1,6 @@
 import type { Scenario } from './kit/run.ts';
 import { clocksApart } from './scenarios/clocks-apart.ts';
+import { clocksBack } from './scenarios/clocks-back.ts';
 import { databaseFrozen } from './scenarios/database-frozen.ts';
 import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
@@ -50,5 +51,6 @@ export const scenarios: readonly Scenario[] = [
   overload,
   moneyRecomputed,
   clocksApart,
+  clocksBack,
   soak,
 ];

@@ -32,6 +32,7 @@ export const SIZES = {
     long: { minutes: 60, perSecond: 40, judged: true },
   }),
   clocksApart: sizes({ short: { jumps: 2 }, long: { jumps: 12 } }),
+  clocksBack: sizes({ short: { zones: 1 }, long: { zones: 5 } }),
   longJob: sizes({ short: { leases: 4 }, long: { leases: 20 } }),
   mailGarbage: sizes({ short: { orders: 1 }, long: { orders: 10 } }),
   mailSilent: sizes({ short: { orders: 3, rows: 50 }, long: { orders: 10, rows: 6000 } }),
