@@ -6,6 +6,7 @@ import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
 import { embeddedKilled } from './scenarios/embedded-killed.ts';
 import { hostileFiles } from './scenarios/hostile-files.ts';
+import { idleSessions } from './scenarios/idle-sessions.ts';
 import { lastPacks } from './scenarios/last-packs.ts';
 import { longJob } from './scenarios/long-job.ts';
 import { mailGarbage } from './scenarios/mail-garbage.ts';
@@ -52,5 +53,6 @@ export const scenarios: readonly Scenario[] = [
   moneyRecomputed,
   clocksApart,
   clocksBack,
+  idleSessions,
   soak,
 ];

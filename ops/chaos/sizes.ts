@@ -33,6 +33,10 @@ export const SIZES = {
   }),
   clocksApart: sizes({ short: { jumps: 2 }, long: { jumps: 12 } }),
   clocksBack: sizes({ short: { zones: 1 }, long: { zones: 5 } }),
+  idleSessions: sizes({
+    short: { people: 100, forgotten: 2000 },
+    long: { people: 1500, forgotten: 100_000 },
+  }),
   longJob: sizes({ short: { leases: 4 }, long: { leases: 20 } }),
   mailGarbage: sizes({ short: { orders: 1 }, long: { orders: 10 } }),
   mailSilent: sizes({ short: { orders: 3, rows: 50 }, long: { orders: 10, rows: 6000 } }),
