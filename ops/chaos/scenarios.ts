@@ -5,6 +5,7 @@ import { databaseFrozen } from './scenarios/database-frozen.ts';
 import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
 import { embeddedKilled } from './scenarios/embedded-killed.ts';
+import { exportKilled } from './scenarios/export-killed.ts';
 import { hostileFiles } from './scenarios/hostile-files.ts';
 import { idleSessions } from './scenarios/idle-sessions.ts';
 import { lastPacks } from './scenarios/last-packs.ts';
@@ -51,6 +52,7 @@ export const scenarios: readonly Scenario[] = [
   randomWalk,
   overload,
   moneyRecomputed,
+  exportKilled,
   clocksApart,
   clocksBack,
   idleSessions,
