@@ -52,11 +52,11 @@ export const clocksApart = scenario({
 });
 
 /** One that can be sold until tomorrow, one that could be until yesterday. */
-async function twoLots(db: Database, { sellers }: Shop) {
+async function twoLots(db: Database, { seller }: Shop) {
   const day = (days: number) => utcDay(new Date(Date.now() + days * DAY_MS));
   const expiring = async (days: number) => {
     const lots = [{ stock: 1000, price_cents: 1000, expiry_date: day(days) }];
-    const { id, lotIds } = await aListing(db, { companyId: sellers[0]?.companyId ?? 0, lots });
+    const { id, lotIds } = await aListing(db, { companyId: seller.companyId, lots });
     await sql`select refresh_catalog_search(${[id]}::bigint[], ${day(-3)}::date)`.execute(db);
     return { id, lotId: lotIds[0] ?? 0, priceCents: 1000 };
   };

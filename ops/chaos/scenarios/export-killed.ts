@@ -25,9 +25,7 @@ export const exportKilled = scenario({
   what: 'a process killed in the middle of exports hands out no half file as a whole one, and leaves nothing behind',
   sizes: SIZES.exportKilled,
   async run(run, { rows, kills }) {
-    const { sellers } = await aShop(run.db, { buyers: 0, products: 1, stock: 1 });
-    const [seller] = sellers;
-    assert(seller);
+    const { seller } = await aShop(run.db, { buyers: 0, products: 1, stock: 1 });
     await manyListings(run.db, seller.companyId, rows);
     const [temporary, dataDir] = ['galenic-tmp-', 'galenic-data-'].map((name) =>
       mkdtempSync(path.join(tmpdir(), name)),

@@ -24,8 +24,7 @@ export const idleSessions = scenario({
   sizes: SIZES.idleSessions,
   async run(run, { people, forgotten }) {
     const shop = await aShop(run.db, { buyers: people, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    assert(product);
+    const { product } = shop;
     const process = await run.start();
     const streams = await eachOf(shop.buyers, AT_ONCE, ({ token }) => openStream(process, token));
     run.onEnd(() => streams.forEach((stream) => stream.close()));
