@@ -846,6 +846,11 @@ export interface RegistrationFile {
   type: string;
 }
 
+export interface ScheduledTask {
+  due_at: Timestamp;
+  task: string;
+}
+
 export interface Session {
   actor_user_id: number | null;
   created_at: Timestamp;
@@ -993,6 +998,7 @@ export interface DB {
   rate_window: RateWindow;
   registration: Registration;
   registration_file: RegistrationFile;
+  scheduled_task: ScheduledTask;
   session: Session;
   setting: Setting;
   shipment: Shipment;
