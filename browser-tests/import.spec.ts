@@ -103,6 +103,7 @@ test('a file as suppliers really send it: read, mended for all rows at once, and
   await page.getByRole('button', { name: 'Pad to 11 digits (1 row)' }).click();
   await expect(figure(page, 'Unchanged lots')).toHaveText('1');
   await expect(page.getByText('1,000 times as high')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Column of the file for Lot' })).toBeHidden();
   await expect(page.getByText('Confirm the large price changes first.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: /1 price differs by more than 20 %/ }).check();

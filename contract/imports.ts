@@ -22,6 +22,7 @@ const ProblemGroup = z.object({
   rows: z.int(),
   first_rows: z.array(z.int()),
   example: z.string().describe('What is said of the first row'),
+  value: z.string().describe('The cell of the first row; empty where the file has none'),
 });
 
 /** How doubtful cells are read. */
@@ -40,6 +41,15 @@ export const ImportSettings = z
   .meta({ id: 'ImportSettings' });
 export type ImportSettings = z.infer<typeof ImportSettings>;
 
+const PriceChange = z.object({
+  row: z.int(),
+  ndc: z.string(),
+  lot: z.string(),
+  before: Money,
+  after: Money,
+  compared_with: z.enum(['lot', 'listing']).describe('listing: a new lot, beside the nearest price there'),
+});
+
 const Lines = z.array(z.object({ row: z.int(), text: z.string() }));
 
 export const ListingImport = z
@@ -48,7 +58,17 @@ export const ListingImport = z
     file_name: z.string(),
     created_date: Timestamp,
     created_by: z.string(),
-    state: z.enum(['checking', 'checked', 'refused', 'cancelled', 'running', 'done', 'failed', 'undone']),
+    state: z.enum([
+      'checking',
+      'checked',
+      'refused',
+      'cancelled',
+      'expired',
+      'running',
+      'done',
+      'failed',
+      'undone',
+    ]),
     failure: z.string().nullable(),
     header_row: z.int().nullable().describe('Row that names the columns; null: the file has no header'),
     first_rows: Lines.describe('The first rows of the file, to choose the header from'),
@@ -68,12 +88,15 @@ export const ListingImport = z
     changed_lots: z.int(),
     unchanged_lots: z.int(),
     price_changes: z.object({
-      up: z.int(),
-      down: z.int(),
-      large: z.int().describe('By more than a fifth; an import with such prices needs a confirmation'),
-      shown: z
-        .array(z.object({ row: z.int(), ndc: z.string(), lot: z.string(), before: Money, after: Money }))
-        .describe('The 100 largest changes'),
+      up: z.int().describe('Of listed lots'),
+      down: z.int().describe('Of listed lots'),
+      new_lots: z
+        .int()
+        .describe('New lots whose price is more than a fifth away from the nearest price of their listing'),
+      large: z
+        .int()
+        .describe('All that are more than a fifth away; an import with such prices needs a confirmation'),
+      shown: z.array(PriceChange).describe('The 100 largest; the report of price changes has all'),
     }),
     gone: z
       .object({
@@ -178,6 +201,16 @@ export const importEndpoints = {
     method: 'GET',
     path: 'listing/import/{id}/report',
     summary: 'The refused rows with their reasons as a file',
+    audience: ['Seller'],
+    params: IdParam,
+    query: z.strictObject({ format: ExportFormat }),
+    reply: 'file',
+    errors: ['not_found'],
+  }),
+  getImportPrices: endpoint({
+    method: 'GET',
+    path: 'listing/import/{id}/prices',
+    summary: 'The price changes of one import as a file, the largest first',
     audience: ['Seller'],
     params: IdParam,
     query: z.strictObject({ format: ExportFormat }),

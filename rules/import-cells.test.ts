@@ -53,6 +53,8 @@ describe('cells of a file', () => {
     [1.234, 'comma', 'decimals'],
     ['3,955', 'comma', 'decimals'],
     ['1e3', 'point', 'scientific'],
+    ['1,5E+03', 'point', 'scientific'],
+    ['1,5E+03', 'comma', 'scientific'],
     ['€3.95', 'point', 'currency'],
     ['3.95 EUR', 'point', 'currency'],
     ['CALL', 'point', 'no_amount'],

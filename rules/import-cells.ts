@@ -58,7 +58,8 @@ export function amountOf(cell: Cell, decimal: Decimal): Cents | AmountProblem {
 /** '3,95' and '1.234,50': no thousands are written so. */
 export const hasDecimalComma = (text: string): boolean => /^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(text);
 
-export const isScientific = (text: string): boolean => /^\d+(\.\d+)?e[+-]?\d+$/i.test(text);
+/** '3.78E+08', and '3,78E+08' as a spreadsheet with decimal commas writes it. */
+export const isScientific = (text: string): boolean => /^\d+([.,]\d+)?e[+-]?\d+$/i.test(text);
 
 /** Text that a spreadsheet would run when it is exported again. In plain text a leading sign counts too. */
 export function looksLikeFormula(cell: Cell, plainText: boolean): boolean {

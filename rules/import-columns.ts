@@ -34,3 +34,9 @@ export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
 export function missingColumns(mapping: ColumnMapping): readonly ImportColumn[] {
   return REQUIRED_COLUMNS.filter((column) => mapping[column] === undefined);
 }
+
+/** 0 → 'A', 27 → 'AB', as spreadsheets name columns. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}

@@ -142,20 +142,22 @@ export function readExpiry(
   return refuse(column, 'too_far', `${formatUsDate(date)} is more than ${MAX_YEARS} years away.`);
 }
 
-const PRICE_SENTENCES: Readonly<Record<AmountProblem, (cell: string) => string>> = {
+const PRICE_SENTENCES: Readonly<Record<AmountProblem, (cell: string, example: string) => string>> = {
   not_positive: () => 'must be more than $0.00.',
   decimals: (cell) => `has at most two decimals; it is ${cell}.`,
   scientific: (cell) => `is written in scientific notation, ${cell}; write all digits.`,
   currency: (cell) => `must be in US dollars; it is ${cell}.`,
-  decimal_comma: (cell) => `must be an amount such as 1,234.50; it is ${cell}.`,
-  no_amount: (cell) => `must be an amount such as 1,234.50; it is ${cell}.`,
+  decimal_comma: (cell) => `has a decimal comma; it is ${cell}.`,
+  no_amount: (cell, example) => `must be an amount such as ${example}; it is ${cell}.`,
 };
+
+const AMOUNTS = { point: '1,234.50', comma: '1.234,50' } as const;
 
 export function readPrice(column: ImportColumn, cell: Cell, { decimal }: ImportSettings): Read<Cents> {
   const cents = amountOf(cell, decimal);
   if (typeof cents === 'string') {
     const code = cents === 'no_amount' ? 'not_understood' : cents;
-    return refuse(column, code, PRICE_SENTENCES[cents](quoted(cell)));
+    return refuse(column, code, PRICE_SENTENCES[cents](quoted(cell), AMOUNTS[decimal]));
   }
   return cents <= MAX_PRICE_CENTS
     ? accept(cents)

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './import-cells.ts';
-import { IMPORT_COLUMNS, missingColumns } from './import-columns.ts';
-import {
-  columnLetters,
-  findHeader,
-  guessColumns,
-  headerNotes,
-  looksLikeNdc,
-  noProduct,
-} from './import-headers.ts';
+import { columnLetters, IMPORT_COLUMNS, missingColumns } from './import-columns.ts';
+import { findHeader, guessColumns, headerNotes, noProduct } from './import-headers.ts';
+import { looksLikeNdc } from './import-shapes.ts';
 
 const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column, index) => [column, index]));
 
@@ -144,6 +138,7 @@ describe('a row that is no product', () => {
     ['NDC 00378-1800-10', true],
     ['="00378180010"', true],
     ['3.78E+08', true],
+    ['3,78E+08', true],
     ['1234567.50', false],
     ['12345', false],
     ['Lot 1234567', false],

@@ -2,7 +2,8 @@
 import type { Cell } from './import-cells.ts';
 import { textOf } from './import-cells.ts';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
-import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+import { COLUMN_LABELS, columnLetters, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+import { isEmpty, looksLikeNdc, shareThatFits } from './import-shapes.ts';
 
 /** Rows in which the header is looked for. */
 export const HEADER_ROWS = 20;
@@ -38,9 +39,8 @@ const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
 /** Headers that look like a pack price and are none, or may be none. */
 const OTHER_PRICES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    words('unitcost unitprice costperunit priceperunit priceperea eachprice eaprice costperea').map(
-      (name) => [name, 'is a price per each'],
-    ),
+    words(`unitcost unitprice costperunit priceperunit priceunit priceperea priceea priceeach pricepereach eachprice
+      eaprice costperea`).map((name) => [name, 'is a price per each']),
   ),
   ...Object.fromEntries(words('cost acquisitioncost yourcost').map((name) => [name, 'may be what you pay'])),
   ...Object.fromEntries(words('wac awp msrp listprice').map((name) => [name, 'is a list price'])),
@@ -58,41 +58,54 @@ const plain = (header: Cell): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
+/** Columns whose header may stand for one of ours, the likeliest first. */
+export function fittingColumns(headers: readonly Cell[], column: ImportColumn): readonly number[] {
+  const written = headers.map(plain);
+  return HEADERS[column].flatMap((name) => written.flatMap((one, index) => (one === name ? [index] : [])));
+}
+
 /**
- * Our columns in a header row, whatever its case, spaces and punctuation. Of two headers that are equal none is taken:
- * only the user knows which is meant.
+ * Our columns in a header row, whatever its case, spaces and punctuation. Of several headers that fit, those count whose
+ * values fit too. Of two that are equal then none is taken: only the user knows which is meant; and no empty column is
+ * taken for one that every row needs.
  */
-export function guessColumns(headers: readonly Cell[]): ColumnMapping {
+export function guessColumns(
+  headers: readonly Cell[],
+  rows: readonly (readonly Cell[])[] = [],
+): ColumnMapping {
   const written = headers.map(plain);
   const mapping: Partial<Record<ImportColumn, number>> = {};
   for (const column of IMPORT_COLUMNS) {
-    const name = HEADERS[column].find((one) => written.includes(one));
-    if (name === undefined) continue;
-    const found = written.indexOf(name);
-    if (found === written.lastIndexOf(name)) mapping[column] = found;
+    const [first, ...others] = worthTaking(column, fittingColumns(headers, column), rows);
+    if (first === undefined) continue;
+    if (others.every((other) => written[other] !== written[first])) mapping[column] = first;
   }
   return mapping;
 }
 
+function worthTaking(
+  column: ImportColumn,
+  fitting: readonly number[],
+  rows: readonly (readonly Cell[])[],
+): readonly number[] {
+  if (rows.length === 0) return fitting;
+  const holding = fitting.filter((index) => shareThatFits(rows, index, column) >= 0.5);
+  if (holding.length > 0) return holding;
+  const used = fitting.filter((index) => !isEmpty(rows, index));
+  return used.length > 0 || REQUIRED_COLUMNS.includes(column) ? used : fitting;
+}
+
 /** What a user should know about the guess: equal headers, headers that would fit too, prices that are not taken. */
-export function headerNotes(headers: readonly Cell[], mapping: ColumnMapping): readonly string[] {
-  const written = headers.map(plain);
-  const notes: string[] = [];
-  for (const column of REQUIRED_COLUMNS) {
-    const fitting = written.flatMap((name, index) => (HEADERS[column].includes(name) ? [index] : []));
-    const others = fitting
-      .filter((index) => index !== mapping[column])
-      .map((index) => quotedHeader(headers, index));
-    if (others.length === 0) continue;
-    const chosen = mapping[column];
-    notes.push(
-      chosen === undefined
-        ? `${joined(others)} could each be ${COLUMN_LABELS[column]}. Choose the right one.`
-        : `${COLUMN_LABELS[column]} is read from ${quotedHeader(headers, chosen)}; ${joined(others)} would fit too.`,
-    );
-  }
+export function headerNotes(
+  headers: readonly Cell[],
+  mapping: ColumnMapping,
+  rows: readonly (readonly Cell[])[] = [],
+): readonly string[] {
+  const notes = REQUIRED_COLUMNS.flatMap(
+    (column) => choiceNote(headers, column, mapping[column], rows) ?? [],
+  );
   const used = new Set(Object.values(mapping));
-  for (const [index, name] of written.entries()) {
+  for (const [index, name] of headers.map(plain).entries()) {
     const why = OTHER_PRICES[name];
     if (why === undefined || used.has(index) || mapping.pack_price !== undefined) continue;
     notes.push(
@@ -102,18 +115,38 @@ export function headerNotes(headers: readonly Cell[], mapping: ColumnMapping): r
   return notes;
 }
 
+function choiceNote(
+  headers: readonly Cell[],
+  column: ImportColumn,
+  chosen: number | undefined,
+  rows: readonly (readonly Cell[])[],
+): string | null {
+  const others = fittingColumns(headers, column).filter((index) => index !== chosen);
+  if (others.length === 0) return null;
+  const named = (which: readonly number[]) => joined(which.map((index) => quotedHeader(headers, index)));
+  const empty = others.filter((index) => rows.length > 0 && isEmpty(rows, index));
+  const filled = others.filter((index) => !empty.includes(index)).sort((a, b) => a - b);
+  const label = COLUMN_LABELS[column];
+  const are = empty.length === 1 ? 'is' : 'are';
+  if (chosen === undefined)
+    return filled.length > 0
+      ? `${named(filled)} could each be ${label}. Choose the right one.`
+      : `${named(empty)} ${are} empty, so ${label} is not read from there.`;
+  return [
+    `${label} is read from ${quotedHeader(headers, chosen)}`,
+    ...(filled.length > 0 ? [`${named(filled)} would fit too`] : []),
+    ...(empty.length > 0 ? [`${named(empty)} ${are} empty`] : []),
+  ]
+    .join('; ')
+    .concat('.');
+}
+
 const joined = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** '“Price” (column D)'. */
 const quotedHeader = (headers: readonly Cell[], index: number): string =>
   `“${textOf(headers[index])}” (column ${columnLetters(index)})`;
-
-/** 0 → 'A', 27 → 'AB', as spreadsheets name columns. */
-export function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
-}
 
 /**
  * The place of the header among the first rows: the row with the most names we know, two at least; else the row above
@@ -145,15 +178,6 @@ const isWord = (cell: Cell): boolean => !/\d{4}/.test(textOf(cell));
 function isProductLike(row: readonly Cell[]): boolean {
   const ndc = row.findIndex(looksLikeNdc);
   return ndc >= 0 && filled(row) >= 3 && row.some((cell, index) => index !== ndc && /\d/.test(textOf(cell)));
-}
-
-/** Seven digits and more, or digits with dashes as an NDC has them; also what a spreadsheet made of them. */
-export function looksLikeNdc(cell: Cell): boolean {
-  const text = textOf(cell);
-  if (/^\d\.\d+e\+\d+$/i.test(text)) return true;
-  if (!/^[=\s"'’‘`]*(ndc)?[\s:#.]*[\d\s.-]*\d[\d\s.-]*["]?$/i.test(text)) return false;
-  const digits = text.replaceAll(/\D/g, '').length;
-  return digits >= 7 && digits <= 13 && !/^\d+\.\d{2}$/.test(text);
 }
 
 /** Longer text is a sentence, whatever digits it holds. */

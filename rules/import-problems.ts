@@ -26,6 +26,7 @@ export const PROBLEM_CODES = [
   'not_one_of',
   'closed',
   'repeated',
+  'repeated_otherwise',
   'contradicts',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
@@ -54,6 +55,7 @@ const SENTENCES: Readonly<Record<ProblemCode, string>> = {
   not_one_of: 'is not one of the known values',
   closed: 'is not open to your company',
   repeated: 'occurs twice',
+  repeated_otherwise: 'stands twice with different values',
   contradicts: 'differs between rows of one product',
 };
 
@@ -75,3 +77,12 @@ export function remedyOf(column: ImportColumn, code: ProblemCode): Remedy | null
     column === 'case_size';
   return isOptional && code !== 'formula' && code !== 'contradicts' ? 'instead' : null;
 }
+
+/** A checked file would make or change something. */
+export const differs = (counts: {
+  readonly new_lots: number;
+  readonly changed_lots: number;
+  readonly changed_listings: number;
+}): boolean => counts.new_lots + counts.changed_lots + counts.changed_listings > 0;
+
+export const NOTHING_DIFFERS = 'Nothing in this file differs from your listings.';

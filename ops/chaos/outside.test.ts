@@ -1,4 +1,13 @@
 import { testScenarios } from './kit/test-scenarios.ts';
 
 /** What stops when something outside fails. */
-testScenarios('long-job', 'mail-garbage', 'mail-silent', 'storage-broken', 'storage-full', 'embedded-killed');
+testScenarios(
+  'long-job',
+  'mail-garbage',
+  'mail-silent',
+  'storage-broken',
+  'storage-full',
+  'embedded-killed',
+  'clocks-apart',
+  'clocks-back',
+);

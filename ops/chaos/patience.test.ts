@@ -7,4 +7,5 @@ testScenarios(
   'slow-clients',
   'rolling-restart',
   'migration-under-load',
+  'idle-sessions',
 );

@@ -1,9 +1,13 @@
 import type { Scenario } from './kit/run.ts';
+import { clocksApart } from './scenarios/clocks-apart.ts';
+import { clocksBack } from './scenarios/clocks-back.ts';
 import { databaseFrozen } from './scenarios/database-frozen.ts';
 import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
 import { embeddedKilled } from './scenarios/embedded-killed.ts';
+import { exportKilled } from './scenarios/export-killed.ts';
 import { hostileFiles } from './scenarios/hostile-files.ts';
+import { idleSessions } from './scenarios/idle-sessions.ts';
 import { lastPacks } from './scenarios/last-packs.ts';
 import { longJob } from './scenarios/long-job.ts';
 import { mailGarbage } from './scenarios/mail-garbage.ts';
@@ -48,5 +52,9 @@ export const scenarios: readonly Scenario[] = [
   randomWalk,
   overload,
   moneyRecomputed,
+  exportKilled,
+  clocksApart,
+  clocksBack,
+  idleSessions,
   soak,
 ];

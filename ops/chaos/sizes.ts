@@ -31,6 +31,13 @@ export const SIZES = {
     short: { minutes: 0.1, perSecond: 10, judged: false },
     long: { minutes: 60, perSecond: 40, judged: true },
   }),
+  clocksApart: sizes({ short: { jumps: 2 }, long: { jumps: 12 } }),
+  clocksBack: sizes({ short: { zones: 1 }, long: { zones: 5 } }),
+  idleSessions: sizes({
+    short: { people: 100, forgotten: 2000 },
+    long: { people: 1500, forgotten: 100_000 },
+  }),
+  exportKilled: sizes({ short: { rows: 2000, kills: 2 }, long: { rows: 9000, kills: 20 } }),
   longJob: sizes({ short: { leases: 4 }, long: { leases: 20 } }),
   mailGarbage: sizes({ short: { orders: 1 }, long: { orders: 10 } }),
   mailSilent: sizes({ short: { orders: 3, rows: 50 }, long: { orders: 10, rows: 6000 } }),

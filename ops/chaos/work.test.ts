@@ -6,6 +6,7 @@ testScenarios(
   'one-cart',
   'opposite-lots',
   'process-killed',
+  'export-killed',
   'hostile-files',
   'money-recomputed',
   'overload',

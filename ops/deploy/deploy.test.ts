@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { VARIABLES } from '../../server/src/platform/config.ts';
-import { createMetrics, measureDatabase } from '../../server/src/platform/metrics.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { createMetrics, measureClock, measureDatabase } from '../../server/src/platform/metrics.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
@@ -75,6 +76,7 @@ describe('what is deployed names only what exists', () => {
   it('metrics in the dashboard and the alerts', async () => {
     const metrics = createMetrics();
     measureDatabase(metrics, { pools: {}, isReachable: () => true });
+    measureClock(metrics, systemClock);
     const { registry } = metrics;
     const known = new Set((await registry.getMetricsAsJSON()).map((metric) => metric.name));
     const text = read('dashboards/galenic.json') + read('dashboards/alerts.yaml');

@@ -214,7 +214,7 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
   const { config, clock, log } = settings;
   const { db } = pool;
   const { issuer, clientId } = config.auth;
-  if (!config.auth.embedded) return verifyExternal({ issuer, clientId });
+  if (!config.auth.embedded) return verifyExternal({ issuer, clientId, clock });
   const origins = await followBrandOrigins(config, parts, log);
   const { jwks, cookieKeys } = await loadKeys(db);
   const provider = createProvider({
@@ -241,5 +241,5 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
     demo: settings.demoAccounts,
     reportRefused: (attempt) => reportRefusedSignIn(db, attempt),
   });
-  return verifyEmbedded({ issuer, clientId, keys: publicKeys(jwks) });
+  return verifyEmbedded({ issuer, clientId, clock, keys: publicKeys(jwks) });
 }

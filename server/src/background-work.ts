@@ -24,18 +24,21 @@ import { startJobs, type JobRunner } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { keepSchedule, type Scheduled } from './platform/schedule.ts';
 import { loadSecret } from './platform/secrets.ts';
 
-/** Cron lines, in UTC: minute hour day month weekday task. */
-export const SCHEDULE = [
-  '10 0 * * * refresh-expired-lots',
-  '20 * * * * deliver-old-shipments',
-  '40 * * * * refresh-catalog-words',
-  `50 * * * * ${SWEEP_TASK}`,
-  '55 * * * * sweep-registrations',
-  `* * * * * ${SEAL_TASK}`,
-  `* * * * * ${ANCHOR_TASK}`,
-] as const;
+const [HOUR, DAY] = [60, 24 * 60];
+
+export const SCHEDULE: readonly Scheduled[] = [
+  { task: 'refresh-expired-lots', everyMinutes: DAY, at: 10 },
+  { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
+  { task: 'refresh-catalog-words', everyMinutes: HOUR, at: 40 },
+  { task: SWEEP_TASK, everyMinutes: HOUR, at: 50 },
+  { task: 'sweep-registrations', everyMinutes: HOUR, at: 55 },
+  { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
+  { task: SEAL_TASK, everyMinutes: 1, at: 0 },
+  { task: ANCHOR_TASK, everyMinutes: 1, at: 0 },
+];
 
 const MAILS_STOP_WITHIN_MS = 3000;
 
@@ -107,10 +110,9 @@ export async function startBackgroundWork(
       createContactMailer(mailer),
     ],
     leaseSeconds: config.jobLeaseSeconds,
-    schedule: SCHEDULE,
   });
-  const words = keepWordsIndexed(db, log);
-  return { stop: () => cuttingLate(mailer, [jobs, words]) };
+  const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
+  return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
 
 /** A mail that hangs does not hold up the end of the process; it is sent by the next one. */

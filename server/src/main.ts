@@ -1,7 +1,8 @@
 import { loadDemoWorld, demoAccounts } from '../demo/index.ts';
 import { createApp } from './app.ts';
-import { manualClock, systemClock } from './platform/clock.ts';
+import { manualClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
+import { startDatabaseClock } from './platform/database-clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -44,9 +45,10 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, servers: ServerPair, log: Log): Promise<void> {
   const databaseUrl = servers.primary();
-  const clock = config.testClock === undefined ? systemClock : manualClock(config.testClock);
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await bringUpToDate(directUrl, log);
+  const clock =
+    config.testClock === undefined ? await startDatabaseClock(directUrl, log) : manualClock(config.testClock);
   if (config.databaseUrl !== undefined) await warnOfSuperuser(directUrl, log);
   if (config.demo) await loadDemoWorld({ databaseUrl: directUrl, clock, say });
   const app = await createApp({

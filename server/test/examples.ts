@@ -162,6 +162,7 @@ export const EXAMPLES: Examples = {
   runImport: toImport({ body: { confirm_prices: true } }),
   cancelImport: async (tenant) => ({ as: 'seller', params: { id: (await sendPriceFile(tenant)).id } }),
   getImportReport: toImport({ query: { format: 'xlsx' } }),
+  getImportPrices: toImport({ query: { format: 'csv' } }),
   undoImport: async (tenant) => {
     const { id } = await anImport(tenant);
     await tenant.db.updateTable('listing_import').set({ state: 'done' }).where('id', '=', id).execute();

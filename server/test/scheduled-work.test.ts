@@ -23,7 +23,7 @@ async function run(task: string): Promise<string | null> {
   return rows[0]?.last_error ?? null;
 }
 
-const tasks = SCHEDULE.map((line) => line.split(' ').at(-1) ?? '');
+const tasks = SCHEDULE.map(({ task }) => task);
 
 describe('the schedule', () => {
   it.each(tasks)('runs %s without an error', async (task) => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { openSession } from '../../../server/src/modules/accounts/index.ts';
 import { utcDay } from '../../../server/src/platform/clock.ts';
@@ -10,6 +11,7 @@ import {
   refreshSearchOf,
   type Buyer,
 } from '../../../server/test/world.ts';
+import { Caller } from './caller.ts';
 
 export interface Signed {
   userId: number;
@@ -26,6 +28,9 @@ export interface Shop {
   buyers: (Buyer & Signed)[];
   sellers: (Signed & { companyId: number })[];
   products: Product[];
+  /** The first of each. */
+  seller: Shop['sellers'][number];
+  product: Product;
 }
 
 const FAR = '2090-06-30';
@@ -61,7 +66,9 @@ export function aShop(
     );
     const buyers = [];
     for (let index = 0; index < size.buyers; index += 1) buyers.push(await signed(tx, await aBuyer(tx)));
-    return { buyers, sellers, products };
+    const [[seller], [product]] = [sellers, products];
+    assert(seller && product);
+    return { buyers, sellers, products, seller, product };
   });
 }
 
@@ -87,6 +94,15 @@ export const checkout = (key?: string) => ({
   body: { cart_type: 'c0' },
   ...(key !== undefined && { key }),
 });
+
+/** Each buyer orders one pack of the first product. */
+export async function everyoneOrders(url: string, { buyers, product }: Shop): Promise<void> {
+  for (const { token } of buyers) {
+    const caller = new Caller(url, token);
+    await caller.insist(addToCart(product, 1));
+    assert.equal((await caller.insist(checkout('once'))).status, 201);
+  }
+}
 
 export interface Placed {
   order_group_id: number;

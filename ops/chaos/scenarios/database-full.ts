@@ -35,8 +35,7 @@ export const databaseFull = scenario({
     const pool = openPool((await findEmbeddedPostgres(dataDir)) ?? '', createLog('silent'));
     run.onEnd(() => pool.close());
     const shop = await aShop(pool.db, { buyers: orders, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    assert(product);
+    const { product } = shop;
     const callers = shop.buyers.map(({ token }) => new Caller(process.url, token));
     for (const caller of callers) await caller.insist(addToCart(product, 1));
     const ballast = path.join(folder, 'ballast');

@@ -87,7 +87,7 @@ export const hostileFiles = scenario({
     const slowest = { what: '', ms: 0 };
     for (const { what, name, bytes } of files) {
       const from = performance.now();
-      const status = await upload(product.url, shop.sellers[0]?.token ?? '', name, bytes);
+      const status = await upload(product.url, shop.seller.token, name, bytes);
       const ms = performance.now() - from;
       if (ms > slowest.ms) Object.assign(slowest, { what, ms });
       most = Math.max(most, await rss());

@@ -12,8 +12,7 @@ export const lastPacks = scenario({
   sizes: SIZES.lastPacks,
   async run(run, { buyers, packs }) {
     const shop = await aShop(run.db, { buyers, products: 1, stock: packs });
-    const [product] = shop.products;
-    assert(product);
+    const { product } = shop;
     const processes = [await run.start(), await run.start()];
     const callers = shop.buyers.map(({ token }, index) => new Caller(processes[index % 2]?.url ?? '', token));
     await eachOf(callers, 20, (caller) => caller.insist(addToCart(product, 1)));

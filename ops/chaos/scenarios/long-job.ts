@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Caller } from '../kit/caller.ts';
 import { startMailbox } from '../kit/mailbox.ts';
 import { scenario } from '../kit/run.ts';
-import { addToCart, aShop, checkout } from '../kit/shop.ts';
+import { aShop, everyoneOrders } from '../kit/shop.ts';
 import { jobsOf, noJobLeft, until } from '../kit/wait.ts';
 import { SIZES } from '../sizes.ts';
 
@@ -17,15 +16,11 @@ export const longJob = scenario({
   sizes: SIZES.longJob,
   async run(run, { leases }) {
     const shop = await aShop(run.db, { buyers: 1, products: 1, stock: 10 });
-    const [product] = shop.products;
-    assert(product);
     const mailbox = await startMailbox();
     run.onEnd(() => mailbox.close());
     const env = { SMTP_URL: mailbox.url, JOB_LEASE_SECONDS: String(LEASE_SECONDS) };
     const processes = [await run.start({ env }), await run.start({ env })];
-    const caller = new Caller(processes[0]?.url ?? '', shop.buyers[0]?.token ?? '');
-    await caller.insist(addToCart(product, 1));
-    assert.equal((await caller.insist(checkout('once'))).status, 201);
+    await everyoneOrders(processes[0]?.url ?? '', shop);
     await until('the mail is on its way', 20_000, async () => mailbox.waiting() > 0);
     for (let lease = 0; lease < leases; lease += 1) {
       await sleep(LEASE_SECONDS * 1000);

@@ -22,8 +22,7 @@ export const mailGarbage = scenario({
   sizes: SIZES.mailGarbage,
   async run(run, { orders }) {
     const shop = await aShop(run.db, { buyers: orders + 1, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    assert(product);
+    const { product } = shop;
     const server = await startRudeServer((socket) => socket.write(Buffer.concat(Array(50).fill(GARBAGE))));
     run.onEnd(() => server.close());
     const env = { SMTP_URL: `smtp://${server.host}`, JOB_LEASE_SECONDS: String(LEASE_SECONDS) };

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { Caller } from '../kit/caller.ts';
 import { carryOut, priceFile } from '../kit/price-file.ts';
 import { silentAfter, startRudeServer } from '../kit/rude-server.ts';
 import { scenario } from '../kit/run.ts';
-import { addToCart, aShop, checkout } from '../kit/shop.ts';
+import { aShop, everyoneOrders } from '../kit/shop.ts';
 import { jobsOf, until } from '../kit/wait.ts';
 import { SIZES } from '../sizes.ts';
 
@@ -19,17 +18,11 @@ export const mailSilent = scenario({
   sizes: SIZES.mailSilent,
   async run(run, { orders, rows }) {
     const shop = await aShop(run.db, { buyers: orders, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    const [seller] = shop.sellers;
-    assert(product && seller);
+    const { seller } = shop;
     const server = await startRudeServer(silentAfter('220 x\r\n'));
     run.onEnd(() => server.close());
     const process = await run.start({ env: { SMTP_URL: `smtp://${server.host}` } });
-    for (const { token } of shop.buyers) {
-      const caller = new Caller(process.url, token);
-      await caller.insist(addToCart(product, 1));
-      assert.equal((await caller.insist(checkout('once'))).status, 201);
-    }
+    await everyoneOrders(process.url, shop);
     await until('mails hang', 10_000, async () => server.taken() >= 2);
     const start = performance.now();
     await sql`select graphile_worker.add_job('anchor-audit')`.execute(run.db);

@@ -18,8 +18,7 @@ export const oneCart = scenario({
   async run(run, { submits }) {
     const kinds = Object.entries(KEYS);
     const shop = await aShop(run.db, { buyers: kinds.length, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    assert(product);
+    const { product } = shop;
     const processes = [await run.start(), await run.start()];
     const figures: Record<string, string> = {};
     for (const [index, [kind, keyOf]] of kinds.entries()) {

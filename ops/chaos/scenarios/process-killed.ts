@@ -16,8 +16,7 @@ export const processKilled = scenario({
   async run(run, { checkouts, kills }) {
     const stock = checkouts * 2;
     const shop = await aShop(run.db, { buyers: checkouts, products: 1, stock });
-    const [product] = shop.products;
-    assert(product);
+    const { product } = shop;
     const first = await run.start();
     const callers = shop.buyers.map(({ token }) => new Caller(first.url, token));
     await eachOf(callers, 20, (caller) => caller.insist(addToCart(product, 1)));

@@ -70,7 +70,7 @@ export const randomWalk = scenario({
 function aTrader(url: string, shop: Shop, index: number, seed: number): Trader {
   return {
     buyer: new Caller(url, shop.buyers[index]?.token ?? ''),
-    seller: new Caller(url, shop.sellers[0]?.token ?? ''),
+    seller: new Caller(url, shop.seller.token),
     random: seededRandom(seed * 1000 + index),
     cart: new Map(),
     orders: new Map(),

@@ -95,8 +95,7 @@ function judge(history: readonly Event[], up: number): Figures {
 
 /** Live changes and jobs go on, each on connections of its own. */
 async function openPagesHear(run: Run, shop: Shop, url: string): Promise<void> {
-  const [seller] = shop.sellers;
-  assert(seller);
+  const { seller } = shop;
   const stream = await openStream({ url }, seller.token);
   run.onEnd(stream.close);
   // The job of the event writes the seller's inbox.

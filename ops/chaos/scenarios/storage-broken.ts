@@ -60,7 +60,7 @@ export const storageBroken = scenario({
     const others = keepWriting(
       process.url,
       shop.buyers.map(({ token }) => token),
-      shop.products[0],
+      shop.product,
     );
     const hanging = await Promise.all([
       ...Array.from({ length: uploads }, (_, index) => uploadTerms(process.url, index % 2 ? second : third)),
@@ -109,12 +109,7 @@ function expectAway({ status, text }: { status: number; text: string }, what: st
 }
 
 /** People who need no file; one request after the other each. */
-function keepWriting(
-  url: string,
-  tokens: readonly string[],
-  product: Parameters<typeof addToCart>[0] | undefined,
-) {
-  assert(product);
+function keepWriting(url: string, tokens: readonly string[], product: Parameters<typeof addToCart>[0]) {
   const answers: Answer[] = [];
   let stopped = false;
   const calling = tokens.map(async (token) => {

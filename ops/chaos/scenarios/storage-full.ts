@@ -16,9 +16,7 @@ export const storageFull = scenario({
   sizes: SIZES.storageFull,
   async run(run, { megabytes }) {
     const shop = await aShop(run.db, { buyers: 1, sellers: 2, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    const [seller] = shop.sellers;
-    assert(product && seller);
+    const { product, seller } = shop;
     const dataDir = mkdtempSync(path.join(tmpdir(), 'galenic-full-'));
     run.onEnd(() => rmSync(dataDir, { recursive: true, force: true }));
     const files = path.join(dataDir, 'files');

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { Caller } from '../kit/caller.ts';
 import { startMailbox } from '../kit/mailbox.ts';
 import { scenario } from '../kit/run.ts';
-import { addToCart, aShop, checkout } from '../kit/shop.ts';
+import { aShop, everyoneOrders } from '../kit/shop.ts';
 import { noJobLeft, until } from '../kit/wait.ts';
 import { SIZES } from '../sizes.ts';
 
@@ -16,17 +15,11 @@ export const workerKilled = scenario({
   sizes: SIZES.workerKilled,
   async run(run, { orders, kills }) {
     const shop = await aShop(run.db, { buyers: orders, products: 1, stock: 1000 });
-    const [product] = shop.products;
-    assert(product);
     const mailbox = await startMailbox();
     run.onEnd(() => mailbox.close());
     const env = { SMTP_URL: mailbox.url, JOB_LEASE_SECONDS: String(LEASE_SECONDS) };
     let current = await run.start({ env });
-    for (const { token } of shop.buyers) {
-      const caller = new Caller(current.url, token);
-      await caller.insist(addToCart(product, 1));
-      assert.equal((await caller.insist(checkout('once'))).status, 201);
-    }
+    await everyoneOrders(current.url, shop);
     for (let killed = 0; killed < kills; killed += 1) {
       await until('a mail is on its way', 20_000, async () => mailbox.waiting() > 0);
       await current.end('SIGKILL');

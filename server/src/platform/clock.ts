@@ -1,9 +1,16 @@
 /** The only source of the current time. Rules and SQL get it as an argument. */
 export interface Clock {
   now(): Date;
+  /** Where it follows the database: that said `at` between `askedAt` and now, both by `performance.now()`. */
+  hear?(at: Date, askedAt: number): void;
 }
 
+/** Of this machine: for tools that stand alone. */
 export const systemClock: Clock = { now: () => new Date() };
+
+/** By how much the clock of this machine is ahead; of no other clock than one that follows the database. */
+export const secondsApart = (clock: Clock): number =>
+  clock.hear ? (Date.now() - clock.now().getTime()) / 1000 : 0;
 
 /** A clock for tests that stands still until it is moved. */
 export function manualClock(start: string): Clock & { set(iso: string): void; advance(ms: number): void } {

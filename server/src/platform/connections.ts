@@ -1,9 +1,10 @@
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openPool, requireBudgets, type Pool } from './database.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { LiveFeed } from './live.ts';
 import type { Log } from './log.ts';
-import { measureDatabase, type Metrics } from './metrics.ts';
+import { measureClock, measureDatabase, type Metrics } from './metrics.ts';
 import { Replica } from './replica.ts';
 import type { ServerPair } from './server-pair.ts';
 
@@ -19,7 +20,7 @@ export interface Connections {
   /** Null where none is configured. */
   replica: Replica | null;
   isReachable(): boolean;
-  /** Begins to watch the servers and to follow a promotion. */
+  /** Begins to watch the servers, to follow a promotion and to tell the clock the time of the primary. */
   watch(): void;
   close(): Promise<void>;
 }
@@ -27,12 +28,13 @@ export interface Connections {
 interface Settings {
   config: Config;
   servers: ServerPair;
+  clock: Clock;
   metrics: Metrics;
   log: Log;
 }
 
 export async function openConnections(settings: Settings): Promise<Connections> {
-  const { config, servers, log } = settings;
+  const { config, servers, clock, log } = settings;
   const watch = new DatabaseWatch(servers.primary, log);
   const isReachable = () => watch.reachable;
   const { pool, direct } = await openPools(settings, isReachable);
@@ -41,6 +43,7 @@ export async function openConnections(settings: Settings): Promise<Connections> 
   await feed.start();
   const pools = { requests: pool.pool, ...(direct !== pool && { direct: direct.pool }) };
   measureDatabase(settings.metrics, { pools, isReachable });
+  measureClock(settings.metrics, clock);
   return {
     pool,
     direct,
@@ -48,7 +51,7 @@ export async function openConnections(settings: Settings): Promise<Connections> 
     replica,
     isReachable,
     watch() {
-      watch.start(() => {
+      const onSilence = () => {
         pool.interrupt();
         direct.interrupt();
         if (replica?.isPromoted !== true || config.databaseDirectUrl !== undefined) return;
@@ -56,6 +59,10 @@ export async function openConnections(settings: Settings): Promise<Connections> 
         // What answers at the old address later is the replica.
         servers.swap();
         for (const one of [pool, feed, replica]) one.moved();
+      };
+      watch.start({
+        onSilence,
+        onTime: (time, askedAt) => clock.hear?.(time, askedAt),
       });
       replica?.start();
     },

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2000;
  */
 const QUESTION = `select pg_current_wal_lsn()::text as lsn,
     ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int as timeline,
-    (select system_identifier::text from pg_control_system()) as system
+    (select system_identifier::text from pg_control_system()) as system, clock_timestamp() as time
   from (select from kysely_migration limit 1) ours`;
 
 /** What the primary had written when it was asked. */
@@ -22,7 +22,15 @@ export interface Position {
   at: number;
 }
 
-type Answer = { lsn: string; timeline: number; system: string };
+type Answer = { lsn: string; timeline: number; system: string; time: Date };
+
+/** What watching finds out. */
+interface Hearing {
+  /** After each question that was not answered. */
+  onSilence(): void;
+  /** The time of the server, and when it was asked by `performance.now()`. */
+  onTime(time: Date, askedAt: number): void;
+}
 
 /**
  * Asks the database every second, on a connection of its own, whether it still answers. A server that is frozen or cut
@@ -58,15 +66,15 @@ export class DatabaseWatch {
     return this.known?.position ?? null;
   }
 
-  /** Calls `onSilence` after each question that was not answered. */
-  start(onSilence: () => void): void {
-    this.inquiry.start((answer) => {
+  start({ onSilence, onTime }: Hearing): void {
+    this.inquiry.start((answer, askedAt) => {
       const answered = answer !== null && this.accept(answer);
       if (answered !== this.answers) {
         this.answers = answered;
         this.log.warn(answered ? 'database answers again' : 'database does not answer');
       }
-      if (!answered) onSilence();
+      if (answered) onTime(answer.time, askedAt);
+      else onSilence();
       return answered ? ASK_EVERY_MS : ASK_AGAIN_MS;
     });
   }
@@ -76,7 +84,7 @@ export class DatabaseWatch {
   }
 
   /** A primary that came back after its replica was promoted lacks what was written since. */
-  private accept({ lsn, ...state }: Answer): boolean {
+  private accept({ lsn, time: _time, ...state }: Answer): boolean {
     if (isReplaced(state, this.state)) {
       this.inquiry.forget();
       return false;

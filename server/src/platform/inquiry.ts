@@ -10,6 +10,8 @@ export interface InquirySettings {
   answerWithinMs: number;
 }
 
+type Told<Row> = (row: Row | null, askedAt: number) => number;
+
 /** Asks a database server the same question again and again, on a connection of its own. */
 export class Inquiry<Row extends pg.QueryResultRow> {
   private client: pg.Client | null = null;
@@ -20,8 +22,11 @@ export class Inquiry<Row extends pg.QueryResultRow> {
     this.settings = settings;
   }
 
-  /** Hands over the first row of each answer, null where none came in time; asks again after so many milliseconds. */
-  start(told: (row: Row | null) => number): void {
+  /**
+   * Hands over the first row of each answer, null where none came in time, and when it was asked, by
+   * `performance.now()`; asks again after so many milliseconds.
+   */
+  start(told: Told<Row>): void {
     void this.keepAsking(told);
   }
 
@@ -36,11 +41,12 @@ export class Inquiry<Row extends pg.QueryResultRow> {
     await this.client?.end().catch(() => undefined);
   }
 
-  private async keepAsking(told: (row: Row | null) => number): Promise<void> {
+  private async keepAsking(told: Told<Row>): Promise<void> {
     while (!this.ending.signal.aborted) {
+      const askedAt = performance.now();
       const row = await this.ask();
       if (this.ending.signal.aborted) return;
-      await this.pause(told(row));
+      await this.pause(told(row, askedAt));
     }
   }
 

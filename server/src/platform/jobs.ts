@@ -41,8 +41,6 @@ export interface JobSettings {
   subscribers: readonly Subscriber[];
   /** What an event mails, after what it changes. They have places of their own. */
   mails: readonly Subscriber[];
-  /** Cron lines, minute hour day month weekday task. */
-  schedule: readonly string[];
   leaseSeconds: number;
 }
 
@@ -71,7 +69,6 @@ export async function startJobs(settings: JobSettings): Promise<JobRunner> {
         concurrency: PLACES,
         pollInterval: POLL_EVERY_MS,
         noHandleSignals: true,
-        crontab: isFirst ? settings.schedule.join('\n') : '',
         logger: quietLogger(log),
         events: workers.events,
         taskList: watched(tasks, { log, metrics }),

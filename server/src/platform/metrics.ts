@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { secondsApart, type Clock } from './clock.ts';
 
 /** Figures of background work. */
 function queueMetrics(registry: Registry) {
@@ -117,6 +118,17 @@ export function measureDatabase(
         this.set({ pool, state: 'idle' }, idleCount);
         this.set({ pool, state: 'waiting' }, waitingCount);
       }
+    },
+  });
+}
+
+export function measureClock({ registry }: Metrics, clock: Clock): void {
+  new Gauge({
+    name: 'galenic_clock_apart_seconds',
+    help: "By how much the clock of this machine is ahead of the one that counts, the database's",
+    registers: [registry],
+    collect() {
+      this.set(secondsApart(clock));
     },
   });
 }

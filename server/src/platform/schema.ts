@@ -553,7 +553,8 @@ export interface ListingImport {
   created_at: Generated<Timestamp>;
   created_by: number;
   failure: string | null;
-  file_id: number;
+  file_id: number | null;
+  file_name: string | null;
   finished_at: Timestamp | null;
   first_rows: Generated<Json>;
   gone: Generated<Json>;
@@ -584,6 +585,16 @@ export interface ListingImportMapping {
   header_key: string;
   mapping: Json;
   saved_at: Timestamp;
+}
+
+export interface ListingImportPrice {
+  after_cents: number;
+  before_cents: number;
+  compared_with: string;
+  import_id: number;
+  lot: string;
+  ndc: string;
+  row_number: number;
 }
 
 export interface ListingImportRow {
@@ -838,6 +849,11 @@ export interface RegistrationFile {
   type: string;
 }
 
+export interface ScheduledTask {
+  due_at: Timestamp;
+  task: string;
+}
+
 export interface Session {
   actor_user_id: number | null;
   created_at: Timestamp;
@@ -968,6 +984,7 @@ export interface DB {
   listing_image: ListingImage;
   listing_import: ListingImport;
   listing_import_mapping: ListingImportMapping;
+  listing_import_price: ListingImportPrice;
   listing_import_row: ListingImportRow;
   lot: Lot;
   mail_sent: MailSent;
@@ -984,6 +1001,7 @@ export interface DB {
   rate_window: RateWindow;
   registration: Registration;
   registration_file: RegistrationFile;
+  scheduled_task: ScheduledTask;
   session: Session;
   setting: Setting;
   shipment: Shipment;

@@ -106,6 +106,25 @@ describe('errors', () => {
     });
   });
 
+  it('an answer that breaks off is none, and no half file is saved', async () => {
+    const told = vi.fn<(text: string) => void>();
+    tellErrorsWith(told);
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const cut = () => {
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"data":')),
+        pull: (controller) => controller.error(new TypeError('network error')),
+      });
+      server.mockResolvedValueOnce(new Response(body));
+    };
+    cut();
+    saveFile('exportOrders', { query: { format: 'csv' } });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('The server cannot be reached.'));
+    expect(saved).not.toHaveBeenCalled();
+    cut();
+    await expect(api.getAppConfig()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
   it('an abort stays an abort', async () => {
     const stop = new AbortController();
     server.mockImplementationOnce(async () => {

@@ -75,7 +75,7 @@ export function shapeOf(name: string): OperationShape {
 async function call(name: string, args: RawArguments, options: CallOptions): Promise<unknown> {
   const shape = shapeOf(name);
   const response = await send(shape, args, options);
-  const body = await readJson(response);
+  const body = await readJson(response, options.signal);
   if (response.ok) return body;
   throw refusal(response.status, response.statusText, body);
 }
@@ -144,10 +144,23 @@ function entriesOf(value: unknown): [string, string][] {
     .map(([key, one]) => [key, String(one)]);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** What a body holds. One that breaks off is no answer: throws ApiError 'unreachable'. */
+export async function arrived<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    return await response.json();
-  } catch {
-    return null;
+    return await body;
+  } catch (error) {
+    if (error instanceof SyntaxError || signal?.aborted) throw error;
+    connectionLost();
+    throw unreachable();
+  }
+}
+
+/** Null where the body is no JSON. */
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await arrived(response.json(), signal);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

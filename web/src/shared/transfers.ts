@@ -1,6 +1,7 @@
 import { toApiError, unreachable } from './api-error.ts';
 import { tellError } from './tell-error.ts';
 import {
+  arrived,
   headersFor,
   pathFor,
   refusal,
@@ -22,7 +23,7 @@ export async function download<K extends FileOperation>(name: K, args: SentTo<K>
   const response = await send(shapeOf(name), args, {});
   if (!response.ok)
     throw refusal(response.status, response.statusText, await response.json().catch(() => null));
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(await arrived(response.blob()));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName(response.headers.get('content-disposition'));

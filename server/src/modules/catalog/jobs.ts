@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/files.ts';
 import type { Task } from '../../platform/jobs.ts';
 import { checkImport } from './import/check-import.ts';
 import { carryOutImport } from './import/carry-out.ts';
+import { removeOldFiles } from './import/remove-files.ts';
 import { RUN_IMPORT } from './import/run-import.ts';
 import { CHECK_IMPORT } from './import/store.ts';
 import { refreshSearch } from './stock.ts';
@@ -20,6 +21,7 @@ interface Deps {
 export const importJobs = (deps: Deps & { files: FileStore }): Record<string, Task> => ({
   [CHECK_IMPORT]: (payload) => checkImport(deps, Number(payload['import_id'])),
   [RUN_IMPORT]: (payload) => carryOutImport(deps, Number(payload['import_id'])),
+  'remove-import-files': () => removeOldFiles(deps),
 });
 
 export const catalogJobs = (deps: Deps): Record<string, Task> => ({

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { verifyExternal } from './verify-token.ts';
 
 const running = new Set<http.Server>();
@@ -52,7 +53,7 @@ describe('the keys of another provider', () => {
   ];
   it.each(broken)('answered with %s are a provider that cannot be reached', async (_what, answers) => {
     const issuer = await provider(answers);
-    const verify = verifyExternal({ issuer, clientId: 'market' });
+    const verify = verifyExternal({ issuer, clientId: 'market', clock: systemClock });
     await expect(verify(await aToken(issuer))).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('cannot be reached'),
@@ -61,7 +62,7 @@ describe('the keys of another provider', () => {
 
   it('that do not have the one of the token refuse the token', async () => {
     const issuer = await provider({ keys: [200, '{"keys":[]}'] });
-    const verify = verifyExternal({ issuer, clientId: 'market' });
+    const verify = verifyExternal({ issuer, clientId: 'market', clock: systemClock });
     await expect(verify(await aToken(issuer))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK } from 'jose';
+import { secondsApart, systemClock, type Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
 export interface VerifiedIdentity {
@@ -18,14 +19,34 @@ const away = () =>
 /** A new key is fetched as soon as a token names it; one that was removed counts for five minutes at most. */
 const KEY_TIMES = { timeoutDuration: 5000, cooldownDuration: 1000, cacheMaxAge: 300_000 };
 
-/** Tokens of the embedded provider; its people are known under the stable issuer name `embedded`. */
-export function verifyEmbedded(options: { issuer: string; clientId: string; keys: JWK[] }): Verify {
+/** Longer than any token of the embedded provider is good for. */
+const EMBEDDED_MOST_SECONDS = 3600;
+/** Two clocks that are closer than this are one. */
+const SAME_SECONDS = 0.2;
+
+/**
+ * Tokens of the embedded provider; its people are known under the stable issuer name `embedded`. It issues by the clock of
+ * this machine, so that its times are read by that one and told by ours; one of another clock's future is refused.
+ */
+export function verifyEmbedded(options: {
+  issuer: string;
+  clientId: string;
+  clock: Clock;
+  keys: JWK[];
+}): Verify {
   const keys = createLocalJWKSet({ keys: options.keys });
-  return async (token) => ({ issuer: 'embedded', ...(await readToken(token, keys, options)) });
+  const own = { ...options, clock: systemClock, maxTokenAge: EMBEDDED_MOST_SECONDS };
+  return async (token) => {
+    const { subject, issuedAt } = await readToken(token, keys, own);
+    // Whole seconds, as in the token: what came after a change must not seem to come before it.
+    const apart = Math.floor(secondsApart(options.clock) + SAME_SECONDS);
+    const at = issuedAt.getTime() - apart * 1000;
+    return { issuer: 'embedded', subject, issuedAt: new Date(at) };
+  };
 }
 
 /** Tokens of another provider, whose keys are found by discovery at the first login. */
-export function verifyExternal(options: { issuer: string; clientId: string }): Verify {
+export function verifyExternal(options: { issuer: string; clientId: string; clock: Clock }): Verify {
   let found: Promise<Keys> | null = null;
   const discover = async (): Promise<Keys> => {
     const response = await fetch(`${options.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
@@ -50,7 +71,7 @@ export function verifyExternal(options: { issuer: string; clientId: string }): V
 async function readToken(
   token: string,
   keys: Keys,
-  expected: { issuer: string; clientId: string },
+  expected: { issuer: string; clientId: string; clock: Clock; maxTokenAge?: number },
 ): Promise<Omit<VerifiedIdentity, 'issuer'>> {
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -58,6 +79,8 @@ async function readToken(
       audience: expected.clientId,
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA'],
       clockTolerance: 30,
+      currentDate: expected.clock.now(),
+      ...(expected.maxTokenAge !== undefined && { maxTokenAge: expected.maxTokenAge }),
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     if (typeof payload.sub !== 'string' || payload.sub === '') throw refuse();

@@ -7,7 +7,7 @@ import { readXlsx } from './read-xlsx.ts';
 export interface ReadOrder {
   kind: 'csv' | 'xlsx';
   bytes: Uint8Array;
-  /** Reads it to the end all the same, but answers only how many rows it has. */
+  /** Reads it to the end all the same, but answers only its first rows and how many it has. */
   countOnly: boolean;
 }
 
@@ -17,10 +17,17 @@ export type ReadMessage =
   | { tag: 'refused'; sentence: string }
   | { tag: 'damaged'; detail: string };
 
+const FIRST_ROWS = 20;
+
 const post = (message: ReadMessage) => parentPort?.postMessage(message);
 
 async function read({ kind, bytes, countOnly }: ReadOrder): Promise<void> {
-  const table = new TableCollector((rows) => countOnly || post({ tag: 'rows', rows }));
+  let isFirst = true;
+  const table = new TableCollector((rows) => {
+    if (!countOnly) post({ tag: 'rows', rows });
+    else if (isFirst) post({ tag: 'rows', rows: rows.slice(0, FIRST_ROWS) });
+    isFirst = false;
+  });
   const form = kind === 'csv' ? readCsv(bytes, table) : null;
   if (kind === 'xlsx') await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), table);
   post({ tag: 'end', rowCount: table.finish(), form });

@@ -53,7 +53,12 @@ describe('a CSV file', () => {
   });
 
   it.each(['txt', 'tsv', 'CSV'])('may end in .%s', async (ending) => {
-    expect(await countRows({ name: `prices.${ending}`, bytes: Buffer.from('a\tb\n\n1\t2\n') })).toBe(2);
+    const counted = await countRows({ name: `prices.${ending}`, bytes: Buffer.from('a\tb\n\n1\t2\n') });
+    expect(counted.rowCount).toBe(2);
+    expect(counted.first.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
   });
 
   it('keeps row numbers over blank rows, protected zeros, stray quotes and line breaks in cells', async () => {

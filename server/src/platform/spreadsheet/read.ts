@@ -25,9 +25,10 @@ export async function readTable(file: NamedFile): Promise<TableContent> {
   return { rows, form };
 }
 
-/** Refuses what `readTable` would refuse, and answers how many rows the file has. */
-export async function countRows(file: NamedFile): Promise<number> {
-  return (await read(file, true)).rowCount;
+/** Refuses what `readTable` would refuse, and answers the first rows and how many the file has. */
+export async function countRows(file: NamedFile): Promise<{ rowCount: number; first: NumberedRow[] }> {
+  const { rowCount, rows } = await read(file, true);
+  return { rowCount, first: rows };
 }
 
 interface NamedFile {

@@ -1,9 +1,15 @@
-import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
-import { columnLetters } from '#rules/import-headers.ts';
+import {
+  COLUMN_LABELS,
+  columnLetters,
+  IMPORT_COLUMNS,
+  REQUIRED_COLUMNS,
+  type ImportColumn,
+} from '#rules/import-columns.ts';
+import { fittingColumns } from '#rules/import-headers.ts';
 import { remedyOf } from '#rules/import-problems.ts';
 import { NOT_SAID } from '#rules/import-settings.ts';
 import { PRICE_TYPES } from '#rules/prices.ts';
-import { formatCount } from '../../shared/format.ts';
+import { countOf, formatCount } from '../../shared/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { ImportMapping, ImportSettings, ListingImport } from './imports-api.ts';
 
@@ -12,6 +18,7 @@ export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: str
   checked: { label: 'Not imported yet', tone: 'info' },
   refused: { label: 'Not read', tone: 'refusal' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   done: { label: 'Imported', tone: 'ok' },
   failed: { label: 'Stopped', tone: 'refusal' },
@@ -22,6 +29,35 @@ export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: str
 export function columnList(columns: readonly ImportColumn[]): string {
   const labels = columns.map((column) => COLUMN_LABELS[column]);
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+}
+
+/** '9 columns' of the file that are read, and as what. */
+export function columnsRead(mapping: ImportMapping): { count: string; names: string } {
+  const read = IMPORT_COLUMNS.filter((column) => (mapping[column] ?? null) !== null);
+  return { count: countOf(read.length, 'column'), names: columnList(read) };
+}
+
+/** Other columns of the file whose header stands for the same, without those that are empty. */
+export function alternatives(
+  { headers }: Pick<ListingImport, 'headers'>,
+  column: ImportColumn,
+  chosen: number | null,
+): readonly FileColumn[] {
+  const fitting = fittingColumns(
+    headers.map(({ header }) => header),
+    column,
+  );
+  return headers.filter(
+    ({ index, samples }) => index !== chosen && fitting.includes(index) && samples.length > 0,
+  );
+}
+
+/** Something about the columns is open: one is missing, or the guess could have been another. */
+export function areColumnsOpen(file: ListingImport): boolean {
+  if (file.missing_columns.length > 0) return true;
+  const isOpen = (column: ImportColumn) =>
+    alternatives(file, column, file.mapping[column] ?? null).length > 0;
+  return file.mapping_source === 'guessed' && (file.header_row === null || REQUIRED_COLUMNS.some(isOpen));
 }
 
 /** The label of a problem's column, as the server names it; '–' for the whole row. */
@@ -40,9 +76,19 @@ export function fileColumnName({ index, header }: FileColumn, others: readonly F
   return isShared ? `${header} (${letter})` : header;
 }
 
+type ProblemGroup = ListingImport['problem_groups'][number];
+
+/** 'First in row 6, “378180010”: …. Also in rows 7, 9 and others.' */
+export function firstOf({ rows, first_rows: [first = 0, ...more], value, example }: ProblemGroup): string {
+  const cell = value.trim() === '' ? '' : `, “${value}”`;
+  const others = more.map(formatCount).join(', ') + (rows > more.length + 1 ? ' and others' : '');
+  const also = more.length === 0 ? '' : ` Also in ${more.length === 1 ? 'row' : 'rows'} ${others}.`;
+  return `${rows === 1 ? 'Row' : 'First in row'} ${formatCount(first)}${cell}: ${example}${also}`;
+}
+
 /** Choices that mend all rows of a group, as buttons. */
 export function remediesFor(
-  group: ListingImport['problem_groups'][number],
+  group: ProblemGroup,
   { instead }: ImportSettings,
 ): readonly { label: string; settings: Partial<ImportSettings> }[] {
   const rows = `(${formatCount(group.rows)} ${group.rows === 1 ? 'row' : 'rows'})`;

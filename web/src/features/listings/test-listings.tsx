@@ -108,7 +108,7 @@ export const anImport = (change: Partial<ListingImport> = {}): ListingImport => 
   new_lots: 1,
   changed_lots: 1,
   unchanged_lots: 0,
-  price_changes: { up: 0, down: 0, large: 0, shown: [] },
+  price_changes: { up: 0, down: 0, new_lots: 0, large: 0, shown: [] },
   gone: { listings: 0, lots: 0, shown: [] },
   progress: 0,
   problem_groups: [
@@ -118,6 +118,7 @@ export const anImport = (change: Partial<ListingImport> = {}): ListingImport => 
       rows: 1,
       first_rows: [4],
       example: 'Pack price must be an amount such as 1,234.50; it is "abc".',
+      value: 'abc',
     },
   ],
   problems: [

@@ -41,7 +41,7 @@ describe('the check', () => {
   it('is a job: the upload is answered before it, and shows its progress', async () => {
     const { ndc } = await aDrug(app.db);
     const sent = await upload(HEAD, `${ndc},L1,2028-06-30,3.95,10`);
-    expect(sent).toMatchObject({ state: 'checking', row_count: 2, progress: 0, good_rows: 0 });
+    expect(sent).toMatchObject({ state: 'checking', row_count: 1, progress: 0, good_rows: 0 });
     expect(sent.can).toEqual({ run: false, undo: false, cancel: true });
     const early = await client.post(`listing/import/${sent.id}/run`);
     expect(early.problem?.error).toBe('The file is still being checked. Wait until it is done.');
@@ -54,6 +54,7 @@ describe('the check', () => {
     const cancelled = await client.post<ListingImport>(`listing/import/${id}/cancel`);
     expect(cancelled.data).toMatchObject({
       state: 'cancelled',
+      row_count: 1,
       can: { run: false, undo: false, cancel: false },
     });
     await app.checkImports();
@@ -99,6 +100,7 @@ describe('the check', () => {
         rows: 48,
         first_rows: [2, 3, 4, 5, 6],
         example: 'Expiry must be a date such as 06/30/2027 or 2027-06-30; it is "soon".',
+        value: 'soon',
       },
     ]);
   });
@@ -140,23 +142,27 @@ describe('beside what is listed', () => {
     expiry_date: '2028-06-30',
   });
 
-  it('the same file again changes nothing, not even a version', async () => {
+  it('the same file again cannot be run, as nothing differs, until something does', async () => {
     const { ndc } = await aDrug(app.db);
     const lines = [HEAD, `${ndc},L1,2028-06-30,3.95,10`, `${ndc},L2,2028-06-30,4.95,10`];
     await run((await check(...lines)).id);
     const before = await listings();
     const again = await check(...lines);
     expect(again).toMatchObject({ good_rows: 2, new_lots: 0, changed_lots: 0, unchanged_lots: 2 });
-    expect(again.price_changes).toEqual({ up: 0, down: 0, large: 0, shown: [] });
-    expect(await run(again.id)).toMatchObject({
-      state: 'done',
-      progress: 2,
-      changed_lots: 0,
-      unchanged_lots: 2,
+    expect(again.price_changes).toEqual({ up: 0, down: 0, new_lots: 0, large: 0, shown: [] });
+    expect(again.can.run).toBe(false);
+    const refused = await client.post(`listing/import/${again.id}/run`, { confirm_prices: true });
+    expect(refused).toMatchObject({
+      status: 422,
+      problem: { error: 'Nothing in this file differs from your listings.' },
     });
     expect(await listings()).toEqual(before);
-    expect((await client.delete<ListingImport>(`listing/import/${again.id}`)).data.state).toBe('undone');
-    expect(await listings()).toEqual(before);
+    await app.db.updateTable('lot').set({ stock: 9 }).where('lot_name', '=', 'L2').execute();
+    expect(await run(again.id)).toMatchObject({ state: 'done', changed_lots: 1, unchanged_lots: 1 });
+    expect((await listings())[0]?.lots.map(({ stock, version }) => [stock, version])).toEqual([
+      [10, 1],
+      [10, 2],
+    ]);
   });
 
   it('tells old and new prices, and large ones need a confirmation', async () => {
@@ -175,16 +181,17 @@ describe('beside what is listed', () => {
     expect(dry.price_changes).toEqual({
       up: 1,
       down: 1,
+      new_lots: 0,
       large: 1,
       shown: [
-        { row: 2, ndc, lot: 'L1', before: 3.95, after: 3950 },
-        { row: 3, ndc, lot: 'l2', before: 10, after: 9.5 },
+        { row: 2, ndc, lot: 'L1', before: 3.95, after: 3950, compared_with: 'lot' },
+        { row: 3, ndc, lot: 'l2', before: 10, after: 9.5, compared_with: 'lot' },
       ],
     });
     const refused = await client.post(`listing/import/${dry.id}/run`);
     expect(refused.problem).toMatchObject({
       code: 'rule_broken',
-      error: 'Some prices change by more than 20 %. Confirm that they are right.',
+      error: 'Some prices differ by more than 20 %. Confirm that they are right.',
     });
     expect(await run(dry.id)).toMatchObject({ state: 'done', changed_lots: 3 });
   });

@@ -18,7 +18,7 @@ interface Deps {
   clock: Clock;
 }
 
-type Order = ImportRecord & { check_run: number; file_name: string; is_503b: boolean };
+type Order = ImportRecord & { file_id: number; check_run: number; file_name: string; is_503b: boolean };
 
 /** The check was cancelled, or another one has taken its place. */
 class Superseded extends Error {}

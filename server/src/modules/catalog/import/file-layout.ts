@@ -1,6 +1,7 @@
 import { textOf, type Cell } from '#rules/import-cells.ts';
 import { missingColumns, type ColumnMapping } from '#rules/import-columns.ts';
 import { findHeader, guessColumns, HEADER_ROWS, headerNotes } from '#rules/import-headers.ts';
+import { guessByValues, mappingFits, valueNotes } from '#rules/import-shapes.ts';
 import {
   guessDecimal,
   longestNdc,
@@ -46,7 +47,7 @@ export async function layOut(table: TableContent, asked: Asked, recall: Recall):
   const header = cells[place] ?? null;
   const body = cells.slice(place + 1);
   const columns = describeColumns(header ?? [], body);
-  const { mapping, source, note } = await mapColumns(header, columns, asked, recall);
+  const { mapping, source, notes } = await mapColumns({ header, body, columns }, asked, recall);
   const settings = { ...PLAIN_SETTINGS, decimal: guessDecimal(body, mapping), ...asked.choices };
   return {
     headerRow,
@@ -59,29 +60,37 @@ export async function layOut(table: TableContent, asked: Asked, recall: Recall):
     notes: [
       ...formNotes(table),
       headerNote(headerRow, asked.header_chosen, header, mapping),
-      ...(note === null ? [] : [note]),
+      ...notes,
       ...(columns.length === 1 ? [ONE_COLUMN] : []),
-      ...(source === 'guessed' ? headerNotes(header ?? [], mapping) : []),
       ...readingNotes(body, mapping, settings),
     ],
     firstRows: rows.slice(0, HEADER_ROWS).map((row) => ({ row: row.number, text: rowText(row.cells) })),
   };
 }
 
-async function mapColumns(
-  header: readonly Cell[] | null,
-  columns: readonly FileColumn[],
-  asked: Asked,
-  recall: Recall,
-) {
+interface Table {
+  header: readonly Cell[] | null;
+  body: readonly (readonly Cell[])[];
+  columns: readonly FileColumn[];
+}
+
+/** Without a header, what was chosen for a file as wide counts only where the values fit it. */
+async function mapColumns({ header, body, columns }: Table, asked: Asked, recall: Recall) {
   if (asked.mapping_source === 'chosen')
-    return { mapping: asked.mapping, source: 'chosen' as const, note: null };
+    return { mapping: asked.mapping, source: 'chosen' as const, notes: [] };
+  const sampled = body.slice(0, SAMPLED_ROWS);
   const known = await recall(headerKey(columns, header !== null));
-  if (known && Object.values(known.mapping).every((index) => index < columns.length)) {
+  const isOfThisFile = (mapping: ColumnMapping) =>
+    Object.values(mapping).every((index) => index < columns.length) &&
+    (header !== null || mappingFits(sampled, mapping));
+  if (known && isOfThisFile(known.mapping)) {
     const note = `The columns are those you chose for ${known.file_name}.`;
-    return { mapping: known.mapping, source: 'remembered' as const, note };
+    return { mapping: known.mapping, source: 'remembered' as const, notes: [note] };
   }
-  return { mapping: guessColumns(header ?? []), source: 'guessed' as const, note: null };
+  if (header === null)
+    return { mapping: guessByValues(sampled), source: 'guessed' as const, notes: valueNotes(sampled) };
+  const mapping = guessColumns(header, sampled);
+  return { mapping, source: 'guessed' as const, notes: headerNotes(header, mapping, sampled) };
 }
 
 /** Files with the same header are mapped alike; without one, files with as many columns. */
@@ -120,13 +129,13 @@ function headerNote(
 }
 
 /** A row as one line. */
-export const rowText = (cells: readonly Cell[]): string =>
-  cells
+export function rowText(cells: readonly Cell[]): string {
+  const text = cells
     .map(textOf)
-    .filter((text) => text !== '')
-    .join(' · ')
-    .slice(0, LINE_LENGTH)
-    .toWellFormed();
+    .filter((one) => one !== '')
+    .join(' · ');
+  return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH).toWellFormed()}…`;
+}
 
 /** Every column that has a header or a value somewhere, with its first values. */
 function describeColumns(headers: readonly Cell[], rows: readonly (readonly Cell[])[]): FileColumn[] {

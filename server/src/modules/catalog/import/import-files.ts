@@ -3,9 +3,12 @@ import { addMonths, formatUsDate } from '#rules/dates.ts';
 import type { Cell } from '#rules/import-cells.ts';
 import type { RowProblem } from '#rules/import-fields.ts';
 import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
+import { toDollars } from '#rules/money.ts';
+import { formatNdc } from '#rules/ndc.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { tableFile, type CellOut } from '../../../platform/spreadsheet/write.ts';
 import { sellingCompany } from '../edit-listing.ts';
+import { BY_SIZE } from './compared-prices.ts';
 import { viewImport } from './views.ts';
 
 type Format = 'csv' | 'xlsx';
@@ -30,6 +33,43 @@ export async function importReport(
     ]),
   };
   return tableFile(table, format);
+}
+
+const WHAT = { lot: 'Changed lot', listing: 'New lot' } as const;
+
+/** Every price that differs from the one it was compared with, the largest change first. */
+export async function importPrices(
+  { scope, db }: RequestContext,
+  id: number,
+  format: Format,
+): Promise<FileReply> {
+  const { file_name } = await viewImport(scope, db, id);
+  const { rows } = await sql<ComparedRow>`
+    select row_number, ndc, lot, compared_with, before_cents, after_cents from listing_import_price
+    where import_id = ${id} order by ${BY_SIZE}`.execute(db);
+  const table = {
+    name: `${file_name.replace(/\.\w+$/, '').slice(0, 60)}-price-changes`,
+    headers: ['Row', 'NDC', 'Lot', 'What', 'Before', 'After', 'Change %'],
+    rows: rows.map(({ row_number, ndc, lot, before_cents: before, after_cents: after, compared_with }) => [
+      row_number,
+      formatNdc(ndc),
+      lot,
+      WHAT[compared_with],
+      toDollars(before),
+      toDollars(after),
+      Math.round((after / before - 1) * 1000) / 10,
+    ]),
+  };
+  return tableFile(table, format);
+}
+
+interface ComparedRow {
+  row_number: number;
+  ndc: string;
+  lot: string;
+  before_cents: number;
+  after_cents: number;
+  compared_with: keyof typeof WHAT;
 }
 
 function toCell(cell: Cell): CellOut {

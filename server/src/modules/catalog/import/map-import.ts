@@ -71,7 +71,7 @@ async function keepMapping(tx: Tx, found: ImportRecord, corrected: ImportRecord,
   if (corrected.header_row !== found.header_row) return;
   const key = headerKey(found.headers, found.header_row !== null);
   if (mapping_source === 'guessed') return forgetMapping(tx, found.company_id, key);
-  if (mapping_source !== 'chosen' || missingColumns(mapping).length > 0) return;
+  if (mapping_source !== 'chosen' || missingColumns(mapping).length > 0 || found.file_id === null) return;
   const { name } = await tx
     .selectFrom('stored_file')
     .select('name')

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import { wholeMonthsUntil } from '#rules/dates.ts';
 import type { Cell } from '#rules/import-cells.ts';
-import { COLUMN_LABELS, missingColumns, type ImportColumn } from '#rules/import-columns.ts';
+import { missingColumns } from '#rules/import-columns.ts';
 import type { RowProblem } from '#rules/import-fields.ts';
 import { noProduct } from '#rules/import-headers.ts';
 import { NOT_SAID } from '#rules/import-settings.ts';
-import { readListingRow, type ListingRow } from '#rules/listing-import.ts';
+import { readListingRow } from '#rules/listing-import.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { FileLayout } from './file-layout.ts';
 import { inTurns, ROWS_PER_REPORT } from './in-turns.ts';
 import { lotKey, NamedLots } from './named-lots.ts';
+import type { ReadRow } from './read-row.ts';
+import { refuseRepeats } from './refuse-repeats.ts';
 
 export interface FileRow {
   row_number: number;
@@ -54,16 +56,6 @@ export interface PlanSettings extends Pick<
 export interface Plan {
   outcomes: RowOutcome[];
   named: NamedLots;
-}
-
-interface ReadRow {
-  number: number;
-  row: ListingRow;
-  problems: RowProblem[];
-  ndc: string | null;
-  isKnown: boolean;
-  name: string | null;
-  catalog: CatalogType | null;
 }
 
 const NDCS_PER_QUERY = 5_000;
@@ -227,47 +219,6 @@ async function loadListedLots(db: Queryable, companyId: number, read: readonly R
     for (const { ndc, lot_name, catalog_type } of rows) listed.set(lotKey(ndc, lot_name), catalog_type);
   }
   return listed;
-}
-
-/** A lot may occur once; the rows of one product agree on its figures, and the first name counts for all of them. */
-async function refuseRepeats(read: readonly ReadRow[]): Promise<void> {
-  const lots = new Map<string, number>();
-  const said = new Map<string, { value: number; number: number }>();
-  const names = new Map<string, string>();
-  for await (const [, one] of inTurns(read)) {
-    if (one.ndc === null || one.problems.length > 0) continue;
-    const product = `${one.ndc} ${one.catalog}`;
-    const first = lots.get(lotKey(product, one.row.lot));
-    if (first !== undefined) {
-      one.problems.push({
-        column: 'lot',
-        code: 'repeated',
-        message: `Lot ${one.row.lot} of this product is already in row ${first}.`,
-      });
-    }
-    refuseOther(one, said, product, 'minimum_quantity', one.row.minimumQuantity);
-    refuseOther(one, said, product, 'case_size', one.row.caseSize);
-    if (one.problems.length > 0) continue;
-    lots.set(lotKey(product, one.row.lot), one.number);
-    one.name &&= names.get(product) ?? one.name;
-    if (one.name !== null) names.set(product, one.name);
-  }
-}
-
-function refuseOther(
-  one: ReadRow,
-  said: Map<string, { value: number; number: number }>,
-  product: string,
-  column: ImportColumn,
-  value: number | null,
-): void {
-  if (value === null) return;
-  const key = `${product} ${column}`;
-  const before = said.get(key) ?? { value, number: one.number };
-  said.set(key, before);
-  if (before.value === value) return;
-  const message = `${COLUMN_LABELS[column]} is ${value}, but row ${before.number} of the same product says ${before.value}.`;
-  one.problems.push({ column, code: 'contradicts', message });
 }
 
 function* slices(values: readonly string[]): Generator<string[]> {

@@ -40,3 +40,8 @@ export const places = (
   select b.*, (select o.id from lot o where o.listing_id = b.listing_id and lower(o.lot_name) = lower(b.lot)
     and o.status = 'active') as old_id
   from listed b)`;
+
+/** The lot `o` already is as the planned row says. */
+export const isUnchanged = (row: 'p' | 't'): RawBuilder<unknown> => sql`coalesce(
+  (o.price_cents, o.stock, o.expiry_date) = (${sql.ref(`${row}.price_cents`)}, ${sql.ref(`${row}.stock`)}, ${sql.ref(`${row}.expiry`)})
+    and o.price_type = coalesce(${sql.ref(`${row}.price_type`)}, o.price_type), false)`;

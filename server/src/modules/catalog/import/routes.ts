@@ -2,7 +2,7 @@ import type { importEndpoints } from '#contract/imports.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { Handlers } from '../../../platform/http/context.ts';
 import { cancelImport } from './cancel-import.ts';
-import { importReport, importTemplate } from './import-files.ts';
+import { importPrices, importReport, importTemplate } from './import-files.ts';
 import { mapImport } from './map-import.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
@@ -20,6 +20,7 @@ export function importRoutes(deps: { files: FileStore }): Handlers<keyof typeof 
     runImport: (context, { params, body }) => runImport(context, params.id, body.confirm_prices ?? false),
     cancelImport: (context, { params }) => cancelImport(context, params.id),
     getImportReport: (context, { params, query }) => importReport(context, params.id, query.format),
+    getImportPrices: (context, { params, query }) => importPrices(context, params.id, query.format),
     undoImport: (context, { params }) => undoImport(context, params.id),
   };
 }

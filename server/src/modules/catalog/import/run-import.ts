@@ -3,7 +3,8 @@ import type { ListingImport } from '#contract/imports.ts';
 import { missingColumns } from '#rules/import-columns.ts';
 import type { RowProblem } from '#rules/import-fields.ts';
 import { LARGE_CHANGE_PERCENT } from '#rules/price-changes.ts';
-import { ruleBroken } from '../../../platform/errors.ts';
+import { NOTHING_DIFFERS } from '#rules/import-problems.ts';
+import { ruleBroken, type AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { enqueueJob } from '../../../platform/events.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -33,14 +34,20 @@ export async function runImport(
     if (missing.length > 0)
       throw ruleBroken('Say first which columns of the file hold what every row needs.');
     await refuseExpired(tx, id, today);
-    const { good_rows: goodRows, large } = await countPlan(tx, company.id, id);
+    const { good_rows: goodRows, large, differences } = await countPlan(tx, company.id, id);
     if (goodRows === 0)
       throw ruleBroken('No row of the file can be imported; correct them and upload the file again.');
     live({ topic: 'imports', id, company_ids: [company.id] });
-    if (large > 0 && !confirmed) {
+    const refused = refusalOf(differences, large, confirmed);
+    if (refused !== null) {
       const { state } = found;
-      audit({ entity: 'listing_import', entityId: id, before: { state }, after: { state, large } });
-      return null;
+      audit({
+        entity: 'listing_import',
+        entityId: id,
+        before: { state },
+        after: { state, large, differences },
+      });
+      return { refused };
     }
     await tx.updateTable('listing_import').set({ state: 'running' }).where('id', '=', id).execute();
     await enqueueJob(tx, RUN_IMPORT, { import_id: id });
@@ -52,11 +59,17 @@ export async function runImport(
     });
     return { data: await viewImport(scope, tx, id) };
   });
-  if (started === null) throw ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED });
+  if ('refused' in started) throw started.refused;
   return started;
 }
 
-const UNCONFIRMED = `Some prices change by more than ${LARGE_CHANGE_PERCENT} %. Confirm that they are right.`;
+/** Refusals behind which the counted figures are kept. */
+function refusalOf(differences: number, large: number, confirmed: boolean): AppError | null {
+  if (differences === 0) return ruleBroken(NOTHING_DIFFERS);
+  return large > 0 && !confirmed ? ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED }) : null;
+}
+
+const UNCONFIRMED = `Some prices differ by more than ${LARGE_CHANGE_PERCENT} %. Confirm that they are right.`;
 
 /** Lots that were good on the day of the dry run and have expired since. */
 async function refuseExpired(tx: Tx, importId: number, today: string): Promise<void> {

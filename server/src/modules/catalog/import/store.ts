@@ -9,7 +9,7 @@ import type { FileRow, RowOutcome } from './plan-rows.ts';
 export const CHECK_IMPORT = 'check-import';
 
 export type ImportState =
-  'checking' | 'checked' | 'refused' | 'cancelled' | 'running' | 'done' | 'failed' | 'undone';
+  'checking' | 'checked' | 'refused' | 'cancelled' | 'expired' | 'running' | 'done' | 'failed' | 'undone';
 
 export interface FileColumn {
   index: number;
@@ -20,7 +20,8 @@ export interface FileColumn {
 export interface ImportRecord {
   id: number;
   company_id: number;
-  file_id: number;
+  /** Null once the file was removed. */
+  file_id: number | null;
   state: ImportState;
   headers: FileColumn[];
   header_row: number | null;
@@ -31,6 +32,9 @@ export interface ImportRecord {
   choices: Partial<ImportSettings>;
 }
 
+/** Days for which a file that was not imported, or was taken back, is kept. */
+export const FILE_KEPT_DAYS = 30;
+const EXPIRED = `This file was not imported within ${FILE_KEPT_DAYS} days and was removed; upload it again.`;
 const ROWS_PER_INSERT = 2_000;
 
 /** Locks an import of the company. 404 outside it. */
@@ -50,6 +54,7 @@ export function requireChecked({ state }: ImportRecord): void {
   if (state === 'checking') throw conflict('The file is still being checked. Wait until it is done.');
   if (state === 'refused' || state === 'cancelled')
     throw conflict('This file was not checked to its end; upload it again.');
+  if (state === 'expired') throw conflict(EXPIRED);
   throw conflict('This import was already started; upload the file again.');
 }
 

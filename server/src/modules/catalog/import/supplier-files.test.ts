@@ -58,6 +58,8 @@ const csv = (...lines: string[]) => [HEAD, ...lines].join('\n');
 const one = (row: string) => csv(row);
 const LOT = `${A} L1 06/30/2028 3.95 10`;
 const GOOD = `${A},L1,2028-06-30,3.95,10`;
+const line = (row: (string | number)[]) =>
+  row.map((cell) => (String(cell).includes(',') ? `"${cell}"` : cell)).join(',');
 const sheet = (...rows: (string | number)[][]) => workbookOf(rowsXml(rows));
 const HEADS = HEAD.split(',');
 
@@ -99,6 +101,27 @@ const CASES: Case[] = [
     rows: [2, 0, 0],
     lots: [`${B} L2 06/30/2028 4.1 7`, LOT],
     note: 'No header was found: the first row is a product.',
+  },
+  {
+    what: 'no header, and columns that are told by their values',
+    bytes: `${A},L1,2028-06-30,3.95,10\n${B},L2,2028-06-30,4.10,7`,
+    rows: [2, 0, 0],
+    lots: [`${B} L2 06/30/2028 4.1 7`, LOT],
+    note: 'The columns are recognised by their values. See that they are right.',
+  },
+  {
+    what: 'no header, and two columns that may be the price',
+    bytes: `${GOOD},9.99\n${GOOD},8.88`,
+    rows: [0, 0, 0],
+    note: 'Column D and Column F could each be Pack price. Choose the right one.',
+    missing: ['pack_price'],
+  },
+  {
+    what: 'an empty Qty beside On hand',
+    bytes: `NDC,Lot,Expiry,Price,Qty,On hand\n${A},L1,2028-06-30,3.95,,10`,
+    rows: [1, 0, 0],
+    lots: [LOT],
+    note: 'Stock is read from “On hand” (column F); “Qty” (column E) is empty.',
   },
   {
     what: 'a header that is chosen by hand',
@@ -254,6 +277,7 @@ const NDCS: [ndc: string | number, said: object | undefined, problem: string | n
   ['00378180010.0', undefined, null],
   ['0378-1800-10', undefined, null],
   ['3.78E+08', { settings: { pad_ndc: true } }, 'digits_lost'],
+  ['3,78E+08', { settings: { pad_ndc: true } }, 'digits_lost'],
   ['00378180O10', undefined, 'not_understood'],
   ['000378180010', undefined, null],
 ];
@@ -285,7 +309,7 @@ describe('a file of a supplier', () => {
   it.each(['csv', 'xlsx'] as const)('X-24 NDCs as they arrive: .%s', async (format) => {
     for (const [ndc, said, problem] of NDCS) {
       const row = [ndc, 'L1', '2028-06-30', 3.95, 10];
-      const sent = await send(`n.${format}`, format === 'csv' ? one(row.join(',')) : sheet(HEADS, row));
+      const sent = await send(`n.${format}`, format === 'csv' ? one(line(row)) : sheet(HEADS, row));
       const dry = said === undefined ? sent : await say(sent.id, said);
       const groups = problem === null ? [] : [`1 ndc ${problem}`];
       const rows = problem === null ? [1, 0, 0] : [0, 1, 0];
@@ -300,11 +324,43 @@ describe('a file of a supplier', () => {
 
   it.each(['csv', 'xlsx'] as const)('dates as they arrive: .%s', async (format) => {
     const rows = DATES.map(([date], index) => [A, `L${index}`, date, 3.95, 10]);
-    const lines = rows.map(([ndc, lot, date, ...rest]) => [ndc, lot, `"${date}"`, ...rest].join(','));
+    const lines = rows.map(line);
     const dry = await send(`d.${format}`, format === 'csv' ? csv(...lines) : sheet(HEADS, ...rows));
     expect(dry.notes).toContain('Dates are read with the month first: 6/5/28 is 06/05/2028.');
     const expected = DATES.map(([, read], index) => `${A} L${index} ${read} 3.95 10`).sort();
     expect(await outcomeOf(dry)).toEqual({ rows: [DATES.length, 0, 0], groups: [], lots: expected });
+  });
+
+  it('a price that is not understood is told as the file writes prices', async () => {
+    const priced = (lot: string, price: string) => `${A};${lot};2028-06-30;${price};10`;
+    const { problems } = await send(
+      'prices.csv',
+      ['NDC;Lot;Expiry;Price;Qty', priced('L1', '3,95'), priced('L2', 'CALL'), priced('L3', '3,9,5')].join(
+        '\n',
+      ),
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Pack price must be an amount such as 1.234,50; it is "CALL".',
+      'Pack price must be an amount such as 1.234,50; it is "3,9,5".',
+    ]);
+  });
+
+  it('without a header is not mapped as another one of the same width', async () => {
+    const mapping = { ndc: 0, lot: 1, expiry: 2, pack_price: 3, stock: 4 };
+    const { id } = await send('first.csv', `${A},00123,2028-06-30,3.95,10\n${B},00123,2028-06-30,3.95,10`);
+    await say(id, { mapping });
+    const next = async (bytes: string) => {
+      const { data } = await client.upload<ListingImport>('listing/import', { name: 'next.csv', bytes });
+      return checked(data.id);
+    };
+    expect(await next(`${A},00124,2028-06-30,4.10,7\n${B},00124,2028-06-30,4.10,7`)).toMatchObject({
+      mapping,
+      mapping_source: 'remembered',
+    });
+    expect(await next(`${A},7,4.10,00124,2028-06-30\n${B},7,4.10,00124,2028-06-30`)).toMatchObject({
+      mapping: { ndc: 0, pack_price: 2, expiry: 4 },
+      mapping_source: 'guessed',
+    });
   });
 
   it('the other order of dates is taken when it is said, and only then', async () => {

@@ -40,9 +40,16 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
   });
 }
 
+const UNSTARTED: ReadonlySet<ImportState> = new Set([
+  'checking',
+  'checked',
+  'refused',
+  'cancelled',
+  'expired',
+]);
+
 function refuseState(state: ImportState): void {
-  if (state === 'checking' || state === 'checked' || state === 'refused' || state === 'cancelled')
-    throw conflict('This import was not carried out, so there is nothing to undo.');
+  if (UNSTARTED.has(state)) throw conflict('This import was not carried out, so there is nothing to undo.');
   if (state === 'running') throw conflict('The import is still at work. Wait until it ends.');
   if (state === 'undone') throw conflict('This import was already undone.');
 }

@@ -1,4 +1,5 @@
 import { importEndpoints, type ListingImport } from '#contract/imports.ts';
+import { findHeader } from '#rules/import-headers.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -23,8 +24,10 @@ export async function uploadImport(
   const { scope } = context;
   const company = sellingCompany(scope);
   const file = await readUpload(context.http.request, importEndpoints.uploadImport.upload?.maxBytes ?? 0);
-  const rows = await countRows(file);
-  if (rows < 2) throw ruleBroken(ONE_ROW);
+  const { rowCount, first } = await countRows(file);
+  if (rowCount < 2) throw ruleBroken(ONE_ROW);
+  const hasHeader = findHeader(first.map(({ cells }) => cells)) !== null;
+  const rows = hasHeader ? rowCount - 1 : rowCount;
   const contentType = CONTENT_TYPE[/\.xlsx\s*$/i.test(file.name) ? 'xlsx' : 'text'];
   return deps.files.keep(file.bytes, (received) =>
     context.command(async ({ tx, audit, live }) => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListingImport } from '#contract/imports.ts';
 import type { Cell } from '#rules/import-cells.ts';
 import { missingColumns } from '#rules/import-columns.ts';
+import { differs } from '#rules/import-problems.ts';
 import { PLAIN_SETTINGS, type ImportSettings } from '#rules/import-settings.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -14,22 +15,24 @@ import type { ImportRecord } from './store.ts';
 const PROBLEMS_SHOWN = 200;
 const SKIPPED_SHOWN = 50;
 
+type PriceChanges = ListingImport['price_changes'];
+type Shown = PriceChanges['shown'][number];
+type ProblemGroup = ListingImport['problem_groups'][number];
+
 interface ImportRow
   extends
     Pick<ImportRecord, 'id' | 'state' | 'headers' | 'header_row' | 'mapping' | 'mapping_source'>,
     Pick<
       ListingImport,
-      | 'notes'
-      | 'first_rows'
-      | 'problem_groups'
-      | 'skipped_rows'
-      | 'changed_listings'
-      | 'unchanged_lots'
-      | 'gone'
+      'notes' | 'first_rows' | 'skipped_rows' | 'changed_listings' | 'unchanged_lots' | 'gone'
     > {
   settings: Partial<ImportSettings>;
-  /** Cents. */
-  price_changes: ListingImport['price_changes'];
+  /** Cents. Those of older imports know of no new lots. */
+  price_changes: Omit<PriceChanges, 'new_lots' | 'shown'> & {
+    new_lots?: number;
+    shown: (Omit<Shown, 'compared_with'> & Partial<Shown>)[];
+  };
+  problem_groups: (Omit<ProblemGroup, 'value'> & { value?: string | null })[];
   file_name: string;
   created_at: Date;
   created_by: string;
@@ -44,12 +47,12 @@ interface ImportRow
 }
 
 const imports = (scope: Scope, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select i.id, f.name as file_name, i.created_at, u.first_name || ' ' || u.last_name as created_by, i.state, i.failure,
+  select i.id, coalesce(i.file_name, f.name) as file_name, i.created_at, u.first_name || ' ' || u.last_name as created_by, i.state, i.failure,
     i.header_row, i.first_rows, i.notes, i.headers, i.mapping, i.mapping_source, i.settings, i.row_count, i.good_rows,
     i.refused_rows, i.skipped_rows, i.new_listings, i.changed_listings, i.new_lots, i.changed_lots, i.unchanged_lots,
     i.price_changes, i.gone, i.problem_groups, i.progress
   from listing_import i
-  join stored_file f on f.id = i.file_id
+  left join stored_file f on f.id = i.file_id
   join app_user u on u.id = i.created_by
   where i.company_id = ${sellingCompany(scope).id} and ${where}`;
 
@@ -126,7 +129,7 @@ function toImport(
   lines: Pick<ListingImport, 'problems' | 'skipped'>,
   refusals: ReadonlyMap<number, string>,
 ): ListingImport {
-  const { created_at, price_changes, ...rest } = row;
+  const { created_at, price_changes, problem_groups, ...rest } = row;
   const missing = missingColumns(row.mapping);
   const refusal = refusals.get(row.id) ?? null;
   return {
@@ -135,16 +138,19 @@ function toImport(
     created_date: created_at.toISOString(),
     settings: { ...PLAIN_SETTINGS, ...row.settings },
     missing_columns: [...missing],
+    problem_groups: problem_groups.map((group) => ({ ...group, value: group.value ?? '' })),
     price_changes: {
+      new_lots: 0,
       ...price_changes,
       shown: price_changes.shown.map((one) => ({
+        compared_with: 'lot' as const,
         ...one,
         before: toDollars(one.before),
         after: toDollars(one.after),
       })),
     },
     can: {
-      run: row.state === 'checked' && missing.length === 0 && row.good_rows > 0,
+      run: row.state === 'checked' && missing.length === 0 && row.good_rows > 0 && differs(row),
       undo: isEnded(row) && refusal === null,
       cancel: row.state === 'checking',
     },

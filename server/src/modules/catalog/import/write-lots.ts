@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
-import { isUnchanged } from './count-plan.ts';
-import { places } from './planned-rows.ts';
+import { isUnchanged, places } from './planned-rows.ts';
 import type { Batch, ListingBefore } from './write-listings.ts';
 
 /**

@@ -38,6 +38,6 @@ function within(scope: Scope, facilityId: number, { target, from, to }: Period):
       ? sql`o.buyer_company_id = ${scope.company?.id ?? scope.facility?.companyId ?? 0}`
       : sql`o.facility_id = ${facilityId}`;
   return sql`${of} and o.status <> 'cancelled'
-    and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::date at time zone 'UTC')
-    and (${to ?? null}::date is null or o.created_at < (${to ?? null}::date + 1) at time zone 'UTC')`;
+    and (${from ?? null}::date is null or o.created_at >= ${from ?? null}::timestamp at time zone 'UTC')
+    and (${to ?? null}::date is null or o.created_at < (${to ?? null}::timestamp + interval '1 day') at time zone 'UTC')`;
 }

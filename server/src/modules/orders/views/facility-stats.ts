@@ -52,7 +52,7 @@ export async function viewUserRewards(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders o
     where o.placed_by = ${scope.userId} and o.buyer_company_id = ${scope.company?.id ?? 0} and o.status <> 'cancelled'
-      and o.created_at >= date_trunc('year', ${today}::date)::date at time zone 'UTC'`.execute(db);
+      and o.created_at >= date_trunc('year', ${today}::timestamp) at time zone 'UTC'`.execute(db);
   return { user_reward_order_count: rows[0]?.count ?? 0 };
 }
 

@@ -96,8 +96,10 @@ export function orderWhere(scope: Scope, filters: OrderFilters) {
   if (filters.type) parts.push(sql`r.type = ${filters.type}`);
   if (filters.facility_id) parts.push(sql`r.facility_id = ${filters.facility_id}`);
   if (filters.seller_id) parts.push(sql`r.seller_company_id = ${filters.seller_id}`);
-  if (filters.start_date) parts.push(sql`r.created_at >= ${filters.start_date}::date`);
-  if (filters.end_date) parts.push(sql`r.created_at < ${filters.end_date}::date + 1`);
+  if (filters.start_date)
+    parts.push(sql`r.created_at >= ${filters.start_date}::timestamp at time zone 'UTC'`);
+  if (filters.end_date)
+    parts.push(sql`r.created_at < (${filters.end_date}::timestamp + interval '1 day') at time zone 'UTC'`);
   if (filters.search) parts.push(searchCondition(filters.search));
   return sql.join(parts, sql` and `);
 }

@@ -22,9 +22,9 @@ async function showImport(file: ListingImport, answer: Answer = unasked) {
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   // A router of its own stands in for the application's, whose type is registered.
-  show(<RouterProvider router={router as never} />);
+  const { unmount } = show(<RouterProvider router={router as never} />);
   await screen.findByRole('heading', { name: file.file_name });
-  return { user: userEvent.setup(), calls };
+  return { user: userEvent.setup(), calls, unmount };
 }
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -70,6 +70,30 @@ describe('dry run', () => {
     expect(screen.getByText(reason)).toBeTruthy();
   });
 
+  it('cannot be run while nothing in it differs', async () => {
+    const change = { refused_rows: 0, new_listings: 0, new_lots: 0, changed_lots: 0, unchanged_lots: 2 };
+    await showImport(anImport({ ...change, can: { run: false, undo: false, cancel: false } }));
+    expect(isReasoned(button('Import 2 rows'))).toBe(true);
+    expect(screen.getByText('Nothing in this file differs from your listings.')).toBeTruthy();
+  });
+
+  it('folds the columns into one line below the result, unless something about them is open', async () => {
+    const headers = [...anImport().headers, { index: 5, header: 'Qty', samples: ['7'] }];
+    const { unmount } = await showImport(anImport());
+    const summary = screen.getByText('5 columns read (NDC, Lot, Expiry, Pack price and Stock) · change');
+    expect(summary.closest('details')?.open).toBe(false);
+    expect(
+      screen.getByRole('region', { name: 'Problems' }).compareDocumentPosition(summary) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+    unmount();
+    await showImport(
+      anImport({ headers: headers.map((one) => (one.index === 4 ? { ...one, header: 'On hand' } : one)) }),
+    );
+    expect(screen.getByText(/^5 columns read/).closest('details')?.open).toBe(true);
+    expect(screen.getByText('Qty would fit too')).toBeTruthy();
+  });
+
   it('is imported with an idempotency key; a refusal stands beside the button', async () => {
     const { user, calls } = await showImport(anImport(), ({ method }) =>
       method === 'POST'
@@ -100,7 +124,7 @@ describe('dry run', () => {
 });
 
 describe('a file that suppliers really send', () => {
-  const rows = { rows: 37, first_rows: [6, 7], example: 'It has 9.' };
+  const rows = { rows: 37, first_rows: [6, 7], example: 'It has 9.', value: '378180010' };
   const group = { code: 'zeros_lost' as const, column: 'ndc' as const, ...rows };
 
   it('tells equal problems once and mends them all by one choice', async () => {
@@ -109,7 +133,7 @@ describe('a file that suppliers really send', () => {
       { data: anImport({ state: 'checking', progress: 0, can: { run: false, undo: false, cancel: true } }) },
     ]);
     expect(screen.getByText('37 rows: NDC lost its leading zeros in a spreadsheet')).toBeTruthy();
-    expect(screen.getByText('Rows 6, 7 … – It has 9.')).toBeTruthy();
+    expect(screen.getByText('First in row 6, “378180010”: It has 9. Also in row 7 and others.')).toBeTruthy();
     await user.click(button('Pad to 11 digits (37 rows)'));
     await waitFor(() =>
       expect(calls[0]).toMatchObject({
@@ -163,12 +187,20 @@ describe('a file that suppliers really send', () => {
 
   it('shows old and new prices and asks before large changes', async () => {
     const price_changes = {
-      up: 2,
+      up: 1,
       down: 0,
+      new_lots: 1,
       large: 1,
       shown: [
-        { row: 2, ndc: '70101000101', lot: 'A1', before: 3.95, after: 3950 },
-        { row: 3, ndc: '70101000102', lot: 'B1', before: 10, after: 11 },
+        {
+          row: 2,
+          ndc: '70101000101',
+          lot: 'A1',
+          before: 3.95,
+          after: 3950,
+          compared_with: 'listing' as const,
+        },
+        { row: 3, ndc: '70101000102', lot: 'B1', before: 10, after: 11, compared_with: 'lot' as const },
       ],
     };
     const gone = {
@@ -182,7 +214,7 @@ describe('a file that suppliers really send', () => {
     ]);
     const cells = within(screen.getByRole('grid', { name: 'Price changes' })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent).join(' | ')).toBe(
-      '2 | 70101-0001-01 | A1 | $3.95 | $3,950.00 | 1,000 times as high | ' +
+      '2 | 70101-0001-01 | A1new lot | $3.95 | $3,950.00 | 1,000 times as high | ' +
         '3 | 70101-0001-02 | B1 | $10.00 | $11.00 | +10.0 %',
     );
     expect(
@@ -194,6 +226,29 @@ describe('a file that suppliers really send', () => {
     await user.click(screen.getByRole('checkbox', { name: /^1 price differs by more than 20 %/ }));
     await user.click(button('Import 2 rows'));
     await waitFor(() => expect(calls[0]).toMatchObject({ method: 'POST', body: { confirm_prices: true } }));
+  });
+
+  it('shows ten of many price changes and the others when they are asked for', async () => {
+    const shown = Array.from({ length: 12 }, (_, row) => ({
+      row: row + 2,
+      ndc: '70101000101',
+      lot: `A${row}`,
+      before: 10,
+      after: 11,
+      compared_with: 'lot' as const,
+    }));
+    const price_changes = { up: 130, down: 3, new_lots: 2, large: 0, shown };
+    const { user } = await showImport(anImport({ price_changes }));
+    const rows = () => within(screen.getByRole('grid', { name: 'Price changes' })).getAllByRole('row').length;
+    expect(rows()).toBe(11);
+    expect(
+      screen.getByText(
+        '130 up, 3 down, 2 new lots far from the price of their listing; the 10 largest of 135 are shown',
+      ),
+    ).toBeTruthy();
+    expect(button('All changes .csv')).toBeTruthy();
+    await user.click(button('Show the 12 largest'));
+    expect(rows()).toBe(13);
   });
 
   it('shows how many rows are checked, and cancels the check', async () => {

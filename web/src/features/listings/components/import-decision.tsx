@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { LARGE_CHANGE_PERCENT } from '#rules/price-changes.ts';
+import { differs, NOTHING_DIFFERS } from '#rules/import-problems.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
@@ -17,15 +17,17 @@ interface Props {
   file: ListingImport;
   /** The columns on the screen were not checked yet. */
   unchecked: boolean;
+  /** Prices that are far off were looked at. */
+  confirmed: boolean;
 }
 
 /** The next move of an import: carry it out, watch it, or take it back. */
-export function ImportDecision({ file, unchecked }: Props) {
+export function ImportDecision({ file, unchecked, confirmed }: Props) {
   switch (file.state) {
     case 'checking':
       return <Checking file={file} />;
     case 'checked':
-      return <RunImport file={file} unchecked={unchecked} />;
+      return <RunImport file={file} unchecked={unchecked} confirmed={confirmed} />;
     case 'refused':
       return (
         <p role="alert" className={styles.notice}>
@@ -34,6 +36,8 @@ export function ImportDecision({ file, unchecked }: Props) {
       );
     case 'cancelled':
       return <p role="status">The check was cancelled. Nothing was listed.</p>;
+    case 'expired':
+      return <p role="status">This file was not imported in time and was removed. Upload it again.</p>;
     case 'running':
       return (
         <>
@@ -72,10 +76,9 @@ function Checking({ file }: { file: ListingImport }) {
   );
 }
 
-function RunImport({ file, unchecked }: Props) {
+function RunImport({ file, unchecked, confirmed }: Props) {
   const run = useRunImport(file.id);
   const [attempt, setAttempt] = useState(randomUuid);
-  const [confirmed, setConfirmed] = useState(false);
   const { large } = file.price_changes;
   const start = () =>
     run.mutate(
@@ -100,14 +103,6 @@ function RunImport({ file, unchecked }: Props) {
           {errorText(run.error)}
         </p>
       )}
-      {large > 0 && (
-        <Checkbox
-          className={styles.tick}
-          checked={confirmed}
-          onChange={(event) => setConfirmed(event.currentTarget.checked)}
-          label={`${countOf(large, 'price differs', 'prices differ')} by more than ${LARGE_CHANGE_PERCENT} %. I have looked at ${large === 1 ? 'it' : 'them'}, and ${large === 1 ? 'it is' : 'they are'} right.`}
-        />
-      )}
       <ReasonedButton
         fullWidth
         loading={run.isPending}
@@ -126,6 +121,7 @@ function reasonNotToRun(file: ListingImport, unchecked: boolean): string | null 
   if (unchecked) return 'Check the corrected columns first.';
   if (file.missing_columns.length > 0) return `Choose the column for ${columnList(file.missing_columns)}.`;
   if (file.good_rows === 0) return 'No row can be imported. Correct the file and upload it again.';
+  if (!differs(file)) return NOTHING_DIFFERS;
   return file.can.run ? null : 'This import cannot be carried out now.';
 }
 

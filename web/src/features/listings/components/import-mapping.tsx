@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { columnList, fileColumnName, takenTwice } from '../import-words.ts';
+import { alternatives, columnList, fileColumnName, takenTwice } from '../import-words.ts';
 import type { ImportMapping, ListingImport } from '../imports-api.ts';
 import styles from './imports.module.css';
 
@@ -94,6 +94,7 @@ interface RowProps {
 function MappingRow({ column, file, chosen, error, onChoose }: RowProps) {
   const required = REQUIRED_COLUMNS.includes(column);
   const samples = file.headers.find((one) => one.index === chosen)?.samples ?? [];
+  const others = alternatives(file, column, chosen).map((one) => fileColumnName(one, file.headers));
   return (
     <tr>
       <th scope="row">
@@ -135,6 +136,11 @@ function MappingRow({ column, file, chosen, error, onChoose }: RowProps) {
         ))}
         {chosen !== null && samples.length === 0 && (
           <span className={styles.soft}>This column is empty.</span>
+        )}
+        {others.length > 0 && (
+          <span className={styles.doubt}>
+            {others.join(', ')} {chosen === null ? 'would fit' : 'would fit too'}
+          </span>
         )}
       </td>
     </tr>

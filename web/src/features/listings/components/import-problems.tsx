@@ -3,12 +3,11 @@ import { problemSentence } from '#rules/import-problems.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { columnLabel, columnList, remediesFor } from '../import-words.ts';
+import { columnLabel, columnList, firstOf, remediesFor } from '../import-words.ts';
 import type { Correction, ListingImport } from '../imports-api.ts';
-import { saveFile } from '../../../shared/transfers.ts';
 import styles from './imports.module.css';
+import { SaveButtons } from './save-buttons.tsx';
 
 interface Problem {
   id: string;
@@ -19,6 +18,8 @@ interface Problem {
 
 /** The server sends so many; the report has all. */
 const SHOWN = 200;
+/** So many are read at a glance; more are folded. */
+const FEW = 10;
 
 const COLUMNS: readonly GridColumn<Problem>[] = [
   {
@@ -77,28 +78,32 @@ export function ImportProblems({ file, checking, onCorrect }: Props) {
   return (
     <>
       <ProblemGroups file={file} checking={checking} onCorrect={onCorrect} />
-      <DataGrid
-        id="import-problems"
-        label="Problems"
-        columns={COLUMNS}
-        rows={problems}
-        rowId={(one) => one.id}
-        rowLabel={(one) => `Row ${one.row}`}
-        sort="row"
-        summary={
-          problems.length >= SHOWN
+      <div className={styles.save}>
+        <SaveButtons id={file.id} operation="getImportReport" label="Refused rows" />
+      </div>
+      <details className={styles.details} open={problems.length <= FEW}>
+        <summary>
+          {problems.length >= SHOWN
             ? `The first ${SHOWN} problems of ${countOf(file.refused_rows, 'refused row')}. The report has all.`
-            : `${countOf(problems.length, 'problem')} in ${countOf(file.refused_rows, 'row')}`
-        }
-        actions={<ReportLinks id={file.id} />}
-        renderCard={(one) => (
-          <>
-            <strong>Row {formatCount(one.row)}</strong> <span className={styles.soft}>{one.column}</span>
-            <div>{one.message}</div>
-          </>
-        )}
-        empty={<p className={styles.soft}>No row was refused.</p>}
-      />
+            : `${countOf(problems.length, 'problem')} in ${countOf(file.refused_rows, 'row')}`}
+        </summary>
+        <DataGrid
+          id="import-problems"
+          label="Problems"
+          columns={COLUMNS}
+          rows={problems}
+          rowId={(one) => one.id}
+          rowLabel={(one) => `Row ${one.row}`}
+          sort="row"
+          renderCard={(one) => (
+            <>
+              <strong>Row {formatCount(one.row)}</strong> <span className={styles.soft}>{one.column}</span>
+              <div>{one.message}</div>
+            </>
+          )}
+          empty={<p className={styles.soft}>No row was refused.</p>}
+        />
+      </details>
     </>
   );
 }
@@ -112,10 +117,7 @@ function ProblemGroups({ file, checking, onCorrect }: Props) {
           <strong>
             {countOf(group.rows, 'row')}: {problemSentence(group.column, group.code)}
           </strong>
-          <span className={styles.soft}>
-            {group.first_rows.length === 1 ? 'Row' : 'Rows'} {group.first_rows.map(formatCount).join(', ')}
-            {group.rows > group.first_rows.length && ' …'} – {group.example}
-          </span>
+          <span className={styles.soft}>{firstOf(group)}</span>
           {file.state === 'checked' && (
             <span className={styles.remedies}>
               {remediesFor(group, file.settings).map(({ label, settings }) => (
@@ -134,25 +136,5 @@ function ProblemGroups({ file, checking, onCorrect }: Props) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The refused rows with their reasons, to correct and upload again. */
-export function ReportLinks({ id }: { id: number }) {
-  const save = (format: 'csv' | 'xlsx') => saveFile('getImportReport', { params: { id }, query: { format } });
-  return (
-    <>
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="download" size={14} />}
-          onClick={() => save(format)}
-        >
-          Refused rows .{format}
-        </Button>
-      ))}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { countOf } from '../../../shared/format.ts';
 import { decisionsOf } from '../import-words.ts';
 import type { Correction, ListingImport } from '../imports-api.ts';
 import styles from './imports.module.css';
@@ -29,8 +30,17 @@ export function ImportReading({ file, checking, onCorrect }: Props) {
           allowDeselect={false}
           data={[
             { value: NO_HEADER, label: 'No header' },
-            ...file.first_rows.map(({ row, text }) => ({ value: String(row), label: `Row ${row}: ${text}` })),
+            ...file.first_rows.map(({ row }) => ({ value: String(row), label: `Row ${row}` })),
           ]}
+          renderOption={({ option }) => (
+            <span>
+              {option.label}
+              <span className={styles.optionSamples} aria-hidden="true">
+                {file.first_rows.find(({ row }) => String(row) === option.value)?.text}
+              </span>
+            </span>
+          )}
+          comboboxProps={{ width: 'min(480px, 90vw)', position: 'bottom-start' }}
           value={file.header_row === null ? NO_HEADER : String(file.header_row)}
           onChange={(value) => onCorrect({ header_row: value === NO_HEADER ? null : Number(value) })}
         />
@@ -81,7 +91,7 @@ export function ImportReading({ file, checking, onCorrect }: Props) {
         </p>
       )}
       <Lines
-        summary={`${file.skipped_rows} rows were skipped: they are no products`}
+        summary={`${countOf(file.skipped_rows, 'row was', 'rows were')} skipped: no ${file.skipped_rows === 1 ? 'product' : 'products'}`}
         lines={file.skipped.map(({ row, text }) => `Row ${row}: ${text}`)}
       />
     </>

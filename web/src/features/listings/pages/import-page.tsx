@@ -14,7 +14,7 @@ import { ImportPrices } from '../components/import-prices.tsx';
 import { ImportProblems } from '../components/import-problems.tsx';
 import { ImportReading } from '../components/import-reading.tsx';
 import styles from '../components/imports.module.css';
-import { IMPORT_STATES, sameMapping } from '../import-words.ts';
+import { areColumnsOpen, columnsRead, IMPORT_STATES, sameMapping } from '../import-words.ts';
 import {
   useImport,
   useMapImport,
@@ -43,15 +43,34 @@ export function ImportPage() {
 
 export function OneImport({ file }: { file: ListingImport }) {
   const [draft, setDraft] = useState<ImportMapping | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
   const map = useMapImport(file.id);
   const mapping = draft ?? file.mapping;
   const changed = !sameMapping(mapping, file.mapping);
   const { label, tone } = IMPORT_STATES[file.state];
-  const correct = (correction: Correction) => map.mutate(correction, { onSuccess: () => setDraft(null) });
+  const correct = (correction: Correction) =>
+    map.mutate(correction, {
+      onSuccess: () => {
+        setDraft(null);
+        setConfirmed(false);
+      },
+    });
   const setMapping = (next: ImportMapping | null) => {
     setDraft(next);
     map.reset();
   };
+  const isChecked = file.state === 'checked';
+  const isComplete = file.missing_columns.length === 0;
+  const reading = isChecked && (
+    <Reading
+      file={file}
+      map={map}
+      mapping={mapping}
+      changed={changed}
+      onChange={setMapping}
+      onCorrect={correct}
+    />
+  );
   return (
     <Page>
       <PageHeader
@@ -64,30 +83,27 @@ export function OneImport({ file }: { file: ListingImport }) {
           </>
         }
       />
-      <div className={styles.layout}>
-        <div className={styles.stack}>
-          {file.state === 'checked' && (
-            <Columns
-              file={file}
-              map={map}
-              mapping={mapping}
-              changed={changed}
-              onChange={setMapping}
-              onCorrect={correct}
-            />
-          )}
+      <div className={styles.layout} data-decision={isChecked ? 'below' : 'first'}>
+        <div className={styles.findings}>
+          {!isComplete && reading}
           {!WITHOUT_RESULT.has(file.state) && (
-            <Results file={file} checking={map.isPending} onCorrect={correct} />
+            <Results
+              file={file}
+              checking={map.isPending}
+              onCorrect={correct}
+              tick={{ confirmed, onConfirm: setConfirmed }}
+            />
           )}
         </div>
         <div className={styles.decision}>
-          <Panel title={file.state === 'checked' || file.state === 'checking' ? 'Dry run' : 'Import'}>
+          <Panel title={isChecked || file.state === 'checking' ? 'Dry run' : 'Import'}>
             <div className={styles.stack}>
               {!WITHOUT_RESULT.has(file.state) && <ImportFigures file={file} />}
-              <ImportDecision file={file} unchecked={changed} />
+              <ImportDecision file={file} unchecked={changed} confirmed={confirmed} />
             </div>
           </Panel>
         </div>
+        {isComplete && reading && <div className={styles.reading}>{reading}</div>}
       </div>
     </Page>
   );
@@ -95,7 +111,7 @@ export function OneImport({ file }: { file: ListingImport }) {
 
 const WITHOUT_RESULT: ReadonlySet<ListingImport['state']> = new Set(['checking', 'refused', 'cancelled']);
 
-interface ColumnsProps {
+interface ReadingProps {
   file: ListingImport;
   map: ReturnType<typeof useMapImport>;
   mapping: ImportMapping;
@@ -104,14 +120,17 @@ interface ColumnsProps {
   onCorrect: (correction: Correction) => void;
 }
 
-function Columns({ file, map, mapping, changed, onChange, onCorrect }: ColumnsProps) {
+/** How the file is read; the columns are folded once nothing about them is open. */
+function Reading({ file, map, mapping, changed, onChange, onCorrect }: ReadingProps) {
   const refused = fieldErrors(map.error);
+  const { count, names } = columnsRead(file.mapping);
   return (
-    <>
-      <Panel title="How the file is read">
-        <ImportReading file={file} checking={map.isPending} onCorrect={onCorrect} />
-      </Panel>
-      <Panel title="Columns">
+    <Panel title="How the file is read">
+      <ImportReading file={file} checking={map.isPending} onCorrect={onCorrect} />
+      <details className={styles.columns} open={areColumnsOpen(file)}>
+        <summary>
+          {count} read{count === '0 columns' ? '' : ` (${names})`} · change
+        </summary>
         <ImportMappingTable
           file={file}
           mapping={mapping}
@@ -123,22 +142,26 @@ function Columns({ file, map, mapping, changed, onChange, onCorrect }: ColumnsPr
           onCheck={() => onCorrect({ mapping })}
           onReset={() => onChange(null)}
         />
-      </Panel>
-    </>
+      </details>
+    </Panel>
   );
 }
 
-function Results(props: {
+function Results({
+  tick,
+  ...props
+}: {
   file: ListingImport;
   checking: boolean;
   onCorrect: (correction: Correction) => void;
+  tick: { confirmed: boolean; onConfirm: (confirmed: boolean) => void };
 }) {
   const { file } = props;
   return (
     <>
       {file.missing_columns.length === 0 && (
         <Panel title="Prices">
-          <ImportPrices file={file} />
+          <ImportPrices file={file} {...tick} />
         </Panel>
       )}
       <Panel title="Problems">
