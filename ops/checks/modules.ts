@@ -59,6 +59,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'listing_image',
       'listing_import',
       'listing_import_mapping',
+      'listing_import_price',
       'listing_import_row',
       'lot',
       'soft_block',
