@@ -306,20 +306,18 @@ describe('a file of a supplier', () => {
     expect(await outcomeOf(dry)).toEqual({ rows, groups: expected.groups ?? [], lots: expected.lots ?? [] });
   });
 
-  it.each(['csv', 'xlsx'] as const)('X-24 NDCs as they arrive: .%s', async (format) => {
-    for (const [ndc, said, problem] of NDCS) {
-      const row = [ndc, 'L1', '2028-06-30', 3.95, 10];
-      const sent = await send(`n.${format}`, format === 'csv' ? one(line(row)) : sheet(HEADS, row));
-      const dry = said === undefined ? sent : await say(sent.id, said);
-      const groups = problem === null ? [] : [`1 ndc ${problem}`];
-      const rows = problem === null ? [1, 0, 0] : [0, 1, 0];
-      expect({ ndc, ...(await outcomeOf(dry)) }).toEqual({
-        ndc,
-        rows,
-        groups,
-        lots: problem === null ? [LOT] : [],
-      });
-    }
+  const arriving = NDCS.flatMap(([ndc, said, problem]) =>
+    (['csv', 'xlsx'] as const).map((format) => ({ ndc, said, problem, format })),
+  );
+  it.each(arriving)('X-24 NDC $ndc as it arrives in a .$format', async ({ ndc, said, problem, format }) => {
+    const row = [ndc, 'L1', '2028-06-30', 3.95, 10];
+    const sent = await send(`n.${format}`, format === 'csv' ? one(line(row)) : sheet(HEADS, row));
+    const dry = said === undefined ? sent : await say(sent.id, said);
+    expect(await outcomeOf(dry)).toEqual(
+      problem === null
+        ? { rows: [1, 0, 0], groups: [], lots: [LOT] }
+        : { rows: [0, 1, 0], groups: [`1 ndc ${problem}`], lots: [] },
+    );
   });
 
   it.each(['csv', 'xlsx'] as const)('dates as they arrive: .%s', async (format) => {
