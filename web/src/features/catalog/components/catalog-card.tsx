@@ -6,7 +6,7 @@ import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { amuText, ListingFlags } from './listing-cells.tsx';
+import { amuText, Away, ListingFlags } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
@@ -30,6 +30,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
       </div>
       <div className={styles.soft}>
         {listing.company_name} · {listing.package_description}
+        <Away listing={listing} />
       </div>
       <div className={styles.cardLine}>
         <span className={styles.cardPrice}>

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { isCaseListing, minimumOrderText } from '#rules/quantities.ts';
 import { countOf } from '../../../shared/format.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { usePhone } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Money } from '../../../ui/values.tsx';
@@ -19,6 +21,7 @@ interface Props {
 /** What the chosen packs come to, what to know about them, and the one press that puts them into the cart. */
 export function DecisionPanel({ listing, purchase }: Props) {
   const { decision } = purchase;
+  const phone = usePhone();
   if (purchase.closed.length > 0) return <Closed listing={listing} purchase={purchase} />;
   return (
     <Group title="Purchase" headed={false}>
@@ -43,9 +46,21 @@ export function DecisionPanel({ listing, purchase }: Props) {
           </p>
         )}
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
-        <AddButton listing={listing} purchase={purchase} />
+        {!phone && <AddButton listing={listing} purchase={purchase} />}
       </div>
     </Group>
+  );
+}
+
+/** On a phone total and button stay at the bottom of the window, whatever of the listing is being read. */
+export function DecisionBar({ listing, purchase }: Props) {
+  const phone = usePhone();
+  if (!phone || purchase.closed.length > 0) return null;
+  const { packs, total } = purchase.decision;
+  return (
+    <ActionBar label={packsText(rulesOf(listing), packs)} amount={<Money amount={total} strong />}>
+      <AddButton listing={listing} purchase={purchase} />
+    </ActionBar>
   );
 }
 

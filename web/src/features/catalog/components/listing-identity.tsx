@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { effectiveAmu, shownAmu } from '#rules/prices.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { vacationText } from '#rules/vacation.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -108,6 +109,7 @@ export function ListingIdentity({ listing }: Props) {
           <div className={styles.soft}>{listing.package_description}</div>
         </div>
       </div>
+      {listing.on_vacation && <p className={styles.away}>{vacationText(listing.on_vacation)}</p>}
       <div className={styles.price}>
         <span className={styles.priceFigure}>
           <Money amount={first?.price ?? pricing.price} strong />
