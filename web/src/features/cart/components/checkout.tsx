@@ -141,7 +141,7 @@ function ShippingChoice({ cart }: { cart: Cart }) {
       {note !== null && <p className={styles.note}>{note}</p>}
       <Radio.Group
         aria-label="Shipping option"
-        value={cart.selected_shipping}
+        value={choose.isPending ? choose.variables : cart.selected_shipping}
         onChange={(option) => choose.mutate(option)}
       >
         <div className={styles.column}>
