@@ -12,6 +12,7 @@ export function PagePending() {
         title="The server cannot be reached."
         text="This page opens by itself as soon as the connection is back."
         action={['Try again', () => void serverAnswers()]}
+        saysOffline
       />
     );
   return (
@@ -65,14 +66,15 @@ export function PageError({ reset }: ErrorComponentProps) {
 }
 
 interface ProblemProps {
+  saysOffline?: boolean;
   title: string;
   text: ReactNode;
   action: readonly [label: string, act: () => void];
 }
 
-function Problem({ title, text, action: [label, act] }: ProblemProps) {
+function Problem({ title, text, action: [label, act], saysOffline = false }: ProblemProps) {
   return (
-    <div className={styles.problem}>
+    <div className={styles.problem} data-says-offline={saysOffline || undefined}>
       <div role="alert">
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
