@@ -13,6 +13,7 @@ const PHONE = { width: 390, height: 844 };
 
 let listing = 0;
 let amoxicillin = 0;
+let oxycodone = 0;
 
 /** A company of its own, and a listing with pictures. */
 test.beforeAll(async () => {
@@ -25,6 +26,7 @@ test.beforeAll(async () => {
     pool.db.selectFrom('listing').select('id').where('ndc', '=', ndc).orderBy('id').executeTakeFirstOrThrow();
   listing = (await listingOf('70101000701')).id;
   amoxicillin = (await listingOf('70101000101')).id;
+  oxycodone = (await listingOf('70101000401')).id;
   await pool.db
     .insertInto('listing_image')
     .values([1, 2].map((position) => ({ listing_id: listing, position, url: '/favicon.svg' })))
@@ -175,4 +177,13 @@ test('on a phone nothing of a listing is cut at the side, and its button is in v
     Math.max(...all.map((one) => one.getBoundingClientRect().right)),
   );
   expect(right).toBeLessThanOrEqual(PHONE.width - 16);
+});
+
+test('on a phone a CII listing says above its lots that it cannot be ordered', async ({ page }) => {
+  await signIn(page, 'inlet', `/detailed/${oxycodone}`);
+  await page.setViewportSize(PHONE);
+  const why = await page.getByText('Cannot be ordered now').boundingBox();
+  const lots = await page.getByRole('region', { name: 'Lots' }).boundingBox();
+  expect(why && lots && why.y < lots.y).toBe(true);
+  await expect(page.getByText(/not open yet/).first()).toBeVisible();
 });

@@ -89,7 +89,7 @@ function Listing({
     <GroupScope value={place === 'popup' ? ` of ${listing.name}` : ''}>
       <article className={styles.view} data-place={place} aria-label={listing.name}>
         <ListingHeader listing={listing} toggling={!editing} level={place === 'page' ? 1 : 2} />
-        <div className={styles.columns}>
+        <div className={styles.columns} data-closed={purchase.closed.length > 0 || undefined}>
           <div className={styles.identity}>
             <ListingIdentity listing={listing} />
           </div>
