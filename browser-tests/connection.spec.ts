@@ -13,6 +13,7 @@ test('SH-175 … SH-177 a page opened without a network fails inside its frame a
   await context.setOffline(true);
   await menu(page).getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(page.getByText('The server cannot be reached.').filter({ visible: true })).toHaveCount(1);
   await expect(menu(page)).toBeVisible();
   await expect(page.getByText('.css')).toHaveCount(0);
   await expectAccessible(page);
@@ -56,9 +57,13 @@ test('G-37 a list that is sorted without a network keeps its rows, says so and g
   await page.getByRole('button', { name: 'Total' }).click();
   await expect(unreachable(page)).toBeVisible();
   await expect(rows).toHaveCount(before);
+  await expect(page.getByRole('columnheader', { name: 'Total' })).not.toHaveAttribute('aria-sort', /./);
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await expectAccessible(page);
   const sorted = page.waitForResponse((response) => response.url().includes('sort=total') && response.ok());
   await context.setOffline(false);
   await sorted;
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(unreachable(page)).toHaveCount(0);
   // A sort is a step of its own.
   await page.goBack();

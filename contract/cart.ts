@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Vacation } from './listing-shapes.ts';
 import { CatalogType, Id, Money, Packs, PriceType, UnitPrice, UsDate, data } from './primitives.ts';
 
 /** `c0` is the regular cart, `c2` the controlled-substance cart. */
@@ -67,7 +68,7 @@ export const CartSeller = z
     minimum_missing: Money,
     free_shipping_threshold: Money.nullable(),
     free_shipping_missing: Money.nullable(),
-    on_vacation: z.object({ start: UsDate, end: UsDate }).nullable(),
+    on_vacation: Vacation.nullable(),
   })
   .meta({ id: 'CartSeller' });
 export type CartSeller = z.infer<typeof CartSeller>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { CalendarDate, CatalogType, Id, Money, PriceType, UnitPrice, UsDate } from './primitives.ts';
 
+/** First and last day. */
+export const Vacation = z.object({ start: UsDate, end: UsDate });
+
 /** Signals how the base price came about. */
 export const PriceSignalType = z.enum(['User Supplied', 'History Upload', 'Predicted']);
 
@@ -42,6 +45,7 @@ const listingIdentity = {
   favorite: z.boolean(),
   favorite_id: Id.nullable(),
   order_quantity: z.int().describe('Packs of it in the own carts'),
+  on_vacation: Vacation.nullable().describe('Of the seller, until its last day'),
 };
 
 /** Prices of a listing; all null where prices are hidden. */

@@ -215,12 +215,16 @@ function listingReasons(input: PurchaseInput): Reason[] {
 
 /** A schedule 2 listing needs the seller's approval of the facility, and the cart that is signed for. */
 function controlledReasons({ listing, facility, controlledCart }: PurchaseInput): Reason[] {
+  const reasons: Reason[] = [];
   if (facility !== null && !facility.csosCompanyIds.includes(listing.companyId)) {
-    return facility.csosRequestedIds.includes(listing.companyId)
-      ? [reason('csos_requested', 'Sign up for CSOS purchases was requested')]
-      : [reason('csos_not_requested', CII_RESTRICTED)];
+    reasons.push(
+      facility.csosRequestedIds.includes(listing.companyId)
+        ? reason('csos_requested', 'Sign up for CSOS purchases was requested')
+        : reason('csos_not_requested', CII_RESTRICTED),
+    );
   }
-  return controlledCart ? [] : [reason('no_controlled_cart', NO_CONTROLLED_CART)];
+  if (!controlledCart) reasons.push(reason('no_controlled_cart', NO_CONTROLLED_CART));
+  return reasons;
 }
 
 function quantityReasons({ listing, lots, today }: PurchaseInput): Reason[] {

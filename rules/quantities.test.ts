@@ -130,7 +130,8 @@ describe('minimum and suggestion', () => {
   it.each([
     [{ ...packs, minPacks: 10 }, [4, 3, 20], [4, 3, 3]],
     [{ ...packs, minPacks: 10 }, [20, 20], [10, 0]],
-    [cases, [7, 120], [7, 12]],
+    [cases, [7, 120], [0, 12]],
+    [{ ...cases, minPacks: 30 }, [7, 24], [7, 24]],
     [cases, [120, 7], [12, 0]],
     [{ ...cases, minPacks: 30 }, [120], [36]],
     [cases, [7], [7]],

@@ -55,6 +55,11 @@ export function minimumPurchase(listing: QuantityRules): number {
   return Math.max(listing.caseSize, listing.minPacks);
 }
 
+/** Packs without which nothing is sold: `minPacks`, and one case where the lock binds. */
+export function leastPurchase(listing: QuantityRules): number {
+  return Math.max(1, listing.minPacks, isCaseListing(listing) ? listing.caseSize : 1);
+}
+
 /** 'Minimum order: 12 pack(s) / 1200 eaches' (SP-103). */
 export function minimumOrderText(listing: QuantityRules, eachesPerPack: number): string {
   const packs = minimumPurchase(listing);
@@ -72,20 +77,24 @@ export function suggestedQuantity(listing: QuantityRules, stock: number): number
 }
 
 /**
- * Spreads the suggestion over the lots in the order shown, each up to its stock, case listings in whole cases
- * (a lot under one case gives all it has). The answer is packs per lot, in the order of `lots`.
+ * Spreads the suggestion over the lots in the order shown, each up to its stock, case listings in whole cases. A lot
+ * under one case gives all it has, and only where whole cases are not enough: with it the sum would exceed what is
+ * suggested. The answer is packs per lot, in the order of `lots`.
  */
 export function distributeSuggestion(lots: readonly LotStock[], listing: QuantityRules): number[] {
   const stock = lots.reduce((sum, lot) => sum + lot.stock, 0);
   let open = suggestedQuantity(listing, stock);
-  return lots.map((lot) => {
+  const take = (lot: LotStock): number => {
     const wanted = lots.length === 1 && open > 0 ? Math.max(open, lot.minQty ?? 0) : open;
     const given = isCaseListing(listing)
       ? wholeCases(wanted, listing.caseSize, lot.stock)
       : Math.min(wanted, lot.stock);
     open = Math.max(0, open - given);
     return given;
-  });
+  };
+  const isRest = (lot: LotStock) => isCaseListing(listing) && lot.stock < listing.caseSize;
+  const whole = lots.map((lot) => (isRest(lot) ? 0 : take(lot)));
+  return lots.map((lot, index) => (isRest(lot) ? take(lot) : (whole[index] ?? 0)));
 }
 
 /**

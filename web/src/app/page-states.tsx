@@ -13,6 +13,7 @@ export function PagePending() {
         title="The server cannot be reached."
         text="This page opens by itself as soon as the connection is back."
         action={['Try again', () => void serverAnswers()]}
+        saysOffline
       />
     );
   return (

@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasStatus } from './api-error.ts';
 import { connection } from './connection.ts';
 import { whenLeaving } from './session.ts';
 import { isSignOut, tell, tellError } from './tell-error.ts';
@@ -39,6 +39,7 @@ export const queryClient = new QueryClient({
       staleTime: 5000,
       gcTime: 600_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
+      retryDelay: (failures, error) => (hasStatus(error, 0) ? 300 : 1000) * 2 ** failures,
     },
     // What a person sends is refused at once without a server, and never sent later behind their back.
     mutations: { retry: false, networkMode: 'always' },

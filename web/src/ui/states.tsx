@@ -83,7 +83,7 @@ interface ErrorProps {
 /** What happened and a way to try again; none where the right is missing. */
 export function ErrorState({ error, title, onRetry }: ErrorProps) {
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role="alert" data-says-offline={hasStatus(error, 0) || undefined}>
       <Drawing name="plug" />
       {title !== undefined && <p className={styles.title}>{title}</p>}
       <p className={title === undefined ? styles.title : styles.text}>{errorText(error)}</p>

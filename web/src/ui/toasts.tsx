@@ -49,8 +49,8 @@ export const toast = {
 };
 
 /**
- * Where the toasts appear, off the right edge with its buttons and panels; once per application. Two live regions stand ready from the start: errors interrupt, the
- * rest waits its turn. Pointer or focus on a toast holds it.
+ * Where the toasts appear, once per application. Two live regions stand ready from the start: errors interrupt, the rest
+ * waits its turn. Pointer or focus on a toast holds it.
  */
 export function Toasts({ besideMenu = false }: { besideMenu?: boolean }) {
   const list = useStore(shown);

@@ -6,6 +6,7 @@ import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { lineSavings, unitSavings } from '#rules/prices.ts';
 import { resolveOption, shippingLayer, shippingOptions, type ShippingOption } from '#rules/shipping.ts';
+import { vacationOf } from '#rules/vacation.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { baseOf, hidesPrices } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';
@@ -97,7 +98,6 @@ function presentSeller(
   const row = rows.find((one) => one.company_id === order.sellerId);
   if (!row) throw new RangeError(`Seller ${order.sellerId} has no line.`);
   const threshold = row.seller_threshold_cents;
-  const away = row.vacation_start !== null && row.vacation_end !== null && row.vacation_end >= today;
   return {
     company_id: order.sellerId,
     company_name: row.company_name,
@@ -110,9 +110,7 @@ function presentSeller(
     minimum_missing: toDollars(order.minimumMissingCents),
     free_shipping_threshold: threshold === null ? null : toDollars(threshold),
     free_shipping_missing: threshold === null ? null : toDollars(missingToFreeShipping(threshold, order)),
-    on_vacation: away
-      ? { start: formatUsDate(row.vacation_start ?? ''), end: formatUsDate(row.vacation_end ?? '') }
-      : null,
+    on_vacation: vacationOf(row.vacation_start, row.vacation_end, today),
   };
 }
 

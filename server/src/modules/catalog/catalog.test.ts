@@ -196,6 +196,21 @@ describe('what a buyer sees', () => {
     expect((await search(there, '')).meta.total).toBe(0);
   });
 
+  it('a listing says in the catalog and in its record when its seller is on vacation', async () => {
+    const away = await aSeller(app.db, {
+      name: 'Away Labs',
+      vacation_start: '2000-01-01',
+      vacation_end: '2999-12-31',
+    });
+    const listing = await aListing(app.db, { companyId: away.companyId });
+    const there = await aListing(app.db, { companyId: seller.companyId });
+    const vacation = { start: '01/01/2000', end: '12/31/2999' };
+    expect((await detail(buying, listing.id)).data.on_vacation).toEqual(vacation);
+    expect((await detail(buying, there.id)).data.on_vacation).toBeNull();
+    const rows = (await search(buying, `seller_id=${away.companyId}`)).data;
+    expect(rows.map((one) => [one.company_name, one.on_vacation])).toEqual([['Away Labs', vacation]]);
+  });
+
   it('SH-006 … SH-008 X-64 base price and savings from est. wholesale cost, from usage, then from a price flag, exactly', async () => {
     const { ndc } = await aDrug(app.db, {
       gcn_seqno: 777,

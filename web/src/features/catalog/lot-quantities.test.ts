@@ -103,6 +103,12 @@ describe('quick add in a row', () => {
     expect(quickBox({ ...packs, minPacks: 10 }, lot({ stock: 5 }), row, 0, 0)).toBeNull();
   });
 
+  it('X-70 needs several lots where the best one is under one case of a listing that has more', () => {
+    expect(quickBox(cases, lot({ stock: 7 }), { stock: 127, lot_count: 2 }, 0, 0)).toBeNull();
+    expect(quickBox(cases, lot({ stock: 7 }), { stock: 127, lot_count: 2 }, 0, 12)?.max).toBe(1);
+    expect(quickBox(cases, lot({ stock: 7 }), { stock: 7, lot_count: 1 }, 0, 0)?.max).toBe(1);
+  });
+
   it('sells the rest of a listing that has no more than its minimum', () => {
     expect(
       quickBox({ ...packs, minPacks: 10 }, lot({ stock: 5 }), { stock: 5, lot_count: 1 }, 0, 0)?.least,

@@ -69,7 +69,7 @@ export interface QuickBox extends LotBox {
 
 /**
  * The box of the best lot in a row of the list; `others` are packs of other lots already in the cart. Null when this
- * lot alone cannot meet the listing's minimum, so that several lots must be chosen.
+ * lot alone cannot meet the listing's minimum or one case, so that several lots must be chosen.
  */
 export function quickBox(
   rules: QuantityRules,
@@ -79,9 +79,10 @@ export function quickBox(
   others: number,
 ): QuickBox | null {
   const box = lotBox(rules, lot, listing.lot_count, packs);
-  const open = listing.stock > rules.minPacks ? Math.max(0, rules.minPacks - others) : 0;
-  if (open > lot.stock) return null;
   const inCases = isCaseListing(rules);
+  const open = listing.stock > rules.minPacks ? Math.max(0, rules.minPacks - others) : 0;
+  const wholeCase = inCases ? Math.min(rules.caseSize, listing.stock) - others : 0;
+  if (Math.max(open, wholeCase) > lot.stock) return null;
   const least = Math.max(1, box.min, inCases ? Math.ceil(open / rules.caseSize) : open);
   return least > box.max ? null : { ...box, least };
 }

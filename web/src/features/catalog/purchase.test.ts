@@ -86,8 +86,14 @@ describe('why a choice cannot be added', () => {
     const listing = aListing({ dea: '2', is_c2: true });
     const me = (csos: number[], asked: number[]) =>
       aMe({ primary_facility: facility && { ...facility, csos, csos_requested: asked } });
-    expect(codes(listing, choice(), situation({ me: me([], []) }))).toEqual(['csos_not_requested']);
-    expect(codes(listing, choice(), situation({ me: me([], [2]) }))).toEqual(['csos_requested']);
+    expect(codes(listing, choice(), situation({ me: me([], []) }))).toEqual([
+      'csos_not_requested',
+      'no_controlled_cart',
+    ]);
+    expect(codes(listing, choice(), situation({ me: me([], [2]) }))).toEqual([
+      'csos_requested',
+      'no_controlled_cart',
+    ]);
     expect(codes(listing, choice(), situation({ me: me([2], [2]) }))).toEqual(['no_controlled_cart']);
   });
 
@@ -189,9 +195,6 @@ describe('what a row of the catalog offers', () => {
   });
 
   it('says in a word why not, with the whole sentence', () => {
-    expect(offerOf(aRow({ is_c2: true }), situation(), undefined)).toMatchObject({
-      words: 'CII sign-up needed',
-    });
     expect(offerOf(aRow(), situation({ me: withoutTerms }), undefined)).toMatchObject({
       kind: 'refused',
       words: 'No terms',
@@ -214,13 +217,18 @@ describe('what a row of the catalog offers', () => {
     expect(said(aMe())).toMatchObject({ words: 'Sold out' });
   });
 
-  it('SP-278 X-73 says of an approved schedule 2 listing that its cart is not open yet', () => {
+  it('SP-278 X-73 says of every schedule 2 listing that its cart is not open yet, and what else is needed', () => {
     const approved = aMe({ primary_facility: facility && { ...facility, csos: [2] } });
     const reason = 'Schedule 2 products go into the controlled-substance cart, which is not open yet.';
     expect(offerOf(aRow({ is_c2: true }), situation({ me: approved }), undefined)).toEqual({
       kind: 'refused',
       words: 'CII not open yet',
       reason,
+    });
+    expect(offerOf(aRow({ is_c2: true }), situation(), undefined)).toEqual({
+      kind: 'refused',
+      words: 'CII not open yet',
+      reason: `${reason} This is a restricted product. You need to register with the manufacturer to electronically sign the 222.`,
     });
     const inDetail = decide(aListing({ is_c2: true }), choice(), situation({ me: approved }));
     expect(inDetail.reasons.map((one) => one.message)).toEqual([reason]);

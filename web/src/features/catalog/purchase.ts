@@ -13,7 +13,7 @@ import {
 } from '#rules/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { choiceSavings } from '#rules/prices.ts';
-import { eachesOf, type QuantityRules } from '#rules/quantities.ts';
+import { eachesOf, leastPurchase, type QuantityRules } from '#rules/quantities.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail } from './api.ts';
 import { hasTerms } from './person.ts';
@@ -165,6 +165,31 @@ export function decide(listing: ListingDetail, choice: Choice, situation: Situat
     warnings: [minimum, seller].filter((one) => one !== null),
     freeShipping,
     reasons: addReasons(reasons),
+  };
+}
+
+/** The price that a first purchase pays, where it is not the lowest: that one is of a lot under the minimum. */
+export interface FirstPrice {
+  price: number;
+  unitPrice: number | null;
+  /** Dollars per pack; null without a base price. */
+  savings: number | null;
+  /** Packs at the lowest price. */
+  cheaperPacks: number;
+}
+
+export function firstPriceOf(listing: ListingDetail): FirstPrice | null {
+  const { price: lowest } = listing.pricing;
+  const priced = listing.lots.flatMap((lot) => (lot.price === null ? [] : [{ ...lot, price: lot.price }]));
+  const least = Math.min(leastPurchase(rulesOf(listing)), listing.stock);
+  const [first] = priced.filter((lot) => lot.stock >= least).toSorted((a, b) => a.price - b.price);
+  if (first === undefined || lowest === null || first.price <= lowest) return null;
+  const cents = choiceSavings(basePriceOf(listing), [{ priceCents: fromDollars(first.price), quantity: 1 }]);
+  return {
+    price: first.price,
+    unitPrice: first.unit_price,
+    savings: cents === null ? null : toDollars(cents),
+    cheaperPacks: priced.reduce((sum, lot) => sum + (lot.price === lowest ? lot.stock : 0), 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatUsDate } from '#rules/dates.ts';
-import { addReasons, purchaseReasons, type ReasonCode } from '#rules/eligibility.ts';
+import { addReasons, purchaseReasons, type Reason, type ReasonCode } from '#rules/eligibility.ts';
 import { quantitiesOf } from '../cart/index.ts';
 import type { CatalogListing } from './api.ts';
 import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';
@@ -7,7 +7,7 @@ import { purchaseInput, rulesOf, type Situation } from './purchase.ts';
 
 /** What a row offers: a box for its best lot, the way to what needs the whole listing, or why it cannot be bought. */
 export type Offer =
-  | { kind: 'box'; box: QuickBox }
+  | { kind: 'box'; box: QuickBox; packs: number; firstPacks: number }
   | { kind: 'open'; words: string }
   | { kind: 'refused'; words: string; reason: string };
 
@@ -32,15 +32,34 @@ export function offerOf(listing: CatalogListing, situation: Situation, draft: nu
   const lots = lot === null ? [] : [lot];
   const choice = { quantities: new Map(lots.map(({ id }) => [id, 1])), agreed: false };
   const reasons = addReasons(purchaseReasons(purchaseInput(listing, lots, choice, situation)));
-  const refusal = reasons.find((reason) => WORDS[reason.code] !== undefined);
+  const refusal = firstToSay(reasons.filter((reason) => WORDS[reason.code] !== undefined));
   if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
-  if (refusal) return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: refusal.message };
+  if (refusal)
+    return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: sentences(refusal, reasons) };
   if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
   const chosen = quantitiesOf(situation.carts, listing.id);
   const own = chosen.get(lot.id) ?? 0;
   const others = [...chosen.values()].reduce((sum, one) => sum + one, 0) - own;
   const box = quickBox(rulesOf(listing), lot, listing, draft ?? own, others);
-  return box ? { kind: 'box', box } : { kind: 'open', words: 'Choose lots' };
+  const packs = draft ?? own;
+  if (box !== null) {
+    return { kind: 'box', box, packs, firstPacks: packsFor(listing, box.least, { ...box, value: 0 }) };
+  }
+  return { kind: 'open', words: 'Choose lots' };
+}
+
+const isSignUp = ({ code }: Reason) => code === 'csos_not_requested' || code === 'csos_requested';
+
+/** While the controlled cart is closed no sign-up opens a CII listing, so that all of them say the same. */
+function firstToSay(reasons: readonly Reason[]): Reason | undefined {
+  const [first] = reasons;
+  if (first === undefined || !isSignUp(first)) return first;
+  return reasons.find(({ code }) => code === 'no_controlled_cart') ?? first;
+}
+
+function sentences(refusal: Reason, reasons: readonly Reason[]): string {
+  const besides = refusal.code === 'no_controlled_cart' ? reasons.filter(isSignUp) : [];
+  return [refusal, ...besides].map(({ message }) => message).join(' ');
 }
 
 function wordsOf(listing: CatalogListing, code: ReasonCode): string {

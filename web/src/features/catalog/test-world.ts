@@ -204,6 +204,7 @@ const identity = {
   favorite: false,
   favorite_id: null,
   order_quantity: 0,
+  on_vacation: null,
 };
 
 /** What the facility pays elsewhere: `cents`, or a fraction of them that comes to no whole cent. */

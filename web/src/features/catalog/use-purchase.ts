@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { standingReasons } from '#rules/standing-reasons.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import { useClient, useMe } from '../../shared/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';
@@ -19,6 +20,8 @@ export interface Purchase {
   agreed: boolean;
   setAgreed: (agreed: boolean) => void;
   decision: Decision;
+  /** Why nothing can be chosen, first reason first; empty when something can, or lies in the cart already. */
+  closed: readonly string[];
   /** Why the button cannot be pressed; null when it can. */
   reason: string | null;
   /** The cart is being written or read again. */
@@ -83,6 +86,7 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
     agreed,
     setAgreed,
     decision,
+    closed: stored.size > 0 ? [] : standingReasons(decision.reasons).map(({ message }) => message),
     reason: carts ? (decision.reasons[0]?.message ?? null) : cartReason(isPending),
     busy: update.isPending || (carts !== undefined && isFetching),
     submit: () => send(quantities),

@@ -62,6 +62,34 @@ const names = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?
 beforeEach(() => preferences.set({ scheme: 'auto', grids: {} }));
 afterEach(cleanup);
 
+it('the arrow stays with the order of the rows that are shown until those of the new order are here', () => {
+  const grid = (props: Partial<DataGridProps<Product>>) => (
+    <DataGrid
+      id="products"
+      label="Products"
+      columns={COLUMNS}
+      rows={PRODUCTS}
+      rowId={(one) => String(one.id)}
+      rowLabel={(one) => one.name}
+      empty={null}
+      renderCard={(one) => one.name}
+      onSort={() => undefined}
+      {...props}
+    />
+  );
+  const sorted = () =>
+    screen.getAllByRole('columnheader').flatMap((one) => {
+      const order = one.getAttribute('aria-sort');
+      return order === null ? [] : [`${one.textContent} ${order}`];
+    });
+  const { rerender } = renderUi(grid({ sort: 'name' }));
+  expect(sorted()).toEqual(['Name ascending']);
+  rerender(grid({ sort: '-stock', refreshing: true }));
+  expect(sorted()).toEqual(['Name ascending']);
+  rerender(grid({ sort: '-stock' }));
+  expect(sorted()).toEqual(['Stock descending']);
+});
+
 describe('keyboard', () => {
   it('moves through the rows with arrows, Home and End and opens with Enter', async () => {
     const onOpen = vi.fn<(row: Product) => void>();

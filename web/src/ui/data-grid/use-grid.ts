@@ -29,7 +29,12 @@ export function useGrid<Row extends object>(props: DataGridProps<Row>) {
   const { id, columns, rows = NO_ROWS, rowId, sort, onSort, selection } = props;
   const preference = useStore(preferences).grids[id] ?? {};
   const [ownSort, setOwnSort] = useState<string | undefined>(sort);
-  const shownSort = onSort ? sort : ownSort;
+  // The arrow stands for the order of the rows that are shown; rows of a new order may be long in coming.
+  const [rowsSort, setRowsSort] = useState(sort);
+  const arrived = props.refreshing !== true;
+  if (arrived && rowsSort !== sort) setRowsSort(sort);
+  const serverSort = arrived ? sort : rowsSort;
+  const shownSort = onSort ? serverSort : ownSort;
   const definitions = useMemo(() => toDefinitions(columns), [columns]);
   const data = useMemo(() => [...rows], [rows]);
   const sorting = toSorting(shownSort);

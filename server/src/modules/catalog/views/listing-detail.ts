@@ -68,6 +68,7 @@ export async function viewListing(
       l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
       d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
       c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
+      c.vacation_start, c.vacation_end,
       (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,
       (select row_to_json(b) from (${matchingSoftBlocks(facilityId)} limit 1) b) as block,
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
@@ -107,6 +108,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const { best_lot: _, ...listing }: CatalogListing = toCatalogListing(
     { ...row, soft_block: row.block !== null },
     hidden,
+    today,
   );
   const base = hidden ? null : baseOf(row);
   const mayBuy = scope.roles.includes('Buyer') || scope.isAdmin;

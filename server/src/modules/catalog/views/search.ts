@@ -4,6 +4,7 @@ import type { CatalogListing } from '#contract/listing-shapes.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
+import { vacationOf } from '#rules/vacation.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
@@ -45,6 +46,8 @@ export interface SearchRow extends FacilityFigures {
   favorite_id: number | null;
   soft_block: boolean;
   order_quantity: number;
+  vacation_start: string | null;
+  vacation_end: string | null;
   best_lot: { id: number; stock: number; min_qty: number; price_cents: number; expiry_date: string } | null;
 }
 
@@ -90,7 +93,7 @@ async function findPage(
     from page`.execute(db);
   const { total, cards } = rows[0] ?? { total: 0, cards: [] };
   return {
-    data: cards.map((card) => toCatalogListing(card, hidden)),
+    data: cards.map((card) => toCatalogListing(card, hidden, today)),
     meta: {
       total: Math.min(total, COUNTED),
       page: query.page,
@@ -100,7 +103,7 @@ async function findPage(
   };
 }
 
-export function toCatalogListing(row: SearchRow, hidden: boolean): CatalogListing {
+export function toCatalogListing(row: SearchRow, hidden: boolean, today: string): CatalogListing {
   return {
     id: row.listing_id,
     name: row.name,
@@ -139,6 +142,7 @@ export function toCatalogListing(row: SearchRow, hidden: boolean): CatalogListin
     favorite: row.favorite_id !== null,
     favorite_id: row.favorite_id,
     order_quantity: row.order_quantity,
+    on_vacation: vacationOf(row.vacation_start, row.vacation_end, today),
     pricing: listingPricing(row, hidden),
     // It is the cheapest one, so naming it would compare prices.
     best_lot:

@@ -3,7 +3,7 @@ import type { Cart } from '../api.ts';
 import styles from './cart.module.css';
 
 /** What the cart adds up to; savings are told, never subtracted. */
-export function CartTotals({ cart }: { cart: Cart }) {
+export function CartTotals({ cart, withTotal = true }: { cart: Cart; withTotal?: boolean }) {
   return (
     <dl className={styles.totals} aria-live="polite">
       <dt>Sub Total</dt>
@@ -22,10 +22,14 @@ export function CartTotals({ cart }: { cart: Cart }) {
           </dd>
         </>
       )}
-      <dt className={styles.grand}>Total</dt>
-      <dd className={styles.grand}>
-        <Money amount={cart.total} strong />
-      </dd>
+      {withTotal && (
+        <>
+          <dt className={styles.grand}>Total</dt>
+          <dd className={styles.grand}>
+            <Money amount={cart.total} strong />
+          </dd>
+        </>
+      )}
       {cart.savings_total > 0 && (
         <>
           <dt className={styles.saving}>Savings</dt>

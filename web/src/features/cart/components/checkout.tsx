@@ -1,12 +1,15 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fromDollars, toDollars } from '#rules/money.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
 import { useClient, useMe, useSession } from '../../../shared/session.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { Money } from '../../../ui/values.tsx';
 import { generatePo, payByTestCard, usePlaceOrder, useSetShipping, type Cart } from '../api.ts';
 import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
 import { CartTotals } from './cart-totals.tsx';
@@ -89,25 +92,24 @@ export function Checkout({ cart }: { cart: Cart }) {
           {byCard && takesCards && <CardFields card={card} onChange={setCard} />}
         </div>
       </Panel>
-      <Panel title="Total">
-        <div className={styles.column}>
-          <CartTotals cart={cart} />
-          {problem !== null && (
+      <Panel title="Summary">
+        <CartTotals cart={cart} withTotal={false} />
+      </Panel>
+      <ActionBar
+        label="Total"
+        amount={<Money amount={cart.total} strong />}
+        problem={
+          problem !== null && (
             <div className={styles.alerts} data-tone="refusal" role="alert">
               <p>{problem}</p>
             </div>
-          )}
-          <ReasonedButton
-            type="submit"
-            size="md"
-            fullWidth
-            reason={reason}
-            loading={paying || place.isPending}
-          >
-            PLACE ORDER
-          </ReasonedButton>
-        </div>
-      </Panel>
+          )
+        }
+      >
+        <ReasonedButton type="submit" size="md" fullWidth reason={reason} loading={paying || place.isPending}>
+          PLACE ORDER
+        </ReasonedButton>
+      </ActionBar>
     </form>
   );
 }
@@ -139,7 +141,7 @@ function ShippingChoice({ cart }: { cart: Cart }) {
       {note !== null && <p className={styles.note}>{note}</p>}
       <Radio.Group
         aria-label="Shipping option"
-        value={cart.selected_shipping}
+        value={choose.isPending ? choose.variables : cart.selected_shipping}
         onChange={(option) => choose.mutate(option)}
       >
         <div className={styles.column}>
@@ -147,7 +149,7 @@ function ShippingChoice({ cart }: { cart: Cart }) {
             <Radio
               key={option.id}
               value={option.id}
-              label={`${option.name}, ${option.price === 0 ? 'no extra charge' : formatUsd(option.price)}`}
+              label={`${option.name}, ${shippingWith(cart, option)}`}
               description={option.description}
             />
           ))}
@@ -155,6 +157,14 @@ function ShippingChoice({ cart }: { cart: Cart }) {
       </Radio.Group>
     </Panel>
   );
+}
+
+/** The whole shipping of the cart with this option, so that the words and the sum below agree. */
+function shippingWith(cart: Cart, option: Cart['shipping_options'][number]): string {
+  const chosen = cart.shipping_options.find((one) => one.id === cart.selected_shipping);
+  const cents =
+    fromDollars(cart.shipping_total) - fromDollars(chosen?.price ?? 0) + fromDollars(option.price);
+  return cents === 0 ? 'free' : formatUsd(toDollars(cents));
 }
 
 function PoField({

@@ -1,3 +1,4 @@
+import { vacationText } from '#rules/vacation.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import type { Cart, CartSeller } from '../api.ts';
 import { CartLine } from './cart-line.tsx';
@@ -55,12 +56,7 @@ function Progress({ seller }: { seller: CartSeller }) {
           done={toFree === 0}
         />
       )}
-      {seller.on_vacation !== null && (
-        <p className={styles.vacation}>
-          On vacation from {seller.on_vacation.start} until {seller.on_vacation.end}; the order is confirmed
-          later.
-        </p>
-      )}
+      {seller.on_vacation !== null && <p className={styles.vacation}>{vacationText(seller.on_vacation)}</p>}
     </>
   );
 }

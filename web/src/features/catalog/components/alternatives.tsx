@@ -28,7 +28,7 @@ export function Alternatives({ listing, onSelect }: Props) {
       role="region"
       aria-label={`The same product from others${use(GroupScope)}`}
     >
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.alternatives}`}>
         <thead>
           <tr>
             <th scope="col">Product Name</th>
@@ -48,15 +48,15 @@ export function Alternatives({ listing, onSelect }: Props) {
         <tbody>
           {(all ? rows : rows.slice(0, FIRST)).map((one) => (
             <tr key={one.id} onMouseEnter={() => prefetchListing(one.id)}>
-              <td>{one.name}</td>
-              <td className={styles.number}>
+              <td className={styles.alternative}>{one.name}</td>
+              <td className={styles.number} data-label="Unit Price">
                 <UnitPrice amount={one.unit_price} />
               </td>
-              <td className={styles.number}>
+              <td className={styles.number} data-label="Pkg. Price">
                 <Money amount={one.price} strong />
               </td>
-              <td>{formatDate(one.expiry_date)}</td>
-              <td>{one.company_name}</td>
+              <td data-label="Expiration Date">{formatDate(one.expiry_date)}</td>
+              <td className={styles.supplier}>{one.company_name}</td>
               <td className={styles.remove}>
                 <Button
                   variant="default"

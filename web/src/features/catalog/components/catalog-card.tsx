@@ -6,13 +6,14 @@ import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { amuText, ListingFlags } from './listing-cells.tsx';
-import { QuickAdd } from './quick-add.tsx';
+import { amuText, Away, ListingFlags } from './listing-cells.tsx';
+import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
 /** A listing on a phone: what it is, what it costs, and the box that buys it. */
 export function CatalogCard({ listing }: { listing: CatalogListing }) {
   const { pricing } = listing;
+  const offer = useQuickAdd().offerOf(listing);
   return (
     <article className={styles.card} aria-label={listing.name}>
       <div className={styles.cardHead}>
@@ -29,6 +30,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
       </div>
       <div className={styles.soft}>
         {listing.company_name} · {listing.package_description}
+        <Away listing={listing} />
       </div>
       <div className={styles.cardLine}>
         <span className={styles.cardPrice}>
@@ -53,7 +55,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         </span>
       </div>
       <div className={styles.cardLine}>
-        <span className={styles.soft}>In your cart</span>
+        {offer?.kind === 'box' && <span className={styles.soft}>In your cart</span>}
         <QuickAdd listing={listing} />
       </div>
     </article>

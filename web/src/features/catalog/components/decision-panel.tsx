@@ -1,10 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { isCaseListing, minimumOrderText } from '#rules/quantities.ts';
 import { countOf } from '../../../shared/format.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { usePhone } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
+import { casesOfMinimum, packsText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { Group } from './group.tsx';
@@ -17,40 +20,15 @@ interface Props {
 
 /** What the chosen packs come to, what to know about them, and the one press that puts them into the cart. */
 export function DecisionPanel({ listing, purchase }: Props) {
-  const { decision, suggestion } = purchase;
-  const rules = rulesOf(listing);
-  const saves = decision.savings !== null && decision.savings > 0;
+  const { decision } = purchase;
+  const phone = usePhone();
+  if (purchase.closed.length > 0) return <Closed listing={listing} purchase={purchase} />;
   return (
     <Group title="Purchase" headed={false}>
       <div className={styles.decisionParts}>
-        {suggestion && (
-          <button type="button" className={styles.suggestion} onClick={purchase.fillSuggestion}>
-            Suggested: {countOf(suggestion.packs, 'pack')}
-          </button>
-        )}
-        <dl className={styles.sums} aria-live="polite" aria-atomic="true">
-          <dt>Quantity</dt>
-          <dd>
-            {countOf(decision.packs, 'pack')}
-            <div className={styles.soft}>{countOf(decision.eaches, 'each', 'eaches')}</div>
-          </dd>
-          {decision.savings !== null && (
-            <>
-              <dt>Savings</dt>
-              <dd className={saves ? styles.saves : undefined}>
-                <Money amount={decision.savings} />
-              </dd>
-            </>
-          )}
-          <dt className={styles.total}>Total</dt>
-          <dd className={styles.total}>
-            <Money amount={decision.total} strong />
-          </dd>
-        </dl>
-        <p className={styles.soft}>
-          {minimumOrderText(rules, listing.eaches_per_pack)}
-          {isCaseListing(rules) && `, in cases of ${listing.case_size}`}
-        </p>
+        <Suggestion listing={listing} purchase={purchase} />
+        <Sums purchase={purchase} />
+        <Minimum listing={listing} />
         {decision.warnings.length > 0 && (
           <ul className={styles.warnings} aria-label="Good to know">
             {decision.warnings.map((warning) => (
@@ -68,9 +46,82 @@ export function DecisionPanel({ listing, purchase }: Props) {
           </p>
         )}
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
+        {!phone && <AddButton listing={listing} purchase={purchase} />}
+      </div>
+    </Group>
+  );
+}
+
+/** On a phone total and button stay at the bottom of the window, whatever of the listing is being read. */
+export function DecisionBar({ listing, purchase }: Props) {
+  const phone = usePhone();
+  if (!phone || purchase.closed.length > 0) return null;
+  const { packs, total } = purchase.decision;
+  return (
+    <ActionBar label={packsText(rulesOf(listing), packs)} amount={<Money amount={total} strong />}>
+      <AddButton listing={listing} purchase={purchase} />
+    </ActionBar>
+  );
+}
+
+/** Nothing to choose: why, and what is needed, instead of boxes and sums that lead nowhere. */
+function Closed({ listing, purchase }: Props) {
+  return (
+    <Group title="Purchase" headed={false}>
+      <div className={styles.decisionParts}>
+        <p className={styles.closed}>Cannot be ordered now</p>
+        {purchase.closed.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
         <AddButton listing={listing} purchase={purchase} />
       </div>
     </Group>
+  );
+}
+
+function Suggestion({ listing, purchase: { suggestion, fillSuggestion } }: Props) {
+  if (!suggestion) return null;
+  return (
+    <button type="button" className={styles.suggestion} onClick={fillSuggestion}>
+      Suggested: {packsText(rulesOf(listing), suggestion.packs)}
+    </button>
+  );
+}
+
+function Sums({ purchase: { decision } }: Pick<Props, 'purchase'>) {
+  const saves = decision.savings !== null && decision.savings > 0;
+  return (
+    <dl className={styles.sums} aria-live="polite" aria-atomic="true">
+      <dt>Quantity</dt>
+      <dd>
+        {countOf(decision.packs, 'pack')}
+        <div className={styles.soft}>{countOf(decision.eaches, 'each', 'eaches')}</div>
+      </dd>
+      {decision.savings !== null && (
+        <>
+          <dt>Savings</dt>
+          <dd className={saves ? styles.saves : undefined}>
+            <Money amount={decision.savings} />
+          </dd>
+        </>
+      )}
+      <dt className={styles.total}>Total</dt>
+      <dd className={styles.total}>
+        <Money amount={decision.total} strong />
+      </dd>
+    </dl>
+  );
+}
+
+function Minimum({ listing }: Pick<Props, 'listing'>) {
+  const rules = rulesOf(listing);
+  const inCases = casesOfMinimum(rules);
+  return (
+    <p className={styles.soft}>
+      {minimumOrderText(rules, listing.eaches_per_pack)}
+      {isCaseListing(rules) && `, in cases of ${listing.case_size}`}
+      {inCases !== null && `: at least ${inCases}`}
+    </p>
   );
 }
 
@@ -90,7 +141,7 @@ function SoftBlock({ listing, purchase }: Props) {
 
 function AddButton({ listing, purchase }: Props) {
   const { reason, busy, decision } = purchase;
-  const told = [...decision.warnings, ...(listing.soft_block ? [SOFT_BLOCKED] : [])];
+  const told = [...purchase.closed, ...decision.warnings, ...(listing.soft_block ? [SOFT_BLOCKED] : [])];
   // While the cart is read again the button keeps its place and the focus.
   const held = busy && reason === null;
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { shownAmu } from '#rules/prices.ts';
+import { vacationText } from '#rules/vacation.ts';
 import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
@@ -31,8 +32,9 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
           <ListingFlags listing={listing} />
         </div>
         {withSupplier && (
-          <div className={styles.clip} title={listing.package_description}>
+          <div className={styles.offeredBy}>
             {listing.company_name} · {listing.package_description}
+            <Away listing={listing} />
           </div>
         )}
       </div>
@@ -55,11 +57,22 @@ export function ListingFlags({
   );
 }
 
+/** The supplier confirms later: said where it is chosen. */
+export function Away({ listing: { on_vacation: away } }: Props) {
+  if (away === null) return null;
+  return (
+    <div className={styles.away} title={vacationText(away)}>
+      On vacation until {away.end}
+    </div>
+  );
+}
+
 export function SupplierCell({ listing }: Props) {
   return (
     <>
       <div>{listing.company_name}</div>
       <div className={styles.pack}>{listing.package_description}</div>
+      <Away listing={listing} />
     </>
   );
 }

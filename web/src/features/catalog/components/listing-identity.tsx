@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { effectiveAmu, shownAmu } from '#rules/prices.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { vacationText } from '#rules/vacation.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -13,6 +14,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import { useCarts } from '../../cart/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { hasTerms } from '../person.ts';
+import { firstPriceOf } from '../purchase.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { ProductImages } from './product-images.tsx';
@@ -96,6 +98,8 @@ async function copyLink(id: number): Promise<void> {
 /** Who sells what for how much, and what it means for this facility. */
 export function ListingIdentity({ listing }: Props) {
   const { pricing } = listing;
+  const first = firstPriceOf(listing);
+  const saved = first ? first.savings : pricing.savings_per_pack;
   return (
     <>
       <div className={styles.who}>
@@ -105,19 +109,24 @@ export function ListingIdentity({ listing }: Props) {
           <div className={styles.soft}>{listing.package_description}</div>
         </div>
       </div>
+      {listing.on_vacation && <p className={styles.away}>{vacationText(listing.on_vacation)}</p>}
       <div className={styles.price}>
         <span className={styles.priceFigure}>
-          <Money amount={pricing.price} strong />
+          <Money amount={first?.price ?? pricing.price} strong />
         </span>
         {pricing.price !== null && (
           <span className={styles.soft}>
-            per pack · <UnitPrice amount={pricing.unit_price} withUnit />
+            per pack · <UnitPrice amount={first?.unitPrice ?? pricing.unit_price} withUnit />
           </span>
         )}
       </div>
-      {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
-        <div className={styles.saves}>Saves {formatUsd(pricing.savings_per_pack)} per pack</div>
+      {first && (
+        <div className={styles.soft}>
+          {countOf(first.cheaperPacks, 'pack')} at {formatUsd(pricing.price ?? 0)}, only beside the minimum
+          order
+        </div>
       )}
+      {saved !== null && saved > 0 && <div className={styles.saves}>Saves {formatUsd(saved)} per pack</div>}
       {listing.notice !== null && <p className={styles.compounded}>{listing.notice}</p>}
       <Tiles listing={listing} />
     </>

@@ -9,7 +9,7 @@ import { maySeeCatalog } from '../person.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { Alternatives } from './alternatives.tsx';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionBar, DecisionPanel } from './decision-panel.tsx';
 import { Group, GroupScope } from './group.tsx';
 import { ListingHeader, ListingIdentity } from './listing-identity.tsx';
 import { LotsTable } from './lots-table.tsx';
@@ -89,7 +89,7 @@ function Listing({
     <GroupScope value={place === 'popup' ? ` of ${listing.name}` : ''}>
       <article className={styles.view} data-place={place} aria-label={listing.name}>
         <ListingHeader listing={listing} toggling={!editing} level={place === 'page' ? 1 : 2} />
-        <div className={styles.columns}>
+        <div className={styles.columns} data-closed={purchase.closed.length > 0 || undefined}>
           <div className={styles.identity}>
             <ListingIdentity listing={listing} />
           </div>
@@ -109,6 +109,7 @@ function Listing({
             {listing.isi !== null && <SafetyInformation text={listing.isi} />}
           </div>
         </div>
+        {listing.can.add_to_cart && <DecisionBar listing={listing} purchase={purchase} />}
         <CartUpdateAlert message={purchase.alert} onClose={purchase.closeAlert} />
       </article>
     </GroupScope>

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isCaseListing } from '#rules/quantities.ts';
 import { priceTypeLabel } from '#rules/prices.ts';
-import { countOf, formatCount, formatDate } from '../../../shared/format.ts';
+import { formatCount, formatDate } from '../../../shared/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail, Lot } from '../api.ts';
+import { choiceText, leastText } from '../choice-text.ts';
 import { lotBox, packsOf } from '../lot-quantities.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
+import { ChoiceNote } from './choice-note.tsx';
 import { Group } from './group.tsx';
 import styles from './listing.module.css';
 
@@ -31,7 +33,7 @@ export function LotsTable({ listing, purchase }: Props) {
   );
   const shown = all ? lots : lots.slice(0, FIRST);
   const stock = lots.reduce((sum, lot) => sum + lot.stock, 0);
-  const buys = listing.can.add_to_cart;
+  const buys = listing.can.add_to_cart && purchase.closed.length === 0;
   const edits = buys && purchase.mode === 'edit';
   return (
     <Group
@@ -141,6 +143,11 @@ function LotQuantity({ lot, listing, purchase }: Props & { lot: Lot }) {
   const count = listing.lots.length;
   const packs = purchase.quantities.get(lot.id) ?? 0;
   const box = lotBox(rules, lot, count, packs);
+  const noteId = useId();
+  const empty = { ...box, value: 0 };
+  const least = Math.max(1, box.min);
+  const first = leastText(rules, least, packsOf(rules, lot, count, least, empty));
+  const note = packs > 0 ? choiceText(rules, packs, lot.price) : [first].filter((one) => one !== null);
   return (
     <>
       <QuantityStepper
@@ -149,9 +156,12 @@ function LotQuantity({ lot, listing, purchase }: Props & { lot: Lot }) {
         value={box.value}
         max={box.max}
         most={`${formatCount(lot.stock)} in stock`}
+        describedBy={noteId}
         onChange={(typed) => purchase.setPacks(lot.id, packsOf(rules, lot, count, typed, box))}
       />
-      {box.unit === 'case' && <div className={styles.soft}>{countOf(packs, 'pack')}</div>}
+      <div>
+        <ChoiceNote id={noteId} parts={note} />
+      </div>
     </>
   );
 }

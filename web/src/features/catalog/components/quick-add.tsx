@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { lazyPart, loadCode } from '../../../shared/load-code.ts';
 import { quantitiesOf, useCarts, useUpdateCart } from '../../cart/index.ts';
 import { todayUtc } from '../../../shared/clock.ts';
@@ -10,7 +19,10 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { Offer } from '../quick-offer.ts';
+import { choiceText, leastText } from '../choice-text.ts';
+import { rulesOf } from '../purchase.ts';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
+import { ChoiceNote } from './choice-note.tsx';
 import styles from './catalog.module.css';
 
 const ListingPopup = lazyPart(async () => (await import('./listing-popup.tsx')).ListingPopup);
@@ -153,8 +165,23 @@ export function QuickAdd({ listing }: { listing: CatalogListing }) {
       </Button>
     );
   }
-  const { unit, value, max, least } = offer.box;
-  const units = unit === 'case' ? 'cases' : 'packs';
+  return <QuickBoxOf listing={listing} offer={offer} onChange={(next) => quickAdd.setBox(listing, next)} />;
+}
+
+interface BoxProps {
+  listing: CatalogListing;
+  offer: Extract<Offer, { kind: 'box' }>;
+  onChange: (typed: number) => void;
+}
+
+function QuickBoxOf({ listing, offer: { box, packs, firstPacks }, onChange }: BoxProps) {
+  const noteId = useId();
+  const { unit, value, max } = box;
+  const first = leastText(rulesOf(listing), box.least, firstPacks);
+  const note =
+    packs > 0
+      ? choiceText(rulesOf(listing), packs, listing.best_lot?.price ?? null)
+      : [first].filter((one) => one !== null);
   return (
     <span className={styles.quick}>
       <QuantityStepper
@@ -162,15 +189,10 @@ export function QuickAdd({ listing }: { listing: CatalogListing }) {
         value={value}
         max={max}
         most={`${formatCount(listing.best_lot?.stock ?? 0)} in stock`}
-        onChange={(next) => quickAdd.setBox(listing, next)}
+        onChange={onChange}
+        describedBy={noteId}
       />
-      {(unit === 'case' || least > 1) && (
-        <span className={styles.quickNote}>
-          {unit === 'case'
-            ? `case of ${formatCount(listing.case_size)}`
-            : `from ${formatCount(least)} ${units}`}
-        </span>
-      )}
+      <ChoiceNote id={noteId} parts={note} />
     </span>
   );
 }

@@ -96,6 +96,18 @@ describe('quick add', () => {
     });
   });
 
+  it('says below the box how many packs and how much money a choice of cases is', async () => {
+    startServer({ rows: [aRow({ case_lock: true, case_size: 12 })] });
+    openAt('/catalog');
+    const user = userEvent.setup();
+    const box = await (await row()).findByRole('spinbutton');
+    const said = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(said()).toBe('1 case = 12 packs');
+    await user.click(box);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(said()).toBe('2 cases = 24 packs, $240.00');
+  });
+
   it('SP-131 turns back and shows the first error when it is refused', async () => {
     const server = startServer({ rows: [aRow()] });
     server.afterUpdate = withError(aCarts(), 'Only 3 pack(s) of lot A are in stock.');

@@ -101,6 +101,42 @@ describe('the lots', () => {
     await user.click(await box('Cases of lot A'));
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(within(await decision()).getByText('24 packs')).toBeTruthy();
+    const cases = await box('Cases of lot A');
+    expect(reasonOf(cases)).toBe('2 cases = 24 packs, $240.00');
+    expect(reasonOf(await box('Cases of lot B'))).toBe('1 case = 12 packs');
+  });
+
+  it('names the price that a first case pays, not that of a lot under one case', async () => {
+    const lots = [
+      aLot({ id: 11, lot_name: 'A', price: 10, stock: 7 }),
+      aLot({ id: 12, lot_name: 'B', price: 10.5, stock: 120 }),
+    ];
+    startServer({ listings: [aListing({ case_lock: true, case_size: 12, lots })] });
+    openAt('/detailed/3');
+    const price = (await screen.findByText('7 packs at $10.00, only beside the minimum order'))
+      .previousElementSibling;
+    expect(price?.textContent).toBe('$10.50per pack · $0.1050 per unit');
+    expect(screen.getByText('Saves $2.00 per pack')).toBeTruthy();
+    expect(await button('Suggested: 1 case = 12 packs')).toBeTruthy();
+  });
+
+  it('tells a minimum that is no whole number of cases in cases', async () => {
+    startServer({ listings: [aListing({ case_lock: true, case_size: 6, min_packs: 10 })] });
+    openAt('/detailed/3');
+    expect((await decision()).textContent).toContain('in cases of 6: at least 2 cases = 12 packs');
+    expect(await button('Suggested: 2 cases = 12 packs')).toBeTruthy();
+  });
+
+  it('SP-137 X-73 a CII listing that cannot be ordered has no boxes, suggestion or sums, and says all that is needed', async () => {
+    startServer({ listings: [aListing({ dea: '2', is_c2: true })] });
+    openAt('/detailed/3');
+    const panel = within(await decision());
+    expect(panel.getByText('Cannot be ordered now')).toBeTruthy();
+    expect(panel.getAllByText(/restricted product|is not open yet/)).toHaveLength(2);
+    expect(isDisabled(await button('Add to Cart'))).toBe(true);
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Pack Qty' })).toBeNull();
+    expect(panel.queryByText(/^Suggested|^Total$/)).toBeNull();
   });
 
   it('SP-076 SP-078 SP-079 SP-080 shows three of five lots, all on request, and their expiry range', async () => {

@@ -13,7 +13,7 @@ export function DrugListings({ drug }: { drug: DrugRecord }) {
   if (drug.listings.length === 0) return <p className={styles.soft}>Nobody lists this NDC.</p>;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.listings}`}>
         <thead>
           <tr>
             <th scope="col">Listing</th>
@@ -39,10 +39,12 @@ export function DrugListings({ drug }: { drug: DrugRecord }) {
               <td>
                 <CatalogMark catalog={listing.catalog_type} />
               </td>
-              <td className={styles.number}>
+              <td className={styles.number} data-label="Lowest price">
                 <Money amount={listing.lowest_price} />
               </td>
-              <td className={styles.number}>{formatCount(listing.stock)}</td>
+              <td className={styles.number} data-label="Stock">
+                {formatCount(listing.stock)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { aCompany, aFacility, someTerms } from '../server/test/world.ts';
+import { aPerson, openDatabase } from './database.ts';
+import { expect, signIn, test } from './kit.ts';
+
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let listing = 0;
+let amoxicillin = 0;
+let oxycodone = 0;
+
+/** A company of its own, and a listing with pictures. */
+test.beforeAll(async () => {
+  const pool = await openDatabase();
+  const { id: companyId } = await aCompany(pool.db, { name: 'Inlet Health', agreed_to_medigi: true });
+  await someTerms(pool.db, companyId);
+  const { id } = await aFacility(pool.db, { company_id: companyId, name: 'Inlet Pharmacy' });
+  await aPerson(pool.db, 'inlet', { companyId, roles: ['Buyer'], facilityIds: [id] });
+  const listingOf = (ndc: string) =>
+    pool.db.selectFrom('listing').select('id').where('ndc', '=', ndc).orderBy('id').executeTakeFirstOrThrow();
+  listing = (await listingOf('70101000701')).id;
+  amoxicillin = (await listingOf('70101000101')).id;
+  oxycodone = (await listingOf('70101000401')).id;
+  await pool.db
+    .insertInto('listing_image')
+    .values([1, 2].map((position) => ({ listing_id: listing, position, url: '/favicon.svg' })))
+    .execute();
+  await pool.close();
+});
+
+/** What is pressed at the middle of an element. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2);
+    return found !== null && (one === found || one.contains(found));
+  });
+
+/** Names of what can be pressed below the toast, but for its own button. */
+const coveredBy = (toast: Locator) =>
+  toast.evaluate((one) => {
+    const box = one.getBoundingClientRect();
+    /** The edges within which the lists around it let an element be seen. */
+    const seen = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible') continue;
+        const edge = around.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
+    return [...document.querySelectorAll('a, button, input, select, textarea')]
+      .filter((other) => !one.contains(other) && other.checkVisibility({ visibilityProperty: true }))
+      .filter((other) => {
+        const { left, right, top, bottom } = seen(other);
+        const [width, height] = [
+          Math.min(right, box.right) - Math.max(left, box.left),
+          Math.min(bottom, box.bottom) - Math.max(top, box.top),
+        ];
+        return width > 0 && height > 0;
+      })
+      .map((other) => other.getAttribute('aria-label') ?? other.textContent ?? '');
+  });
+
+async function addOne(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^One step more: .* in the cart/ })
+    .first()
+    .click();
+  const text = page.getByText('Cart was updated');
+  await expect(text).toBeVisible();
+  return text.locator('..');
+}
+
+test('a toast covers nothing that can be pressed in the catalog', async ({ page }) => {
+  await signIn(page, 'inlet', '/catalog');
+  for (const size of [DESK, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/catalog?searchText=amoxicillin');
+    const toast = await addOne(page);
+    expect(await coveredBy(toast)).toEqual([]);
+    const box = await toast.boundingBox();
+    expect(box && box.y > size.height - 80).toBe(true);
+  }
+});
+
+test('on a phone a toast stands at the bottom, above the button that leads on, and lets presses through', async ({
+  page,
+}) => {
+  await signIn(page, 'inlet', `/detailed/${amoxicillin}`);
+  await page.setViewportSize(PHONE);
+  await page
+    .getByRole('button', { name: /^One step more/ })
+    .last()
+    .click();
+  const go = page.getByRole('button', { name: /Update Cart|Add to Cart/ });
+  await go.click();
+  const text = page.getByText('Cart was updated');
+  await expect(text).toBeVisible();
+  const [toast, bar] = [await text.locator('..').boundingBox(), await go.boundingBox()];
+  expect(toast && bar && toast.y > PHONE.height / 2 && toast.y + toast.height <= bar.y).toBe(true);
+  expect(await isOnTop(go)).toBe(true);
+});
+
+async function fillCart(page: Page): Promise<void> {
+  await signIn(page, 'inlet', `/detailed/${amoxicillin}`);
+  await page.getByRole('spinbutton').first().fill('50');
+  await page.getByRole('button', { name: /Update Cart|Add to Cart/ }).click();
+  await expect(page.getByText('Cart was updated')).toBeVisible();
+}
+
+test('total and the button that orders are in view in the cart at every size, and cover no field that is used', async ({
+  page,
+}) => {
+  await fillCart(page);
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await page.goto('/cart');
+    const place = page.getByRole('button', { name: 'PLACE ORDER' });
+    await expect(place).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('status').filter({ hasText: /^Total \$\d/ })).toBeInViewport({ ratio: 1 });
+    for (const field of [page.getByLabel('PO #'), page.getByLabel('Notes')]) {
+      await field.focus();
+      expect(await isOnTop(field)).toBe(true);
+    }
+  }
+});
+
+test('X-76 the words of a shipping option and the sum below name the same amount', async ({ page }) => {
+  await fillCart(page);
+  await page.goto('/cart');
+  const sum = page.getByRole('region', { name: 'Summary' });
+  for (const option of ['Standard Shipping', 'Expedited Shipping']) {
+    const radio = page.getByRole('radio', { name: new RegExp(`^${option}, \\$`) });
+    await radio.check();
+    const [, amount = ''] =
+      /(\$[\d.,]+)$/.exec((await page.getByText(`${option}, $`).textContent()) ?? '') ?? [];
+    await expect(sum.getByText('Shipping').locator('xpath=following-sibling::dd[1]')).toHaveText(amount);
+  }
+});
+
+test('SP-061 SP-528 the picture gallery is 720 by 540, and the whole window on a phone', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await signIn(page, 'inlet', `/detailed/${listing}`);
+  const open = page.getByRole('button', { name: 'Product images' });
+  const gallery = page.getByRole('dialog', { name: 'Product Images' });
+  await open.click();
+  await expect.poll(async () => await sizeOf(gallery)).toEqual({ width: 720, height: 540 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await open.click();
+  await expect.poll(async () => await sizeOf(gallery)).toEqual(PHONE);
+});
+
+async function sizeOf(element: Locator) {
+  const box = await element.boundingBox();
+  return box && { width: Math.round(box.width), height: Math.round(box.height) };
+}
+
+test('on a phone nothing of a listing is cut at the side, and its button is in view from the first line on', async ({
+  page,
+}) => {
+  await signIn(page, 'inlet', `/detailed/${listing}`);
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
+  const wide = page.getByRole('region', { name: 'Alternatives' }).locator('table, td, button');
+  await expect(wide.first()).toBeVisible();
+  const right = await wide.evaluateAll((all) =>
+    Math.max(...all.map((one) => one.getBoundingClientRect().right)),
+  );
+  expect(right).toBeLessThanOrEqual(PHONE.width - 16);
+});
+
+test('on a phone a CII listing says above its lots that it cannot be ordered', async ({ page }) => {
+  await signIn(page, 'inlet', `/detailed/${oxycodone}`);
+  await page.setViewportSize(PHONE);
+  const why = await page.getByText('Cannot be ordered now').boundingBox();
+  const lots = await page.getByRole('region', { name: 'Lots' }).boundingBox();
+  expect(why && lots && why.y < lots.y).toBe(true);
+  await expect(page.getByText(/not open yet/).first()).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import type { Reason, ReasonCode } from './eligibility.ts';
+
+const STANDING: ReadonlySet<ReasonCode> = new Set([
+  'user_not_vetted',
+  'no_facility',
+  'facility_not_vetted',
+  'no_terms',
+  'not_eligible',
+  'starts_later',
+  'csos_not_requested',
+  'csos_requested',
+  'no_controlled_cart',
+]);
+
+/** The reasons that no quantity and no agreement mends: there is nothing to choose yet. */
+export function standingReasons(reasons: readonly Reason[]): Reason[] {
+  return reasons.filter((reason) => STANDING.has(reason.code));
+}

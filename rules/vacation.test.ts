@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { vacationOf, vacationText } from './vacation.ts';
+
+it.each([
+  ['2026-11-18', '2026-12-01', { start: '11/18/2026', end: '12/01/2026' }],
+  ['2026-11-25', '2026-12-01', { start: '11/25/2026', end: '12/01/2026' }],
+  ['2026-11-18', '2026-11-22', { start: '11/18/2026', end: '11/22/2026' }],
+  ['2026-11-01', '2026-11-21', null],
+  [null, null, null],
+])('a vacation from %s to %s is told until its last day', (start, end, expected) => {
+  expect(vacationOf(start, end, '2026-11-22')).toEqual(expected);
+});
+
+it('says from when to when, and what that means', () => {
+  expect(vacationText({ start: '11/18/2026', end: '12/01/2026' })).toBe(
+    'On vacation from 11/18/2026 until 12/01/2026; the order is confirmed later.',
+  );
+});
