@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
+/**
+ * What each type of event carries. A module adds its own in its `events.ts`, so that who announces and who listens
+ * mean the same; what it carries may be in the queue of a release before this one, so it only grows.
+ */
+export interface EventFacts {}
+export type EventType = keyof EventFacts;
+
 /** Something that happened, announced in the transaction that made it happen and delivered at least once. */
-export interface DomainEvent {
-  /** Stable across deliveries; consumers use it to do a thing once. */
-  key: string;
-  type: string;
-  data: Record<string, unknown>;
-}
+export type DomainEvent<T extends EventType = EventType> = {
+  [K in T]: {
+    /** Stable across deliveries; consumers use it to do a thing once. */
+    key: string;
+    type: K;
+    data: EventFacts[K];
+  };
+}[T];
 
 /** Who may hear of a change while a page is open; a browser hears it when one of the lists names it. */
 export interface LiveChange {

@@ -1,2 +1,2 @@
 export { cartRoutes } from './routes.ts';
-export { followAccounts } from './follow-accounts.ts';
+export { followAccounts } from './subscribers.ts';

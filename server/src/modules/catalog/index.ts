@@ -1,5 +1,4 @@
-export { followCompanies } from './follow-companies.ts';
-export { followDrugs } from './follow-drugs.ts';
+export { followCompanies, followDrugs } from './subscribers.ts';
 export { catalogJobs, importJobs } from './jobs.ts';
 export { catalogRoutes } from './routes.ts';
 export { refreshSearch, returnStock, takeStock } from './stock.ts';

@@ -4,7 +4,7 @@ import { fromDollars, toDollars } from '#rules/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { changedDrugsEvent } from './changed-drugs.ts';
+import { changedDrugsEvent } from './events.ts';
 import { refreshFacts } from './refresh-facts.ts';
 import { viewDrug } from './views/record.ts';
 

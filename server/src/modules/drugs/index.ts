@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files.ts';
 import type { Task } from '../../platform/jobs.ts';
 import { carryOutDrugImport, IMPORT_DRUGS } from './import/start-import.ts';
 
-export { changedDrugs, type ChangedDrug } from './changed-drugs.ts';
+export type { ChangedDrug } from './events.ts';
 export { ndcReference, nadacReference, shortageReference } from './import/reference-file.ts';
 export { importReference } from './import/start-import.ts';
 export { drugRoutes } from './routes.ts';

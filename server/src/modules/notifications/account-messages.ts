@@ -11,69 +11,74 @@ export interface AccountMessage {
   relativeUrl: string;
 }
 
-const withReason = (sentence: string, reason: unknown): string =>
-  typeof reason === 'string' && reason !== '' ? `${sentence} ${reason}` : sentence;
+const withReason = (sentence: string, reason: string | null): string =>
+  reason === null || reason === '' ? sentence : `${sentence} ${reason}`;
 
-type Maker = (data: Record<string, unknown>) => Omit<AccountMessage, 'to'>;
+const catalogOf = (seller: { id: number }) => `/catalog?sellerId=${seller.id}`;
 
-const ABOUT_PEOPLE: Record<string, Maker> = {
-  'user.approved': ({ note }) => ({
-    title: 'Account approved',
-    content: withReason('You are approved: you now see prices and may buy.', note),
-    level: 'info',
-    type: null,
-    relativeUrl: '/',
-  }),
-  'user.denied': ({ note }) => ({
-    title: 'Account denied',
-    content: withReason('Your account was not approved.', note),
-    level: 'warning',
-    type: null,
-    relativeUrl: '/contact',
-  }),
-};
+type Words = Omit<AccountMessage, 'to' | 'relativeUrl' | 'type' | 'level'>;
+const toPerson = (
+  userId: number,
+  words: Words & { level: AccountMessage['level']; relativeUrl: string },
+): AccountMessage => ({ to: { userId }, type: null, ...words });
+const toFacility = (
+  { facility_id: facilityId, company_id: companyId }: { facility_id: number; company_id: number },
+  words: Omit<AccountMessage, 'to'>,
+): AccountMessage => ({ to: { facilityId, companyId }, ...words });
 
-const ABOUT_FACILITIES: Record<string, Maker> = {
-  'facility.approved': ({ facility_name: name }) => ({
-    title: 'Facility approved',
-    content: `${String(name)} is approved and may buy.`,
-    level: 'info',
-    type: 'Facility',
-    relativeUrl: '/pharmacies',
-  }),
-  'facility.declined': ({ facility_name: name, reason }) => ({
-    title: 'Facility declined',
-    content: withReason(`${String(name)} was declined and may not buy.`, reason),
-    level: 'warning',
-    type: 'Facility',
-    relativeUrl: '/pharmacies',
-  }),
-  'csos.approved': ({ facility_name: name, seller }) => ({
-    title: 'CSOS request approved',
-    content: `${String(name)} may buy schedule II from ${sellerOf(seller).name}.`,
-    level: 'info',
-    type: 'CSOS',
-    relativeUrl: sellerOf(seller).catalog,
-  }),
-  'csos.declined': ({ facility_name: name, seller, reason }) => ({
-    title: 'CSOS request declined',
-    content: withReason(`${String(name)} may not buy schedule II from ${sellerOf(seller).name}.`, reason),
-    level: 'warning',
-    type: 'CSOS',
-    relativeUrl: sellerOf(seller).catalog,
-  }),
-};
-
-function sellerOf(seller: unknown): { name: string; catalog: string } {
-  const { id, name } = { id: '', name: 'the seller', ...(typeof seller === 'object' ? seller : {}) };
-  return { name: String(name), catalog: `/catalog?sellerId=${String(id)}` };
-}
-
+/** Null for an event that tells nobody about a decision. */
 export function accountMessage({ type, data }: DomainEvent): AccountMessage | null {
-  const person = ABOUT_PEOPLE[type];
-  if (person) return { to: { userId: Number(data['user_id']) }, ...person(data) };
-  const facility = ABOUT_FACILITIES[type];
-  if (!facility) return null;
-  const to = { facilityId: Number(data['facility_id']), companyId: Number(data['company_id']) };
-  return { to, ...facility(data) };
+  switch (type) {
+    case 'user.approved':
+      return toPerson(data.user_id, {
+        title: 'Account approved',
+        content: withReason('You are approved: you now see prices and may buy.', data.note),
+        level: 'info',
+        relativeUrl: '/',
+      });
+    case 'user.denied':
+      return toPerson(data.user_id, {
+        title: 'Account denied',
+        content: withReason('Your account was not approved.', data.note),
+        level: 'warning',
+        relativeUrl: '/contact',
+      });
+    case 'facility.approved':
+      return toFacility(data, {
+        title: 'Facility approved',
+        content: `${data.facility_name} is approved and may buy.`,
+        level: 'info',
+        type: 'Facility',
+        relativeUrl: '/pharmacies',
+      });
+    case 'facility.declined':
+      return toFacility(data, {
+        title: 'Facility declined',
+        content: withReason(`${data.facility_name} was declined and may not buy.`, data.reason),
+        level: 'warning',
+        type: 'Facility',
+        relativeUrl: '/pharmacies',
+      });
+    case 'csos.approved':
+      return toFacility(data, {
+        title: 'CSOS request approved',
+        content: `${data.facility_name} may buy schedule II from ${data.seller.name}.`,
+        level: 'info',
+        type: 'CSOS',
+        relativeUrl: catalogOf(data.seller),
+      });
+    case 'csos.declined':
+      return toFacility(data, {
+        title: 'CSOS request declined',
+        content: withReason(
+          `${data.facility_name} may not buy schedule II from ${data.seller.name}.`,
+          data.reason,
+        ),
+        level: 'warning',
+        type: 'CSOS',
+        relativeUrl: catalogOf(data.seller),
+      });
+    default:
+      return null;
+  }
 }

@@ -32,7 +32,7 @@ export function createRegistrationNotifier(deps: NotifierDeps): Notifier {
 
 async function newsOf(db: Database, { type, data }: DomainEvent) {
   if (type !== 'registration.submitted') return null;
-  const id = Number(data['registration_id']);
+  const id = data.registration_id;
   const content = await describe(db, id);
   return content === null ? null : { content, relativeUrl: `/admin/registrations/${id}` };
 }

@@ -14,26 +14,14 @@ export interface OrderMessage {
   placedBy: number;
 }
 
-/** The data every order event carries. */
-interface OrderFacts {
-  order_id: number;
-  seller_company_id: number;
-  seller_company_name: string;
-  facility_id: number;
-  facility_name: string;
-  placed_by: number;
-  total: number;
-  note: string | null;
-}
-
-const isOrderFacts = (data: Record<string, unknown>): data is Record<string, unknown> & OrderFacts =>
-  typeof data['order_id'] === 'number' && typeof data['facility_name'] === 'string';
+type OrderEvent = Extract<DomainEvent, { type: `order.${string}` }>;
+type OrderFacts = OrderEvent['data'];
 
 type Text = Pick<OrderMessage, 'to' | 'title' | 'level'> & { content: (order: OrderFacts) => string };
 
 const withNote = (sentence: string, note: string | null) => (note ? `${sentence} ${note}` : sentence);
 
-const TEXTS: Record<string, Text> = {
+const TEXTS: Record<OrderEvent['type'], Text> = {
   'order.placed': {
     to: 'seller',
     title: 'Order placed',
@@ -88,9 +76,11 @@ const TEXTS: Record<string, Text> = {
   },
 };
 
+const isOrderEvent = (event: DomainEvent): event is OrderEvent => Object.hasOwn(TEXTS, event.type);
+
 export function orderMessage(event: DomainEvent): OrderMessage | null {
+  if (!isOrderEvent(event)) return null;
   const text = TEXTS[event.type];
-  if (!text || !isOrderFacts(event.data)) return null;
   const order = event.data;
   return {
     to: text.to,

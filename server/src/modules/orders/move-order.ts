@@ -12,7 +12,7 @@ import {
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { orderEvent, type AnnouncedOrder, type OrderEventType } from './announce.ts';
+import { orderEvent, type AnnouncedOrder, type OrderEventType } from './events.ts';
 import { orderCan } from './policy.ts';
 import { viewOrder } from './views/order-detail.ts';
 import { ordersOf } from './views/range.ts';

@@ -6,7 +6,7 @@ import { stale } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { refreshSearch, takeStock } from '../catalog/index.ts';
-import { orderEvent } from './announce.ts';
+import { orderEvent } from './events.ts';
 import { insertGroup, insertLines, insertOrders, type PlacedOrder } from './store.ts';
 
 /** One lot of one listing as it is bought; kept on the order as it was. */

@@ -1,3 +1,3 @@
-export { mailRegistrations } from './mail.ts';
+export { mailRegistrations } from './subscribers.ts';
 export { registrationRoutes } from './routes.ts';
 export { registrationJobs } from './sweep.ts';

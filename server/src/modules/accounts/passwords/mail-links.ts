@@ -21,7 +21,7 @@ export const passwordLinkWanted = (wanted: {
   purpose: LinkPurpose;
   host: string;
   brand: string;
-}): DomainEvent => {
+}): DomainEvent<'password.link_wanted'> => {
   const { key, ...data } = wanted;
   return { key: `password-link:${key}`, type: 'password.link_wanted', data };
 };
@@ -54,8 +54,8 @@ export function mailPasswordLinks(deps: LinkMailDeps): Subscriber {
   };
 }
 
-async function mailLink(deps: LinkMailDeps, event: DomainEvent): Promise<void> {
-  const { email, purpose, host, brand } = readWanted(event);
+async function mailLink(deps: LinkMailDeps, event: DomainEvent<'password.link_wanted'>): Promise<void> {
+  const { email, purpose, host, brand } = event.data;
   const token = createHmac('sha256', deps.key).update(event.key).digest('base64url');
   const person = await storeLink(deps, { email, purpose, token });
   if (person === null) return;
@@ -111,11 +111,14 @@ export async function replaceLink(
     .execute();
 }
 
-async function mailChange({ db, mailer }: LinkMailDeps, event: DomainEvent): Promise<void> {
+async function mailChange(
+  { db, mailer }: LinkMailDeps,
+  event: DomainEvent<'password.changed'>,
+): Promise<void> {
   const person = await db
     .selectFrom('app_user')
     .select(['email', 'first_name'])
-    .where('id', '=', Number(event.data['user_id']))
+    .where('id', '=', event.data.user_id)
     .executeTakeFirstOrThrow();
   await mailer.send({
     effectKey: event.key,
@@ -138,12 +141,3 @@ const TEXTS: Record<
     text: `Hello ${name},\n\nset a new password here, within 30 minutes:\n\n${address}\n\nIf you did not ask for this, do nothing: your password stays as it is.`,
   }),
 };
-
-function readWanted({ data }: DomainEvent) {
-  return {
-    email: String(data['email']),
-    purpose: data['purpose'] === 'invitation' ? ('invitation' as const) : ('reset' as const),
-    host: String(data['host']),
-    brand: String(data['brand']),
-  };
-}

@@ -10,7 +10,7 @@ import { lockUser, type StoredUser } from './store.ts';
 const linkFor = ({ requestId, host, client }: RequestContext, email: string, purpose: LinkPurpose) =>
   passwordLinkWanted({ key: requestId, email, purpose, host, brand: client.name });
 
-export const invitation = (context: RequestContext, email: string): DomainEvent =>
+export const invitation = (context: RequestContext, email: string): DomainEvent<'password.link_wanted'> =>
   linkFor(context, email, 'invitation');
 
 /** Sends the invitation again; the earlier link ends. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NADAC_COLUMNS, nadacColumn, readNadacPrice } from '#rules/drug-prices.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { inTransaction, type Tx } from '../../../platform/database.ts';
-import { announceChangedDrugs } from '../changed-drugs.ts';
+import { announceChangedDrugs } from '../events.ts';
 import { refreshFacts } from '../refresh-facts.ts';
 import type { LoadContext } from './load-context.ts';
 import { readTableLines, type TableFormat } from './read-lines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readShortage } from '#rules/drug-shortages.ts';
 import { inTransaction, type Tx } from '../../../platform/database.ts';
-import { announceChangedDrugs } from '../changed-drugs.ts';
+import { announceChangedDrugs } from '../events.ts';
 import { refreshFacts } from '../refresh-facts.ts';
 import type { LoadContext } from './load-context.ts';
 import { readResults } from './read-json.ts';

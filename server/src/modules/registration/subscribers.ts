@@ -24,7 +24,10 @@ export function mailRegistrations(deps: RegistrationMailDeps): Subscriber {
   };
 }
 
-async function mailLink(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
+async function mailLink(
+  deps: RegistrationMailDeps,
+  event: DomainEvent<'registration.link_wanted'>,
+): Promise<void> {
   const draft = await find(deps.db, event);
   if (
     !draft ||
@@ -52,27 +55,32 @@ async function mailLink(deps: RegistrationMailDeps, event: DomainEvent): Promise
 }
 
 /** To an address that somebody applied with and that has an account. */
-async function mailKnown(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
+async function mailKnown(
+  deps: RegistrationMailDeps,
+  event: DomainEvent<'registration.known_address'>,
+): Promise<void> {
   const registration = await find(deps.db, event);
   if (!registration) return;
   const { brand, host } = registration;
   const address = `${await deps.originOf(host)}/login`;
   await deps.mailer.send({
     effectKey: event.key,
-    to: String(event.data['email']),
+    to: event.data.email,
     subject: `You already have an account at ${brand}`,
     text: `Hello,\n\nsomebody has just registered at ${brand} with this address, which has an account already. Nothing was changed. Sign in here; 'Forgot your password?' sets a new one:\n\n${address}\n\nIf this was not you, do nothing.`,
   });
 }
 
-async function mailReceipt(deps: RegistrationMailDeps, event: DomainEvent): Promise<void> {
+async function mailReceipt(
+  deps: RegistrationMailDeps,
+  event: DomainEvent<'registration.submitted'>,
+): Promise<void> {
   const registration = await find(deps.db, event);
   if (!registration) return;
   const { brand, form } = registration;
-  const next =
-    event.data['invites'] === true
-      ? '\n\nA second mail has a link to choose your password. You can sign in right away; prices show once we have approved you.'
-      : '';
+  const next = event.data.invites
+    ? '\n\nA second mail has a link to choose your password. You can sign in right away; prices show once we have approved you.'
+    : '';
   await deps.mailer.send({
     effectKey: event.key,
     to: emailOf(form),
@@ -81,11 +89,11 @@ async function mailReceipt(deps: RegistrationMailDeps, event: DomainEvent): Prom
   });
 }
 
-const find = (db: Database, { data }: DomainEvent) =>
+const find = (db: Database, { data }: { data: { registration_id: number } }) =>
   db
     .selectFrom('registration')
     .select(['id', 'kind', 'seed', 'host', 'brand', 'form', 'expires_at', 'submitted_at', 'withheld_at'])
-    .where('id', '=', Number(data['registration_id']))
+    .where('id', '=', data.registration_id)
     .executeTakeFirst();
 
 // Stored forms have passed the contract.

@@ -2,12 +2,16 @@ import type { Tx } from '../../platform/database.ts';
 import { enqueueEvents, type DomainEvent } from '../../platform/events.ts';
 import { newUuid } from '../../platform/ids.ts';
 
-const TYPE = 'drugs.changed';
-
 /** A drug whose record says something else than before; `former_name` where its name is another. */
 export interface ChangedDrug {
   ndc: string;
   former_name: string | null;
+}
+
+declare module '../../platform/events.ts' {
+  interface EventFacts {
+    'drugs.changed': { drugs: readonly ChangedDrug[] };
+  }
 }
 
 /** Tells whoever keeps copies of drug records, with the commit. */
@@ -16,14 +20,8 @@ export async function announceChangedDrugs(tx: Tx, drugs: readonly ChangedDrug[]
   await enqueueEvents(tx, [changedDrugsEvent(drugs)]);
 }
 
-export const changedDrugsEvent = (drugs: readonly ChangedDrug[]): DomainEvent => ({
-  key: `${TYPE}:${newUuid()}`,
-  type: TYPE,
+export const changedDrugsEvent = (drugs: readonly ChangedDrug[]): DomainEvent<'drugs.changed'> => ({
+  key: `drugs.changed:${newUuid()}`,
+  type: 'drugs.changed',
   data: { drugs },
 });
-
-/** The drugs of an event; empty for events of another kind. */
-export function changedDrugs(event: DomainEvent): readonly ChangedDrug[] {
-  // Written by `changedDrugsEvent` only.
-  return event.type === TYPE ? (event.data['drugs'] as ChangedDrug[]) : [];
-}

@@ -1,0 +1,33 @@
+import type { LinkPurpose } from './passwords/mail-links.ts';
+
+interface AboutUser {
+  user_id: number;
+  note: string | null;
+}
+
+interface AboutFacility {
+  facility_id: number;
+  facility_name: string;
+  company_id: number;
+  reason: string | null;
+}
+
+interface AboutCsos extends AboutFacility {
+  seller: { id: number; name: string };
+}
+
+declare module '../../platform/events.ts' {
+  interface EventFacts {
+    'user.approved': AboutUser;
+    'user.denied': AboutUser;
+    'user.deactivated': { user_id: number };
+    'company.deactivated': { company_id: number };
+    'company.renamed': { company_id: number };
+    'facility.approved': AboutFacility;
+    'facility.declined': AboutFacility;
+    'csos.approved': AboutCsos;
+    'csos.declined': AboutCsos;
+    'password.link_wanted': { email: string; purpose: LinkPurpose; host: string; brand: string };
+    'password.changed': { user_id: number };
+  }
+}

@@ -1,0 +1,57 @@
+import { toDollars } from '#rules/money.ts';
+import type { DomainEvent } from '../../platform/events.ts';
+
+export interface AnnouncedOrder {
+  id: number;
+  seller_company_id: number;
+  seller_company_name: string;
+  facility_id: number;
+  facility_name: string;
+  placed_by: number;
+  total_cents: number;
+}
+
+/** One step of one order, in the words of both sides; `total` in US dollars. */
+interface OrderFacts extends Omit<AnnouncedOrder, 'id' | 'total_cents'> {
+  order_id: number;
+  total: number;
+  note: string | null;
+}
+
+declare module '../../platform/events.ts' {
+  interface EventFacts {
+    'order.placed': OrderFacts;
+    'order.confirmed': OrderFacts;
+    'order.shipped': OrderFacts;
+    'order.delivered': OrderFacts;
+    'order.cancel_requested': OrderFacts;
+    'order.cancelled': OrderFacts;
+    'order.cancelled_by_buyer': OrderFacts;
+    'order.cancellation_refused': OrderFacts;
+  }
+}
+
+export type OrderEventType = Extract<DomainEvent['type'], `order.${string}`>;
+
+/** One event of one order. `step` tells repeats of the same type apart, such as a second shipment. */
+export function orderEvent(
+  type: OrderEventType,
+  { id, total_cents: total, ...order }: AnnouncedOrder,
+  note: string | null = null,
+  step = '',
+): DomainEvent<OrderEventType> {
+  return {
+    key: `${type}:${id}${step === '' ? '' : `:${step}`}`,
+    type,
+    data: {
+      order_id: id,
+      seller_company_id: order.seller_company_id,
+      seller_company_name: order.seller_company_name,
+      facility_id: order.facility_id,
+      facility_name: order.facility_name,
+      placed_by: order.placed_by,
+      total: toDollars(total),
+      note,
+    },
+  };
+}

@@ -1,0 +1,10 @@
+declare module '../../platform/events.ts' {
+  interface EventFacts {
+    'registration.link_wanted': { registration_id: number };
+    /** `invites`: a link to choose a password follows. */
+    'registration.submitted': { registration_id: number; invites: boolean };
+    'registration.known_address': { registration_id: number; email: string };
+  }
+}
+
+export {};
