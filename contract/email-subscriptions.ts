@@ -66,7 +66,7 @@ export const emailSubscriptionEndpoints = {
     audience: 'public',
     params: TokenParam,
     reply: data(z.object({ kind: z.enum(SUBSCRIPTION_KINDS), email: z.string() })),
-    rate: 'link',
+    rate: 'look',
     errors: ['not_found'],
   }),
   unsubscribe: endpoint({

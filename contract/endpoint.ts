@@ -39,7 +39,7 @@ export interface Endpoint<
   /** Honours `Idempotency-Key` (X-18). */
   idempotent?: boolean;
   /** Which budget of requests the call draws from; `exempt` is never refused for load. */
-  rate?: 'default' | 'login' | 'link' | 'draft' | 'message' | 'write' | 'order' | 'heavy' | 'exempt';
+  rate?: 'default' | 'login' | 'link' | 'look' | 'draft' | 'message' | 'write' | 'order' | 'heavy' | 'exempt';
   /**
    * A replica may answer: what others wrote in the last seconds may be missing, what the asker wrote is there. Not for what
    * decides about rights, money or stock, nor for what open pages ask again when somebody else changed it.

@@ -144,7 +144,7 @@ export const signInEndpoints = {
     audience: 'public',
     body: z.strictObject({ token: LinkToken }),
     reply: data(PasswordLink),
-    rate: 'link',
+    rate: 'look',
     errors: ['not_found'],
   }),
   usePasswordLink: endpoint({

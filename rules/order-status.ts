@@ -78,6 +78,9 @@ export function isFinal(status: OrderStatus): boolean {
   return !ORDER_MOVES.some((move) => move.from === status);
 }
 
+/** Without word from the carrier an order shipped whole counts as delivered so long after its last tracking. */
+export const DELIVERED_AFTER_DAYS = 10;
+
 const CANCELLATION_WINDOW_MS = 60 * 60_000;
 
 /**

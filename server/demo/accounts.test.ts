@@ -116,9 +116,17 @@ describe('the accounts of the demo world', () => {
     });
     expect(demo?.accounts).toHaveLength(20);
     for (const { email } of demo?.accounts ?? []) {
-      expect(await checkPassword(db, email, 'Galenic-demo-26!')).toBe(`demo-${email.split('@')[0]}`);
+      expect(
+        await checkPassword(db, { email: email, password: 'Galenic-demo-26!', fromKnownPlace: false }),
+      ).toBe(`demo-${email.split('@')[0]}`);
     }
-    expect(await checkPassword(db, 'admin@demo.test', 'Galenic-demo-27!')).toBeNull();
+    expect(
+      await checkPassword(db, {
+        email: 'admin@demo.test',
+        password: 'Galenic-demo-27!',
+        fromKnownPlace: false,
+      }),
+    ).toBeNull();
     await db.destroy();
     const people = await world.rows('select lower(email) as email from idp_person');
     expect(people.map(({ email }) => String(email)).toSorted()).toEqual(

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { secondsApart, type Clock } from './clock.ts';
+import { RELEASE } from './release.ts';
 
 /** Figures of background work. */
 function queueMetrics(registry: Registry) {
@@ -41,11 +40,6 @@ interface CountedPool {
   readonly waitingCount: number;
 }
 
-// The file is ours, so that it has the field.
-const { version } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
-) as { version: string };
-
 /** Figures for operators at `/metrics`, in the Prometheus text form. */
 export function createMetrics() {
   const registry = new Registry();
@@ -55,7 +49,7 @@ export function createMetrics() {
     help: 'Always 1; the labels name the release and the Node it runs on',
     labelNames: ['version', 'node'],
     registers: [registry],
-  }).set({ version, node: process.versions.node }, 1);
+  }).set({ version: RELEASE, node: process.versions.node }, 1);
   return {
     registry,
     requests: new Histogram({

@@ -1,10 +1,11 @@
+import { SESSION_IDLE_SECONDS } from '#rules/sessions.ts';
 import { nowMs } from './clock.ts';
 import { KEYS } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Seconds without activity after which a person is away (SH-460) and signed out (SH-459). */
 export const AWAY_AFTER = 300;
-export const SIGN_OUT_AFTER = 1800;
+export const SIGN_OUT_AFTER = SESSION_IDLE_SECONDS;
 
 const ACTIVITY = ['mousemove', 'keydown', 'pointerdown', 'touchstart', 'wheel', 'scroll'] as const;
 const CHECK_EVERY_MS = 1000;

@@ -21,6 +21,8 @@ export async function saveClient(
     }
     await checkSupplier(tx, input);
     await checkLogos(tx, [input.logo_url, input.logo_compact_url]);
+    if (client.logout_return_url !== input.logout_return_url)
+      await requireGreatest(context.scope, tx, RETURN_LEADS);
     const hosts = await saveHosts(tx, context.scope, id, input);
     const columns = toColumns(input);
     await tx
@@ -86,6 +88,10 @@ async function checkLogos(tx: Tx, urls: readonly (string | null)[]): Promise<voi
 
 /** A mailed link or a session may be led to any host that stands here. */
 const HOSTS_LEAD = 'Hosts decide where mailed links lead. Ask an administrator who has every permission.';
+
+/** A page that looks like the sign-in could ask for passwords there. */
+const RETURN_LEADS =
+  'The logout address decides where people go after signing out. Ask an administrator who has every permission.';
 
 /** Gives the client exactly these hosts. A host belongs to one client, and the default one is never taken away. */
 async function saveHosts(tx: Tx, scope: Scope, id: number, { hosts, active }: ClientInput) {

@@ -14,7 +14,7 @@ const withHosts = async (admin: TestClient, id: number, hosts: string[]) => {
   return admin.put(`user/ms_client/${id}`, clientBody({ version, hosts }));
 };
 
-it('mailed links lead to hosts, so nobody changes them who may less than another administrator', async () => {
+it('mailed links lead to hosts and people who sign out to an address, so nobody changes either who may less than another administrator', async () => {
   const { id } = await aBrand(app.db, { host: 'own.test', hydra: false });
   const greatest = await app.signIn((await anAdministrator(app.db, ['content', 'users', 'sql'])).userId);
   const content = await app.signIn((await anAdministrator(app.db, ['content', 'users'])).userId);
@@ -27,6 +27,9 @@ it('mailed links lead to hosts, so nobody changes them who may less than another
   expect((await app.visitor('evil.test').post('user/auth/password_link', { email: 'a@b.test' })).status).toBe(
     421,
   );
+  const { version } = (await content.get<ClientRecord>(`user/ms_client/${id}`)).data;
+  const away = clientBody({ version, hosts: ['own.test'], logout_return_url: 'https://evil.test/sign-in' });
+  expect((await content.put(`user/ms_client/${id}`, away)).status).toBe(403);
   // Everything else of the client is theirs to save.
   expect((await withHosts(content, id, ['own.test'])).status).toBe(200);
   expect((await withHosts(greatest, id, ['own.test', 'new.test'])).status).toBe(200);

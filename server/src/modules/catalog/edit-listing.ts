@@ -145,7 +145,7 @@ function checkCatalog(is503b: boolean, catalog: CatalogType): void {
 /** The 11 digits of an NDC. Ambiguous ones are looked up; a product that the directory does not know needs a name. */
 async function resolveNdc(tx: Tx, text: string, name: string | undefined): Promise<string> {
   const reading = parseNdc(text);
-  if (reading.kind === 'invalid') throw ruleBroken(`NDC ${reading.reason}`, { ndc: reading.reason });
+  if (reading.kind === 'invalid') throw ruleBroken(reading.reason, { ndc: reading.reason });
   const candidates = reading.kind === 'ok' ? [reading.ndc11] : reading.candidates;
   const known = await tx.selectFrom('drug').select('ndc').where('ndc', 'in', candidates).execute();
   const [only] = known;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { DELIVERED_AFTER_DAYS } from '#rules/order-status.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Task } from '../../platform/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { lockWhere, setStatus, tell } from './move-order.ts';
-
-const DELIVERED_AFTER_DAYS = 10;
 
 export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
   'deliver-old-shipments': async () => {

@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics.ts';
 const BUDGETS = {
   login: 600,
   link: 60,
+  look: 60,
   draft: 60,
   message: 60,
   heavy: 60,
@@ -18,29 +19,32 @@ const BUDGETS = {
   signin_known: 10,
   password_check: 10,
   mail_to_stranger: 5,
+  mail_invitation: 5,
   contact: 5,
   registration: 20,
   registration_file: 60,
 } as const;
 export type Budget = keyof typeof BUDGETS;
 /** Those that count longer than a minute. */
+const ENOUGH_MAILS = {
+  minutes: 24 * 60,
+  refusal: 'This address got enough mails today. Please look into the inbox, or try again tomorrow.',
+};
 const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
   signin_account: {
     minutes: 1,
     refusal:
       'Too many wrong passwords for this account. Wait a minute, or sign in from where you signed in before.',
   },
-  mail_to_stranger: {
-    minutes: 24 * 60,
-    refusal: 'This address got enough mails today. Please look into the inbox, or try again tomorrow.',
-  },
+  mail_to_stranger: ENOUGH_MAILS,
+  mail_invitation: ENOUGH_MAILS,
   contact: { minutes: 60, refusal: 'Too many messages. Please try again in an hour.' },
   registration: { minutes: 60, refusal: 'Too many registrations. Please try again in an hour.' },
   registration_file: { minutes: 60, refusal: 'Too many files. Please try again in an hour.' },
 };
 
 /** The budgets that an operation may name; callers are told apart by user, else by address. */
-const OF_OPERATIONS = ['login', 'link', 'draft', 'message', 'heavy'] as const;
+const OF_OPERATIONS = ['login', 'link', 'look', 'draft', 'message', 'heavy'] as const;
 export const isBudgeted = (rate: string | undefined): rate is (typeof OF_OPERATIONS)[number] =>
   OF_OPERATIONS.some((one) => one === rate);
 

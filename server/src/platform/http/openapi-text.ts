@@ -1,3 +1,5 @@
+import { SESSION_HOURS, SESSION_IDLE_SECONDS } from '#rules/sessions.ts';
+
 /** Where the product and its provider are reached. */
 export interface Addresses {
   publicUrl: string;
@@ -15,8 +17,8 @@ to come back.
 
 **Signing in.** A person signs in with the OpenID Connect provider (authorization code with PKCE). The ID token opens one
 session: send it once, as bearer, to \`login\`. The reply sets a session cookie; a program reads its value and sends
-it as \`Authorization: Bearer <value>\` from then on. A session ends after 30 minutes without a request and
-after 12 hours at the latest; there are no API keys and no accounts for machines. The token of the provider itself is accepted by \`login\` only.
+it as \`Authorization: Bearer <value>\` from then on. A session ends after ${SESSION_IDLE_SECONDS / 60} minutes without a request and
+after ${SESSION_HOURS} hours at the latest; there are no API keys and no accounts for machines. The token of the provider itself is accepted by \`login\` only.
 
 **Roles and permissions.** \`x-audience\` names the roles of which the caller needs one. \`x-permission\` is what an administrator needs
 besides; people who have another of the roles do not need it.`;

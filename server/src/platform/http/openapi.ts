@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { moduleOf, MODULES } from '#contract/modules.ts';
+import { RELEASE } from '../release.ts';
 import { DOCS_SCRIPT, docsPage } from './docs-page.ts';
 import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
 import { asObject, SchemaCollection, type Json } from './openapi-schemas.ts';
@@ -48,7 +49,7 @@ export function openApiDocument(addresses: Addresses): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Galenic', version: '1.0.0', description: ABOUT },
+    info: { title: 'Galenic', version: RELEASE, description: ABOUT },
     servers: [{ url: addresses.publicUrl }],
     tags: Object.entries(MODULES).map(([name, { about }]) => ({ name, description: about })),
     paths,

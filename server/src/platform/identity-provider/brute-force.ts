@@ -65,14 +65,20 @@ export const forgetPlaces = (db: Database, now: Date): Promise<unknown> =>
 
 /** Passwords hashed at once: each takes a thread and 19 MiB, and a few keep the processor busy. */
 const AT_ONCE = 2;
+/** In each of the two lines. */
 const IN_LINE = 40;
 
 let running = 0;
-const line: (() => void)[] = [];
+const known: (() => void)[] = [];
+const strangers: (() => void)[] = [];
 
-/** Runs a hash when its turn comes; refuses with 503 where too many already wait. */
-export async function inTurn<T>(hash: () => Promise<T>): Promise<T> {
+/**
+ * Runs a hash when its turn comes; refuses with 503 where too many already wait. Who comes from where the account signed
+ * in before goes first, so that strangers who try passwords hold up each other.
+ */
+export async function inTurn<T>(hash: () => Promise<T>, { fromKnownPlace = false } = {}): Promise<T> {
   if (running >= AT_ONCE) {
+    const line = fromKnownPlace ? known : strangers;
     if (line.length >= IN_LINE)
       throw new AppError('unavailable', 'Too many people are signing in. Please try again.', null, 2);
     await new Promise<void>((resolve) => line.push(resolve));
@@ -80,7 +86,7 @@ export async function inTurn<T>(hash: () => Promise<T>): Promise<T> {
   try {
     return await hash();
   } finally {
-    const next = line.shift();
+    const next = known.shift() ?? strangers.shift();
     if (next) next();
     else running -= 1;
   }

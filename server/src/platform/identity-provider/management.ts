@@ -36,6 +36,7 @@ export function manageEmbedded(db: Database): IdentityManagement {
     async endSessions(subject) {
       await sql`delete from idp_payload where payload ->> 'accountId' = ${subject}`.execute(db);
     },
-    isPassword: async (email, password) => (await checkPassword(db, email, password)) !== null,
+    isPassword: async (email, password) =>
+      (await checkPassword(db, { email, password, fromKnownPlace: true })) !== null,
   };
 }

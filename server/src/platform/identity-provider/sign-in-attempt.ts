@@ -45,9 +45,10 @@ export async function attemptSignIn(
   const origin = originOf(request, clock.now());
   try {
     const counted = await countAttempt(db, { ip: request.ip, email, browser, now: origin.at });
-    const subject = await checkPassword(db, email, password);
+    const { fromKnownPlace } = counted;
+    const subject = await checkPassword(db, { email, password, fromKnownPlace });
     if (subject === null) {
-      await reportRefused({ email, fromKnownPlace: counted.fromKnownPlace, origin });
+      await reportRefused({ email, fromKnownPlace, origin });
       return { subject, problem: WRONG };
     }
     await counted.succeeded();

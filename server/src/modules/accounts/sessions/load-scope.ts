@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AdminPermission, Role } from '#rules/roles.ts';
+import { SESSION_IDLE_SECONDS } from '#rules/sessions.ts';
 import type { MsClient } from '#contract/brands.ts';
 import { newestCommandOf } from '../../../platform/audit.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
-export const IDLE_SECONDS = 1800;
-export const SESSION_HOURS = 12;
 /** An impersonated session is over after this long, however busy. */
 export const IMPERSONATION_MINUTES = 60;
 
@@ -52,7 +51,7 @@ const SCOPE = sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name
   f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
   f.vetting_status as facility_vetting`;
 
-const idleSince = (now: Date) => new Date(now.getTime() - IDLE_SECONDS * 1000);
+const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000);
 
 /**
  * The sessions `s` with its user, company and facility, as long as they may act: not idle for 1800 s, not over, user and
@@ -95,7 +94,7 @@ export async function peekRights(
   const hashes = sessions.map(({ hash }) => hash);
   const { rows } = await sql<SessionRow & { token_hash: Buffer; over_at: Date }>`
     select s.token_hash, ${SCOPE},
-      least(s.expires_at, s.last_seen_at + make_interval(secs => ${IDLE_SECONDS})) as over_at ${openSession(sql`s.token_hash = any(${hashes}::bytea[])`, now)}`.execute(
+      least(s.expires_at, s.last_seen_at + make_interval(secs => ${SESSION_IDLE_SECONDS})) as over_at ${openSession(sql`s.token_hash = any(${hashes}::bytea[])`, now)}`.execute(
     db,
   );
   const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));

@@ -1,17 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_HOURS } from '#rules/sessions.ts';
 import type { MsClient } from '#contract/brands.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import { randomToken, tokenHash } from '../../../platform/ids.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import { endImpersonations } from '../impersonation/store.ts';
-import {
-  IMPERSONATION_MINUTES,
-  loadSession,
-  peekRights,
-  SESSION_HOURS,
-  type OpenSession,
-} from './load-scope.ts';
+import { IMPERSONATION_MINUTES, loadSession, peekRights, type OpenSession } from './load-scope.ts';
 
 export interface SessionCookie {
   name: string;

@@ -25,7 +25,9 @@ export const inviteUser = (context: RequestContext, id: number): Promise<{ data:
     });
     if (refusal !== null) throw ruleBroken(refusal);
     if (!user.invited) throw conflict('This person has chosen a password already.');
-    await spendBudget(context.db, 'mail_to_stranger', recipientOf(user.email), context.now);
+    // Apart from what strangers use up, so that nobody keeps a colleague from being invited.
+    const who = `${context.scope.userId} ${recipientOf(user.email)}`;
+    await spendBudget(context.db, 'mail_invitation', who, context.now);
   });
 
 /** Mails somebody a link that sets a new password. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserRecord, UserSummary } from '#contract/users.ts';
 import type { Role } from '#rules/roles.ts';
+import { hasBudget, recipientOf } from '../../../platform/http/limits.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
 import { linkMailedTo } from '../../../../test/mails.ts';
 import {
@@ -142,6 +143,19 @@ describe('SH-479 inviting', () => {
     expect((await look(first)).status).toBe(404);
     const history = (await get(client, reply.data.id)).history.map((step) => step.what);
     expect(history).toEqual(['Added the user and sent an invitation', 'Sent the invitation again']);
+  });
+
+  it('invites again five times a day, whatever mails strangers had sent to the address', async () => {
+    const team = await aTeam();
+    const client = await app.signIn(team.company.userId);
+    const body = invited(team);
+    const { data } = await client.post<UserRecord>('user', body);
+    for (let mails = 0; mails < 6; mails += 1)
+      await hasBudget(app.db, 'mail_to_stranger', recipientOf(body.email), app.clock.now());
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1)
+      statuses.push((await client.post(`user/${data.id}/invitation`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('refuses an address that is known, in any case', async () => {

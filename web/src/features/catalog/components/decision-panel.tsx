@@ -113,8 +113,11 @@ function Sums({ purchase: { decision } }: Pick<Props, 'purchase'>) {
   );
 }
 
+/** Where every lot has a minimum of its own, the smallest of them counts. */
 function Minimum({ listing }: Pick<Props, 'listing'>) {
-  const rules = rulesOf(listing);
+  const ofLots = listing.lots.length === 0 ? 0 : Math.min(...listing.lots.map((lot) => lot.min_qty));
+  const own = rulesOf(listing);
+  const rules = { ...own, minPacks: Math.max(own.minPacks, ofLots) };
   const inCases = casesOfMinimum(rules);
   return (
     <p className={styles.soft}>

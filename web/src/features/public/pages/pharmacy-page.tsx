@@ -1,7 +1,9 @@
+import { useClient } from '../../../shared/session.ts';
 import { Article, Benefits, NextSteps } from '../components/article.tsx';
 import { REGISTER_BUYER } from '../links.ts';
 
 export function PharmacyPage() {
+  const isSupplier = useClient().brand === 'direct';
   return (
     <Article
       title="For pharmacies"
@@ -11,7 +13,9 @@ export function PharmacyPage() {
         list={[
           {
             title: 'Search everything',
-            text: 'Name, NDC or substance across all suppliers, with stock and expiry on the first screen.',
+            text: isSupplier
+              ? 'Name, NDC or substance, with stock and expiry on the first screen.'
+              : 'Name, NDC or substance across all suppliers, with stock and expiry on the first screen.',
           },
           {
             title: 'Compare honestly',
@@ -19,7 +23,9 @@ export function PharmacyPage() {
           },
           {
             title: 'Order once',
-            text: 'One cart over many suppliers; each of them confirms, ships and sends tracking.',
+            text: isSupplier
+              ? 'Order by the pack or by the case; we confirm, ship and send tracking.'
+              : 'One cart over many suppliers; each of them confirms, ships and sends tracking.',
           },
         ]}
       />
