@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
 import { hasPermission, type Scope } from '../scope.ts';
 
-const NO_RIGHT = 'You do not have the right to do this.';
+const NO_RIGHT = "You don't have permission to do this.";
 
 /** Audience and permission of an endpoint. An empty list of roles lets nobody in. */
 export function checkAudience(endpoint: Endpoint, scope: Scope | null): void {

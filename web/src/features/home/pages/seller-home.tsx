@@ -19,7 +19,7 @@ export function SellerHome() {
           />
           <RecentOrders
             title="Cancellations to answer"
-            none="No cancellation waits for your answer."
+            none="No cancellation requests."
             side="seller"
             filter={{ status: 'cancel_requested' }}
             all={{ status: 'cancel_requested' }}

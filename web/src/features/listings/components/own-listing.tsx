@@ -78,7 +78,7 @@ function Loaded({ listing }: { listing: SellerListing }) {
           renderCard={(lot) => <LotCard lot={lot} />}
         />
       </Panel>
-      <Panel title="Rules of the listing">
+      <Panel title="Listing rules">
         <Facts>
           <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>
           <Fact label="Case">

@@ -23,7 +23,7 @@ export function AboutPage() {
           },
           {
             title: 'Known partners',
-            text: 'Licences and registrations are checked before anyone buys or sells.',
+            text: 'Licenses and registrations are checked before anyone buys or sells.',
           },
         ]}
       />

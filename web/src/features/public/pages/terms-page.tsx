@@ -8,7 +8,7 @@ export function TermsPage() {
   return (
     <Article
       title="Terms of Use"
-      lead={`${name} is a marketplace for licensed pharmacies, facilities, manufacturers and suppliers. Who registers agrees to these terms.`}
+      lead={`${name} is a marketplace for licensed pharmacies, facilities, manufacturers and suppliers. By registering, you agree to these terms.`}
     >
       <Benefits list={TERMS} />
     </Article>
