@@ -10,7 +10,7 @@ export function checkAudience(endpoint: Endpoint, scope: Scope | null): void {
   if (endpoint.audience === 'public') return;
   if (!scope) throw new AppError('unauthenticated', 'Please sign in.');
   if (endpoint.inPerson && scope.realUserId !== scope.userId)
-    throw forbidden('You cannot do this while you act for somebody else.');
+    throw forbidden('You can’t do this while impersonating another user.');
   if (endpoint.audience === 'signed-in') return;
   const byRole = endpoint.audience.some((role) => scope.roles.includes(role));
   if (!byRole) throw forbidden(NO_RIGHT);

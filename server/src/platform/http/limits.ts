@@ -32,7 +32,7 @@ const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
   },
   mail_to_stranger: {
     minutes: 24 * 60,
-    refusal: 'This address got enough mails today. Please look into the inbox, or try again tomorrow.',
+    refusal: 'We’ve sent this address several emails today. Please check the inbox, or try again tomorrow.',
   },
   contact: { minutes: 60, refusal: 'Too many messages. Please try again in an hour.' },
   registration: { minutes: 60, refusal: 'Too many registrations. Please try again in an hour.' },

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './header.module.css';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system', icon: 'system' },
+  { value: 'auto', label: 'Same as system', icon: 'system' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;

@@ -131,7 +131,7 @@ describe('the lots', () => {
     startServer({ listings: [aListing({ dea: '2', is_c2: true })] });
     openAt('/detailed/3');
     const panel = within(await decision());
-    expect(panel.getByText('Cannot be ordered now')).toBeTruthy();
+    expect(panel.getByText('Not available to order')).toBeTruthy();
     expect(panel.getAllByText(/restricted product|is not open yet/)).toHaveLength(2);
     expect(isDisabled(await button('Add to Cart'))).toBe(true);
     expect(screen.queryByRole('spinbutton')).toBeNull();

@@ -74,7 +74,7 @@ function Loaded({ listing }: { listing: SellerListing }) {
           rows={listing.lots}
           rowId={(lot) => String(lot.id)}
           rowLabel={(lot) => `Lot ${lot.lot_name}`}
-          empty={<p>No lot is in stock at the moment.</p>}
+          empty={<p>No lots in stock right now.</p>}
           renderCard={(lot) => <LotCard lot={lot} />}
         />
       </Panel>

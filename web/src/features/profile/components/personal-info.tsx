@@ -12,7 +12,7 @@ import { maskPhone } from '../phone-mask.ts';
 import styles from './profile-popup.module.css';
 import { ResetPassword } from './reset-password.tsx';
 
-export const NOT_IN_PERSON = 'You cannot do this while you act for somebody else.';
+export const NOT_IN_PERSON = 'You can’t do this while impersonating another user.';
 
 /** The phone number can be changed, the e-mail address is read (SH-373 … SH-376). */
 export function PersonalInfo() {
