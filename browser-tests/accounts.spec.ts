@@ -14,7 +14,7 @@ test('a forgotten password is set anew by a link from the sign-in page, once', a
   await expectAccessible(page);
   await page.getByLabel('Email').fill('finance@demo.test');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Look into your inbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   await expectAccessible(page);
   const link = await linkMailedTo('finance@demo.test', '/password');
 

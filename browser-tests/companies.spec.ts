@@ -75,7 +75,7 @@ test('X-45 SH-249 a seller admin edits the company, and keeps what was typed whe
   await faster.getByRole('button', { name: 'Save' }).click();
   await expect(faster.getByText('Saved')).toBeVisible();
 
-  await expect(page.getByText('Somebody else changed this company meanwhile.')).toBeVisible();
+  await expect(page.getByText('Someone else has changed this company.')).toBeVisible();
   await expect(about).toHaveValue('Generics from three plants.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -28,7 +28,7 @@ test('the seller corrects the columns, imports the good rows, and the buyer find
   await page.getByRole('combobox', { name: 'Column of the file for Pack price' }).click();
   await page.getByRole('option', { name: 'Cost' }).click();
   await page.getByRole('button', { name: 'Check with these columns' }).click();
-  await expect(page.getByText('The refused row is left out.')).toBeVisible();
+  await expect(page.getByText('The refused row will be skipped.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 rows were imported.')).toBeVisible();
   await expect(page.getByText('Checked again')).toHaveCount(0);

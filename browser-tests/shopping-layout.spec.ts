@@ -182,7 +182,7 @@ test('on a phone nothing of a listing is cut at the side, and its button is in v
 test('on a phone a CII listing says above its lots that it cannot be ordered', async ({ page }) => {
   await signIn(page, 'inlet', `/detailed/${oxycodone}`);
   await page.setViewportSize(PHONE);
-  const why = await page.getByText('Cannot be ordered now').boundingBox();
+  const why = await page.getByText('Not available to order').boundingBox();
   const lots = await page.getByRole('region', { name: 'Lots' }).boundingBox();
   expect(why && lots && why.y < lots.y).toBe(true);
   await expect(page.getByText(/not open yet/).first()).toBeVisible();

@@ -76,7 +76,7 @@ export const accountEndpoints = {
   getMe: endpoint({
     method: 'GET',
     path: 'user/me',
-    summary: 'Own profile',
+    summary: 'Your profile',
     audience: 'signed-in',
     query: z.strictObject({ refresh: z.enum(['0', '1']).optional() }),
     reply: data(Me),
@@ -91,7 +91,7 @@ export const accountEndpoints = {
   logMessage: endpoint({
     method: 'POST',
     path: 'user/log_message',
-    summary: 'Log an event of the browser',
+    summary: 'Log a browser event',
     audience: 'public',
     body: z.strictObject({
       function: requiredText(100, 'Function is required'),

@@ -38,7 +38,7 @@ export const adminHomeEndpoints = {
   getAdminHome: endpoint({
     method: 'GET',
     path: 'admin/home',
-    summary: 'What waits for an administrator, and the latest commands',
+    summary: 'Work waiting for an administrator, and the latest commands',
     audience: ['Administrator'],
     query: ofCatalog,
     reply: data(AdminHome),
@@ -46,7 +46,7 @@ export const adminHomeEndpoints = {
   getMonthlySales: endpoint({
     method: 'GET',
     path: 'admin/home/sales',
-    summary: 'Gross sales of the last 12 months by catalog, this month included',
+    summary: 'Gross sales by catalog for the last 12 months, including this one',
     audience: ['Administrator'],
     query: ofCatalog,
     lagTolerant: true,

@@ -38,7 +38,7 @@ export const adminEndpoints = {
   listLogs: endpoint({
     method: 'GET',
     path: 'admin/logs',
-    summary: 'Commands of the audit chain and events, newest first',
+    summary: 'Audited commands and events, newest first',
     audience: ['Administrator'],
     query: z.strictObject({
       ...Paging,
@@ -51,7 +51,7 @@ export const adminEndpoints = {
   exportLogs: endpoint({
     method: 'GET',
     path: 'admin/logs/export',
-    summary: 'The same as a file, at most 10,000 rows',
+    summary: 'Export as a file, up to 10,000 rows',
     audience: ['Administrator'],
     query: z.strictObject({ ...filters, format: ExportFormat }),
     lagTolerant: true,

@@ -19,7 +19,7 @@ export const MsClient = z
     use_direct: z.boolean(),
     hydra_config: z.object({ rfp_enabled: z.boolean(), bid_enabled: z.boolean() }),
     supplier_company_id: Id.nullable(),
-    accent: z.string().describe('Brand accent, the name of a colour of the theme'),
+    accent: z.string().describe('Brand accent, the name of a color of the theme'),
     logo_url: z.string().nullable(),
     logo_compact_url: z.string().nullable(),
     supplier_info: z.object({
@@ -180,21 +180,21 @@ export const brandEndpoints = {
   getMsClient: endpoint({
     method: 'GET',
     path: 'user/ms_client',
-    summary: 'Configuration of the host',
+    summary: 'Host configuration',
     audience: 'public',
     reply: data(MsClient),
   }),
   getAppConfig: endpoint({
     method: 'GET',
     path: 'user/app_config',
-    summary: 'Theme, client name and how to sign in',
+    summary: 'Theme, client name and sign-in options',
     audience: 'public',
     reply: data(AppConfig),
   }),
   listClients: endpoint({
     method: 'GET',
     path: 'user/ms_client/all',
-    summary: 'All clients with their hosts, by name',
+    summary: 'List all clients with their hosts, by name',
     ...content,
     query: z.strictObject({
       ...Paging,
@@ -213,7 +213,7 @@ export const brandEndpoints = {
   getClient: endpoint({
     method: 'GET',
     path: 'user/ms_client/{id}',
-    summary: 'One client with its hosts, publication and history',
+    summary: 'Get a client with its hosts, publication and history',
     ...content,
     params: IdParam,
     reply: data(ClientRecord),
@@ -235,7 +235,7 @@ export const brandEndpoints = {
   saveClient: endpoint({
     method: 'PUT',
     path: 'user/ms_client/{id}',
-    summary: 'Save a client and the names of its hosts',
+    summary: 'Update a client and its host names',
     ...content,
     params: IdParam,
     body: ClientInput,
@@ -247,7 +247,7 @@ export const brandEndpoints = {
   uploadClientLogo: endpoint({
     method: 'POST',
     path: 'user/ms_client/logo',
-    summary: 'Store a logo: PNG, JPEG or WebP, at most 1 MB',
+    summary: 'Upload a logo: PNG, JPEG or WebP, up to 1 MB',
     ...content,
     upload: { maxBytes: 1024 * 1024 },
     reply: data(z.object({ url: z.string().describe('For `logo_url` or `logo_compact_url`') })),
@@ -259,7 +259,7 @@ export const brandEndpoints = {
   getClientLogo: endpoint({
     method: 'GET',
     path: 'user/ms_client/logo/{digest}',
-    summary: 'A logo by its content, kept for good',
+    summary: 'Get a logo by its content hash',
     audience: 'public',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: 'file',

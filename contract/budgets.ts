@@ -24,7 +24,7 @@ const NewBudget = z.strictObject({
   start_date: CalendarDate.nullable().default(null).describe('Asked for of a budget, free for a goal'),
   end_date: CalendarDate,
   facility_id: Id.optional().describe('Of a target `facility`'),
-  company_id: Id.optional().describe('Of a target `company`; the own one when absent'),
+  company_id: Id.optional().describe('Of a target `company`; your own when absent'),
 });
 export type NewBudget = z.output<typeof NewBudget>;
 
@@ -36,7 +36,7 @@ export const budgetEndpoints = {
     method: 'POST',
     path: 'user/budget',
     alsoAt: 'user/budget/',
-    summary: 'Set a budget or a savings goal of a company or a facility',
+    summary: 'Set a budget or savings goal for a company or facility',
     audience: ['CompanyAdmin', 'FinanceAdmin', 'FacilityAdmin', 'Administrator'],
     body: NewBudget,
     reply: data(BudgetEntry),
@@ -48,7 +48,7 @@ export const budgetEndpoints = {
     method: 'GET',
     path: 'user/budget',
     alsoAt: 'user/budget/',
-    summary: 'Budgets and goals of a facility or company you may see, the latest end first',
+    summary: 'Budgets and goals of the facilities and companies you can see, latest end date first',
     audience: ['Buyer', 'Administrator'],
     query: z.strictObject({
       facility_id: z.coerce.number().pipe(Id).optional(),
@@ -56,7 +56,7 @@ export const budgetEndpoints = {
         .number()
         .pipe(Id)
         .optional()
-        .describe('Without either: the own company and facilities'),
+        .describe('Without either: your company and facilities'),
     }),
     reply: data(z.array(BudgetEntry)),
     errors: ['not_found'],
@@ -68,7 +68,7 @@ export const budgetUseEndpoints = {
   getBudgetUse: endpoint({
     method: 'GET',
     path: 'order/budget',
-    summary: 'What the company or the current facility spent and saved between two days',
+    summary: 'Spending and savings of your company or current facility between two dates',
     audience: ['Buyer', 'Administrator'],
     query: z.strictObject({
       budget_start_date: CalendarDate.optional(),
@@ -81,7 +81,7 @@ export const budgetUseEndpoints = {
         .number()
         .pipe(Id)
         .optional()
-        .describe('Of the own range; the current one when absent'),
+        .describe('One of your facilities; the current one when absent'),
     }),
     reply: data(Usage),
     errors: ['not_found'],

@@ -105,7 +105,7 @@ export const cartEndpoints = {
   getCarts: endpoint({
     method: 'GET',
     path: 'cart',
-    summary: 'Both carts, re-validated; with `type` the other one is left out of the check',
+    summary: 'Get both carts, revalidated; with `type`, only that cart is checked',
     audience: buyers,
     query: z.strictObject({ type: CartType.optional() }),
     reply: data(Carts),
@@ -113,7 +113,7 @@ export const cartEndpoints = {
   refreshCart: endpoint({
     method: 'GET',
     path: 'cart/c0',
-    summary: 'Re-validate the regular cart',
+    summary: 'Revalidate the regular cart',
     audience: buyers,
     query: z.strictObject({ refresh: z.enum(['0', '1']).optional() }),
     reply: data(Cart),
@@ -121,7 +121,7 @@ export const cartEndpoints = {
   updateCart: endpoint({
     method: 'POST',
     path: 'cart/c0',
-    summary: 'Add or update a listing in the regular cart; 0 or absent removes a lot',
+    summary: 'Add or update a listing in the regular cart; a quantity of 0, or none, removes a lot',
     audience: buyers,
     query: z.strictObject({ agree_soft_block: z.enum(['0', '1']).default('0') }),
     body: z.object({
@@ -138,7 +138,7 @@ export const cartEndpoints = {
   setCartShipping: endpoint({
     method: 'PUT',
     path: 'cart/c0',
-    summary: 'Choose the shipping option of the regular cart',
+    summary: 'Choose the shipping option for the regular cart',
     audience: buyers,
     body: z.strictObject({ selected_shipping: z.string().min(1).max(40) }),
     reply: data(Carts),
@@ -149,7 +149,7 @@ export const cartEndpoints = {
   removeFromCart: endpoint({
     method: 'DELETE',
     path: 'cart/c0',
-    summary: 'Remove a listing from the regular cart; without `item_id` empty it',
+    summary: 'Remove a listing from the regular cart; without `item_id`, empty the cart',
     audience: buyers,
     query: z.strictObject({ item_id: z.coerce.number().pipe(Id).optional() }),
     reply: data(Carts),

@@ -75,7 +75,7 @@ export const catalogEndpoints = {
   getCatalogFacets: endpoint({
     method: 'GET',
     path: 'listing/catalog/facets',
-    summary: 'Filters of a catalog search with their counts',
+    summary: 'Filters for a catalog search, with counts',
     audience: buyers,
     query: z.strictObject(catalogFilters),
     lagTolerant: true,
@@ -84,7 +84,7 @@ export const catalogEndpoints = {
   exportCatalog: endpoint({
     method: 'GET',
     path: 'listing/catalog/export',
-    summary: 'The search result as a file, at most 10,000 rows',
+    summary: 'Export search results as a file, up to 10,000 rows',
     audience: buyers,
     query: z.strictObject({
       ...catalogFilters,
@@ -98,7 +98,7 @@ export const catalogEndpoints = {
   getListing: endpoint({
     method: 'GET',
     path: 'listing/catalog/{id}',
-    summary: 'One listing, buyer version',
+    summary: 'Get a listing, as buyers see it',
     audience: buyers,
     params: IdParam,
     lagTolerant: true,
@@ -130,7 +130,7 @@ export const catalogEndpoints = {
   listCategories: endpoint({
     method: 'GET',
     path: 'listing/categories',
-    summary: 'Categories of listings',
+    summary: 'Listing categories',
     audience: 'signed-in',
     reply: data(z.array(z.string())),
   }),

@@ -151,7 +151,7 @@ export const companyEndpoints = {
   listCompanies: endpoint({
     method: 'GET',
     path: 'user/company',
-    summary: 'Suppliers and the own company; all companies to administrators with `companies`',
+    summary: 'List suppliers and your company; all companies for administrators with `companies`',
     audience: 'signed-in',
     query: z.strictObject({
       ...Paging,
@@ -165,7 +165,7 @@ export const companyEndpoints = {
   getCompany: endpoint({
     method: 'GET',
     path: 'user/company/{id}',
-    summary: 'One company, fields by role',
+    summary: 'Get a company; fields depend on your role',
     audience: 'signed-in',
     params: IdParam,
     reply: data(CompanyRecord),
@@ -175,7 +175,7 @@ export const companyEndpoints = {
     method: 'PUT',
     path: 'user/company/{id}',
     summary:
-      'Buyers agree to the main catalog for their company; seller administrators save the profile of their company, administrators every field',
+      'Update a company: buyers agree to the main catalog, seller administrators edit the profile, administrators every field',
     audience: ['Buyer', 'Seller', 'Administrator'],
     permission: 'companies',
     params: IdParam,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePhone } from '#rules/addresses.ts';
 import { MESSAGE_MAX } from '#rules/contact.ts';
+import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Paging, Timestamp, data, list, requiredText, text } from './primitives.ts';
 
@@ -8,10 +9,7 @@ const ContactInput = z.strictObject({
   name: requiredText(100, 'Name is required'),
   email: requiredText(254, 'Email is required').pipe(z.email('Email is invalid')),
   phone: requiredText(30, 'Phone is required')
-    .refine(
-      (phone) => phone === '' || parsePhone(phone) !== null,
-      'The phone must have a correct USA phone format',
-    )
+    .refine((phone) => phone === '' || parsePhone(phone) !== null, PHONE_SHAPE)
     .transform((phone) => parsePhone(phone) ?? phone),
   message: requiredText(MESSAGE_MAX, 'Message is required'),
 });
@@ -35,7 +33,7 @@ export const contactEndpoints = {
   sendContactMessage: endpoint({
     method: 'POST',
     path: 'register/prereg_message',
-    summary: 'Contact and pre-registration message; 5 per hour and address',
+    summary: 'Send a contact or pre-registration message; 5 per hour per address',
     audience: 'public',
     body: ContactInput,
     reply: data(z.object({ id: Id })),
@@ -45,7 +43,7 @@ export const contactEndpoints = {
   listContactMessages: endpoint({
     method: 'GET',
     path: 'register/prereg_message',
-    summary: 'Inbox of messages, newest first',
+    summary: 'List contact messages, newest first',
     audience: ['Administrator'],
     permission: 'content',
     query: z.strictObject({

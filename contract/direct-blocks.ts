@@ -19,7 +19,7 @@ export const DirectBlock = z
     new_tab: z.boolean(),
     content: z.string().describe('Sanitised HTML'),
     children: z.array(z.object({ label: z.string(), url: z.string() })),
-    roles: z.array(Audience).describe('Empty: everybody'),
+    roles: z.array(Audience).describe('Empty: everyone'),
     position: z.int(),
     active: z.boolean(),
   })
@@ -66,15 +66,14 @@ export const directBlockEndpoints = {
   getDirectBlocks: endpoint({
     method: 'GET',
     path: 'user/direct_blocks/client',
-    summary:
-      'Published blocks of the host that are for the caller; none where the host is not in direct mode',
+    summary: 'Published blocks of the host that you can see; none unless the host is in direct mode',
     audience: 'public',
     reply: list(DirectBlock),
   }),
   listBlockDrafts: endpoint({
     method: 'GET',
     path: 'user/direct_blocks',
-    summary: 'Drafts of the blocks of a client by type and position, deleted ones while visitors see them',
+    summary: 'Block drafts of a client by type and position, including deleted ones that visitors still see',
     ...content,
     query: ofClient,
     reply: list(BlockDraft),
@@ -83,7 +82,7 @@ export const directBlockEndpoints = {
   getBlockDraft: endpoint({
     method: 'GET',
     path: 'user/direct_blocks/{id}',
-    summary: 'One draft',
+    summary: 'Get a draft',
     ...content,
     params: IdParam,
     reply: data(BlockDraft),
@@ -92,7 +91,7 @@ export const directBlockEndpoints = {
   createBlock: endpoint({
     method: 'POST',
     path: 'user/direct_blocks',
-    summary: 'Create a draft, last of its type',
+    summary: 'Create a draft; it comes last within its type',
     ...content,
     body: NewBlock,
     reply: data(BlockDraft),
@@ -105,7 +104,7 @@ export const directBlockEndpoints = {
   saveBlock: endpoint({
     method: 'PUT',
     path: 'user/direct_blocks/{id}',
-    summary: 'Save a draft; saving a deleted one brings it back',
+    summary: 'Update a draft; updating a deleted one restores it',
     ...content,
     params: IdParam,
     body: SavedBlock,
@@ -117,7 +116,7 @@ export const directBlockEndpoints = {
   deleteBlock: endpoint({
     method: 'DELETE',
     path: 'user/direct_blocks/{id}',
-    summary: 'Delete a draft; visitors see the block until the next publication',
+    summary: 'Delete a draft; visitors see the block until you publish again',
     ...content,
     params: IdParam,
     reply: Done,
@@ -128,7 +127,7 @@ export const directBlockEndpoints = {
   reorderBlocks: endpoint({
     method: 'PUT',
     path: 'user/direct_blocks/reorder',
-    summary: 'New order within one type; names every draft of it',
+    summary: 'Reorder the drafts of one type; list every draft of that type',
     ...content,
     body: z.strictObject({ client_id: Id, block_type: BlockType, ids: z.array(Id).max(200) }),
     reply: Done,
@@ -139,7 +138,7 @@ export const directBlockEndpoints = {
   publishBlocks: endpoint({
     method: 'POST',
     path: 'user/direct_blocks/publication',
-    summary: 'Show all drafts to visitors',
+    summary: 'Publish all drafts',
     ...content,
     body: z.strictObject({ client_id: Id }),
     reply: Done,
@@ -151,7 +150,7 @@ export const directBlockEndpoints = {
   undoPublication: endpoint({
     method: 'DELETE',
     path: 'user/direct_blocks/publication',
-    summary: 'Show what was published before; drafts stay',
+    summary: 'Restore the previous publication; drafts are kept',
     ...content,
     query: ofClient,
     reply: Done,

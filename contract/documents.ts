@@ -28,7 +28,7 @@ const place = {
   type: DocumentType,
   context: DocumentContext.default('facility'),
   facility_id: Id.optional().describe('Absent: the current facility'),
-  company_id: Id.optional().describe('Absent: the own company'),
+  company_id: Id.optional().describe('Absent: your company'),
 };
 const NewDocument = z.strictObject(place);
 const KnownFile = z.strictObject({
@@ -43,7 +43,7 @@ export const documentEndpoints = {
   listDocuments: endpoint({
     method: 'GET',
     path: 'document',
-    summary: 'Documents you may see, newest first',
+    summary: 'List the documents you can see, newest first',
     audience: AUDIENCE,
     query: z.strictObject({
       ...Paging,
@@ -57,7 +57,7 @@ export const documentEndpoints = {
   uploadDocument: endpoint({
     method: 'POST',
     path: 'document/upload',
-    summary: 'Upload a document: 20 MB, purchase history 50 MB',
+    summary: 'Upload a document, up to 20 MB; purchase history up to 50 MB',
     audience: AUDIENCE,
     upload: { maxBytes: MOST_BYTES },
     body: NewDocument,
@@ -69,7 +69,7 @@ export const documentEndpoints = {
   recordDocument: endpoint({
     method: 'POST',
     path: 'document',
-    summary: 'Keep a file that the caller uploaded before as another document',
+    summary: 'Reuse a file you uploaded before as another document',
     audience: AUDIENCE,
     body: KnownFile,
     reply: data(StoredDocument),
@@ -80,7 +80,7 @@ export const documentEndpoints = {
   deleteDocument: endpoint({
     method: 'DELETE',
     path: 'document/{id}',
-    summary: 'Delete a document; without its state license an approved facility goes back to vetting',
+    summary: 'Delete a document; an approved facility without its state license goes back to vetting',
     audience: AUDIENCE,
     params: IdParam,
     reply: Done,
@@ -90,7 +90,7 @@ export const documentEndpoints = {
   getDocumentFile: endpoint({
     method: 'GET',
     path: 'document/{id}/file',
-    summary: 'The file of a document',
+    summary: 'Download a document',
     audience: AUDIENCE,
     params: IdParam,
     reply: 'file',

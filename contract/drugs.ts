@@ -209,7 +209,7 @@ export const drugEndpoints = {
   listDrugImports: endpoint({
     method: 'GET',
     path: 'admin/fdb/imports',
-    summary: 'Imports of reference files, newest first',
+    summary: 'List reference file imports, newest first',
     audience: ['Administrator'],
     query: z.strictObject(Paging),
     reply: list(DrugImport),
@@ -217,7 +217,7 @@ export const drugEndpoints = {
   getDrug: endpoint({
     method: 'GET',
     path: 'admin/fdb/{ndc}',
-    summary: 'One drug with its packages, prices, listings, shortage and corrections',
+    summary: 'Get a drug with its packages, prices, listings, shortage and corrections',
     audience: ['Administrator'],
     params: NdcParam,
     reply: data(DrugRecord),
@@ -226,7 +226,7 @@ export const drugEndpoints = {
   correctDrug: endpoint({
     method: 'PUT',
     path: 'admin/fdb/{ndc}',
-    summary: 'Correct a drug; imports leave what was corrected',
+    summary: 'Correct a drug; imports keep your corrections',
     audience: ['Administrator'],
     permission: 'catalog',
     params: NdcParam,
@@ -240,7 +240,7 @@ export const drugEndpoints = {
     method: 'POST',
     path: 'admin/fdb',
     summary:
-      'Import a reference file as a job: ndctext.zip (FDA), a NADAC .csv (CMS) or shortages .json (openFDA)',
+      'Start a reference file import: ndctext.zip (FDA), a NADAC .csv (CMS) or shortages .json (openFDA)',
     audience: ['Administrator'],
     permission: 'catalog',
     upload: { maxBytes: 300 * 1024 * 1024 },

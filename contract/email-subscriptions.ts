@@ -25,7 +25,7 @@ export const emailSubscriptionEndpoints = {
   getEmailSubscription: endpoint({
     method: 'GET',
     path: 'user/email_subscription/{id}',
-    summary: 'Which mails a user wants; null before the first save, when all are wanted',
+    summary: 'Email preferences of a user; null until first saved, when all emails are sent',
     audience: 'signed-in',
     params: z.strictObject({ id: z.coerce.number().pipe(Id).describe('Of the user') }),
     reply: data(EmailSubscription.nullable()),
@@ -34,7 +34,7 @@ export const emailSubscriptionEndpoints = {
   createEmailSubscription: endpoint({
     method: 'POST',
     path: 'user/email_subscription',
-    summary: 'Save for the first time which mails one wants',
+    summary: 'Save email preferences for the first time',
     audience: 'signed-in',
     body: z.strictObject({
       fav_listings: z.boolean().default(true),
@@ -51,7 +51,7 @@ export const emailSubscriptionEndpoints = {
   saveEmailSubscription: endpoint({
     method: 'PUT',
     path: 'user/email_subscription/{id}',
-    summary: 'Save which mails one wants',
+    summary: 'Update email preferences',
     audience: 'signed-in',
     params: IdParam,
     body: Wanted,
@@ -62,7 +62,7 @@ export const emailSubscriptionEndpoints = {
   lookAtUnsubscribe: endpoint({
     method: 'GET',
     path: 'user/unsubscribe/{token}',
-    summary: 'Whose mail, and which kind, an unsubscribe link turns off',
+    summary: 'Whose email, and which kind, an unsubscribe link turns off',
     audience: 'public',
     params: TokenParam,
     reply: data(z.object({ kind: z.enum(SUBSCRIPTION_KINDS), email: z.string() })),
@@ -72,7 +72,7 @@ export const emailSubscriptionEndpoints = {
   unsubscribe: endpoint({
     method: 'POST',
     path: 'user/unsubscribe/{token}',
-    summary: 'Switch off the kind of mail that a link stands for; mail programs post here (RFC 8058)',
+    summary: 'Unsubscribe from the kind of email the link names; email programs post here (RFC 8058)',
     audience: 'public',
     params: TokenParam,
     anyForm: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_BEDS } from '#rules/dea-numbers.ts';
+import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { ROLES } from '#rules/roles.ts';
 import { Address } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -71,7 +72,7 @@ const AddressInput = z.strictObject({
 const ContactInput = z.strictObject({
   name: requiredText(100, 'AP contact name is required'),
   email: text(254).pipe(z.email('Email is invalid')),
-  phone: requiredText(30, 'The phone must have a correct USA phone format'),
+  phone: requiredText(30, PHONE_SHAPE),
 });
 
 const fields = {
@@ -114,7 +115,7 @@ export const facilityEndpoints = {
   listPharmacies: endpoint({
     method: 'GET',
     path: 'user/pharmacies',
-    summary: 'Facilities one can switch to, and the current one, by name',
+    summary: 'Facilities you can switch to, and the current one, by name',
     audience: ['Buyer', 'Administrator'],
     query: z.strictObject({
       with_company: Flag,
@@ -129,7 +130,7 @@ export const facilityEndpoints = {
   listFacilities: endpoint({
     method: 'GET',
     path: 'user/facility',
-    summary: 'Facilities you may see, by name',
+    summary: 'List the facilities you can see, by name',
     audience: ['Buyer', 'Administrator'],
     permission: 'companies',
     query: z.strictObject({ ...Paging, search: text(100).optional() }),
@@ -138,7 +139,7 @@ export const facilityEndpoints = {
   exportOwnFacilities: endpoint({
     method: 'GET',
     path: 'user/facility/export',
-    summary: 'The same as a file, at most 10,000 rows',
+    summary: 'Export as a file, up to 10,000 rows',
     audience: ['Buyer', 'Administrator'],
     permission: 'companies',
     query: z.strictObject({ search: text(100).optional(), format: ExportFormat }),
@@ -148,7 +149,7 @@ export const facilityEndpoints = {
   getFacility: endpoint({
     method: 'GET',
     path: 'user/facility/{id}',
-    summary: 'One facility, with its history for those who change it',
+    summary: 'Get a facility, with its history for those who can edit it',
     audience: ['Buyer', 'Administrator'],
     permission: 'companies',
     params: IdParam,
@@ -158,7 +159,7 @@ export const facilityEndpoints = {
   createFacility: endpoint({
     method: 'POST',
     path: 'user/facility',
-    summary: 'Add a facility to the own company; it waits for vetting',
+    summary: 'Add a facility to your company; it waits for vetting',
     audience: ['CompanyAdmin', 'Administrator'],
     permission: 'companies',
     body: NewFacility,
@@ -170,7 +171,7 @@ export const facilityEndpoints = {
   saveFacility: endpoint({
     method: 'PUT',
     path: 'user/facility/{id}',
-    summary: 'Save a facility; another DEA number sends an approved one back to vetting',
+    summary: 'Update a facility; changing the DEA number sends an approved one back to vetting',
     audience: ['CompanyAdmin', 'FacilityAdmin', 'Administrator'],
     permission: 'companies',
     params: IdParam,
@@ -182,9 +183,9 @@ export const facilityEndpoints = {
   setPrimaryFacility: endpoint({
     method: 'POST',
     path: 'user/set_primary_facility',
-    summary: 'Change the current facility',
+    summary: 'Switch your current facility',
     audience: ['CompanyAdmin', 'ChangeFacility', 'Administrator'],
-    body: z.strictObject({ facility_id: Id, user_id: Id.describe('The own one') }),
+    body: z.strictObject({ facility_id: Id, user_id: Id.describe('Your own id') }),
     reply: Done,
     audit: 'facility.switched',
     errors: ['not_found'],

@@ -16,7 +16,7 @@ export const favoriteEndpoints = {
   listFavorites: endpoint({
     method: 'GET',
     path: 'listing/v2/favorite',
-    summary: 'Own favorites',
+    summary: 'Your favorites',
     audience: buyers,
     query: z.strictObject(Paging),
     reply: list(Favorite),
@@ -24,7 +24,7 @@ export const favoriteEndpoints = {
   addFavorite: endpoint({
     method: 'POST',
     path: 'listing/v2/favorite',
-    summary: 'Add a listing to the own favorites; twice answers the same favorite',
+    summary: 'Add a listing to your favorites; adding it twice returns the same favorite',
     audience: buyers,
     body: z.object({ listing: z.object({ id: Id }), comment: text(250).optional() }),
     reply: data(Favorite),
@@ -35,7 +35,7 @@ export const favoriteEndpoints = {
   removeFavorite: endpoint({
     method: 'DELETE',
     path: 'listing/v2/favorite/{favorite_id}',
-    summary: 'Remove a listing from the own favorites',
+    summary: 'Remove a listing from your favorites',
     audience: buyers,
     params: z.strictObject({ favorite_id: z.coerce.number().pipe(Id) }),
     reply: Done,

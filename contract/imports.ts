@@ -133,7 +133,7 @@ export const importEndpoints = {
   listImports: endpoint({
     method: 'GET',
     path: 'listing/import',
-    summary: 'Imports of the own company, newest first',
+    summary: "Your company's imports, newest first",
     audience: ['Seller'],
     query: z.strictObject(Paging),
     reply: list(ListingImport),
@@ -141,7 +141,7 @@ export const importEndpoints = {
   getImportTemplate: endpoint({
     method: 'GET',
     path: 'listing/import/template',
-    summary: 'A price file with the columns and two example rows',
+    summary: 'Download a price file template with two example rows',
     audience: ['Seller'],
     query: z.strictObject({ format: ExportFormat }),
     reply: 'file',
@@ -149,7 +149,7 @@ export const importEndpoints = {
   getImport: endpoint({
     method: 'GET',
     path: 'listing/import/{id}',
-    summary: 'Columns, dry run, progress and refused rows of one import',
+    summary: 'Get an import: columns, dry run, progress and refused rows',
     audience: ['Seller'],
     params: IdParam,
     reply: data(ListingImport),
@@ -176,7 +176,7 @@ export const importEndpoints = {
   runImport: endpoint({
     method: 'POST',
     path: 'listing/import/{id}/run',
-    summary: 'Carry out the import as a job',
+    summary: 'Run the import as a job',
     audience: ['Seller'],
     params: IdParam,
     body: z.strictObject({
@@ -200,7 +200,7 @@ export const importEndpoints = {
   getImportReport: endpoint({
     method: 'GET',
     path: 'listing/import/{id}/report',
-    summary: 'The refused rows with their reasons as a file',
+    summary: 'Download the refused rows with their reasons',
     audience: ['Seller'],
     params: IdParam,
     query: z.strictObject({ format: ExportFormat }),
@@ -210,7 +210,7 @@ export const importEndpoints = {
   getImportPrices: endpoint({
     method: 'GET',
     path: 'listing/import/{id}/prices',
-    summary: 'The price changes of one import as a file, the largest first',
+    summary: 'Download the price changes of an import, largest first',
     audience: ['Seller'],
     params: IdParam,
     query: z.strictObject({ format: ExportFormat }),
@@ -220,7 +220,7 @@ export const importEndpoints = {
   undoImport: endpoint({
     method: 'DELETE',
     path: 'listing/import/{id}',
-    summary: 'Undo the import while nothing of it was sold',
+    summary: 'Undo an import if nothing from it has been sold',
     audience: ['Seller'],
     params: IdParam,
     reply: data(ListingImport),

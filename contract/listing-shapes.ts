@@ -44,7 +44,7 @@ const listingIdentity = {
   soft_block: z.boolean(),
   favorite: z.boolean(),
   favorite_id: Id.nullable(),
-  order_quantity: z.int().describe('Packs of it in the own carts'),
+  order_quantity: z.int().describe('Packs of it in your carts'),
   on_vacation: Vacation.nullable().describe('Of the seller, until its last day'),
 };
 
@@ -98,7 +98,7 @@ export const Lot = z
     expiry_days: z.int(),
     stock: z.int(),
     min_qty: z.int(),
-    quantity: z.int().describe('Packs of this lot in the own cart'),
+    quantity: z.int().describe('Packs of this lot in your cart'),
     case_quantity: z.int().nullable(),
     shipping_price: Money.nullable(),
     public_note: z.string().nullable(),

@@ -121,7 +121,7 @@ export const listingEndpoints = {
   listSellerListings: endpoint({
     method: 'GET',
     path: 'listing/seller',
-    summary: 'Listings of the own company',
+    summary: "Your company's listings",
     audience: sellers,
     permission: 'catalog',
     query: z.strictObject({ ...sellerFilters, ...Paging, company_id: z.coerce.number().pipe(Id).optional() }),
@@ -130,7 +130,7 @@ export const listingEndpoints = {
   exportSellerListings: endpoint({
     method: 'GET',
     path: 'listing/seller/export',
-    summary: 'The own listings and lots as a file in the columns of the import',
+    summary: 'Export your listings and lots as a file with the import columns',
     audience: sellers,
     permission: 'catalog',
     query: z.strictObject({ ...sellerFilters, format: ExportFormat }),
@@ -140,7 +140,7 @@ export const listingEndpoints = {
   getSellerListing: endpoint({
     method: 'GET',
     path: 'listing/seller/{id}',
-    summary: 'One listing, seller version',
+    summary: 'Get a listing, as its seller sees it',
     audience: sellers,
     permission: 'catalog',
     params: IdParam,
@@ -165,7 +165,7 @@ export const listingEndpoints = {
   saveListing: endpoint({
     method: 'PUT',
     path: 'listing/seller/{id}',
-    summary: 'Save a listing',
+    summary: 'Update a listing',
     audience: sellers,
     permission: 'catalog',
     params: IdParam,
@@ -201,7 +201,7 @@ export const listingEndpoints = {
   saveLot: endpoint({
     method: 'PUT',
     path: 'listing/seller/{id}/lots/{lot_id}',
-    summary: 'Save a lot',
+    summary: 'Update a lot',
     audience: sellers,
     permission: 'catalog',
     params: LotParams,

@@ -19,14 +19,14 @@ export const notificationEndpoints = {
   listNotifications: endpoint({
     method: 'GET',
     path: 'user/me/notifications',
-    summary: 'Own notifications, newest first, the last 50 read ones included',
+    summary: 'Your notifications, newest first, including the last 50 read ones',
     audience: 'signed-in',
     reply: data(z.object({ unread: z.array(Notification), read: z.array(Notification) })),
   }),
   readNotification: endpoint({
     method: 'PUT',
     path: 'user/me/notifications/{id}/read',
-    summary: 'Mark one own notification as read',
+    summary: 'Mark a notification as read',
     audience: 'signed-in',
     params: IdParam,
     reply: Done,

@@ -52,7 +52,7 @@ export const orderEndpoints = {
   placeOrder: endpoint({
     method: 'POST',
     path: 'order/place_order',
-    summary: 'Place the order of one cart: one group, one order per seller',
+    summary: 'Place an order from one cart: one group, one order per seller',
     audience: buyers,
     body: z.strictObject({
       cart_type: CartType,
@@ -78,14 +78,14 @@ export const orderEndpoints = {
   getPaymentOptions: endpoint({
     method: 'GET',
     path: 'order/payment_options',
-    summary: "Payment options, the company's marked",
+    summary: "Payment options; your company's are marked",
     audience: buyers,
     reply: data(z.array(z.object({ id: PaymentOption, name: z.string(), selected: z.boolean() }))),
   }),
   generatePo: endpoint({
     method: 'POST',
     path: 'order/generate_po',
-    summary: 'Make a PO number',
+    summary: 'Generate a PO number',
     audience: buyers,
     reply: data(z.object({ po_number: z.string() })),
     audit: 'po.generated',
@@ -102,7 +102,7 @@ export const orderEndpoints = {
   exportOrders: endpoint({
     method: 'GET',
     path: 'order/export',
-    summary: 'Orders with their lines as a file, at most 10,000 rows',
+    summary: 'Export orders with their lines as a file, up to 10,000 rows',
     audience: traders,
     permission: 'orders',
     query: z.strictObject({ ...orderFilters, format: ExportFormat }),
@@ -113,7 +113,7 @@ export const orderEndpoints = {
   getOrderGroup: endpoint({
     method: 'GET',
     path: 'order/group/{id}',
-    summary: 'One checkout with its orders',
+    summary: 'Get a checkout with its orders',
     audience: buyers,
     permission: 'orders',
     params: IdParam,
@@ -132,7 +132,7 @@ export const orderEndpoints = {
   getOrder: endpoint({
     method: 'GET',
     path: 'order/{id}',
-    summary: 'One order',
+    summary: 'Get an order',
     audience: traders,
     permission: 'orders',
     params: IdParam,
@@ -142,7 +142,7 @@ export const orderEndpoints = {
   saveOrder: endpoint({
     method: 'PUT',
     path: 'order/{id}',
-    summary: 'Change PO number and notes (buyer) or the invoice number (seller)',
+    summary: 'Change the PO number and notes (buyer) or the invoice number (seller)',
     audience: traders,
     permission: 'orders',
     params: IdParam,
@@ -159,7 +159,7 @@ export const orderEndpoints = {
   confirmOrder: endpoint({
     method: 'POST',
     path: 'order/{id}/confirmation',
-    summary: 'Confirm the order',
+    summary: 'Confirm an order',
     audience: sellers,
     permission: 'orders',
     params: IdParam,
@@ -171,7 +171,7 @@ export const orderEndpoints = {
   addTracking: endpoint({
     method: 'POST',
     path: 'order/{id}/tracking',
-    summary: 'Ship some or all packs; without quantities everything that is left',
+    summary: 'Ship some or all packs; without quantities, everything left to ship',
     audience: sellers,
     permission: 'orders',
     params: IdParam,
@@ -190,7 +190,7 @@ export const orderEndpoints = {
   saveTracking: endpoint({
     method: 'PUT',
     path: 'order/{id}/tracking/{tracking_id}',
-    summary: 'Change carrier, number or date of a shipment',
+    summary: 'Change the carrier, tracking number or date of a shipment',
     audience: sellers,
     permission: 'orders',
     params: z.strictObject({ id: z.coerce.number().pipe(Id), tracking_id: z.coerce.number().pipe(Id) }),
@@ -213,7 +213,7 @@ export const orderEndpoints = {
   deliverOrder: endpoint({
     method: 'POST',
     path: 'order/{id}/delivery',
-    summary: 'Mark the order delivered',
+    summary: 'Mark an order as delivered',
     audience: sellers,
     permission: 'orders',
     params: IdParam,
@@ -225,7 +225,7 @@ export const orderEndpoints = {
   cancelOrder: endpoint({
     method: 'POST',
     path: 'order/{id}/cancellation',
-    summary: 'Cancel within the hour, or ask the seller to',
+    summary: 'Cancel an order within the hour, or ask the seller to cancel it',
     audience: buyers,
     permission: 'orders',
     params: IdParam,
@@ -238,7 +238,7 @@ export const orderEndpoints = {
   answerCancellation: endpoint({
     method: 'PUT',
     path: 'order/{id}/cancellation',
-    summary: 'Agree to or refuse a cancellation',
+    summary: 'Accept or refuse a cancellation request',
     audience: sellers,
     permission: 'orders',
     params: IdParam,

@@ -9,7 +9,7 @@ export const paymentEndpoints = {
   createPayment: endpoint({
     method: 'POST',
     path: 'user/payment',
-    summary: 'Card payment intent over the total of a cart',
+    summary: 'Create a card payment intent for the total of a cart',
     audience: buyers,
     body: z.strictObject({ cart_type: CartType, amount: MoneyInput }),
     reply: data(
@@ -29,7 +29,7 @@ export const paymentEndpoints = {
   payWithTestCard: endpoint({
     method: 'POST',
     path: 'user/payment/test_card',
-    summary: 'Authorise a payment with the built-in test card provider',
+    summary: 'Authorize a payment with the built-in test card provider',
     audience: buyers,
     body: z.strictObject({
       id: z.string().max(100),

@@ -6,7 +6,7 @@ import { Done, Id, data, text } from './primitives.ts';
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 const Profile = z.strictObject({
-  id: Id.optional().describe('Ignored: it is the own profile'),
+  id: Id.optional().describe('Ignored: this is always your profile'),
   email: text(254)
     .min(1, 'Email is required')
     .pipe(z.email('Email is invalid'))
@@ -20,7 +20,7 @@ export const profileEndpoints = {
   saveMe: endpoint({
     method: 'PUT',
     path: 'user/me',
-    summary: 'Save the own phone number',
+    summary: 'Update your phone number',
     audience: 'signed-in',
     body: Profile,
     reply: data(Me),
@@ -29,7 +29,7 @@ export const profileEndpoints = {
   saveUserPicture: endpoint({
     method: 'PATCH',
     path: 'user/auth0/update_user_pic',
-    summary: 'Save the own picture: JPEG or PNG; answers its address',
+    summary: 'Update your picture (JPEG or PNG); returns its address',
     audience: 'signed-in',
     upload: { maxBytes: PICTURE_MAX_BYTES, field: 'user_pic' },
     reply: data(z.string()),
@@ -40,7 +40,7 @@ export const profileEndpoints = {
   deleteUserPicture: endpoint({
     method: 'DELETE',
     path: 'user/auth0/update_user_pic',
-    summary: 'Remove the own picture',
+    summary: 'Remove your picture',
     audience: 'signed-in',
     reply: Done,
     audit: 'profile.picture_deleted',
@@ -48,7 +48,7 @@ export const profileEndpoints = {
   getUserPicture: endpoint({
     method: 'GET',
     path: 'user/picture/{digest}',
-    summary: 'The picture of a user, by the digest of its content',
+    summary: 'Get the picture of a user by its content hash',
     audience: 'signed-in',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: 'file',

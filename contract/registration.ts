@@ -117,9 +117,7 @@ export const RegistrationState = z
     expires_at: Timestamp.describe('When a draft is deleted'),
     notices: z
       .record(z.string(), z.string())
-      .describe(
-        'By field: what looks like somebody who is registered already; empty until the mailed link was opened',
-      ),
+      .describe('By field: what matches someone already registered; empty until the mailed link was opened'),
   })
   .meta({ id: 'RegistrationState' });
 export type RegistrationState = z.infer<typeof RegistrationState>;
@@ -187,7 +185,7 @@ export const registrationEndpoints = {
   getRegistration: endpoint({
     method: 'GET',
     path: 'register',
-    summary: 'An unfinished registration by the token of its link',
+    summary: 'Get an unfinished registration by the token in its link',
     audience: 'public',
     query: z.strictObject({ token: Token }),
     reply: data(Draft),
@@ -197,7 +195,7 @@ export const registrationEndpoints = {
   registerBuyer: endpoint({
     method: 'POST',
     path: 'register',
-    summary: 'Register a buyer, or keep the draft; submitting a draft again answers the same',
+    summary: 'Register a buyer, or save a draft; submitting a draft again returns the same reply',
     audience: 'public',
     body: BuyerForm.extend(call),
     reply: data(RegistrationState),
@@ -209,7 +207,7 @@ export const registrationEndpoints = {
   registerSeller: endpoint({
     method: 'POST',
     path: 'register/seller',
-    summary: 'Register a seller, or keep the draft; submitting a draft again answers the same',
+    summary: 'Register a seller, or save a draft; submitting a draft again returns the same reply',
     audience: 'public',
     body: SellerForm.extend(call),
     reply: data(RegistrationState),
@@ -221,7 +219,7 @@ export const registrationEndpoints = {
   uploadRegistrationFile: endpoint({
     method: 'POST',
     path: 'register/file',
-    summary: 'Keep a license with a draft; it replaces the one of this type',
+    summary: 'Attach a license to a draft, replacing one of the same type',
     audience: 'public',
     upload: { maxBytes: DOCUMENT_KINDS.state_license.maxBytes },
     body: z.strictObject({ token: Token, facility_key: FacilityKey, type: FileType }),
@@ -234,7 +232,7 @@ export const registrationEndpoints = {
   removeRegistrationFile: endpoint({
     method: 'DELETE',
     path: 'register/file',
-    summary: 'Take a license out of a draft',
+    summary: 'Remove a license from a draft',
     audience: 'public',
     query: z.strictObject({ token: Token, facility_key: FacilityKey, type: FileType }),
     reply: Done,
@@ -245,7 +243,7 @@ export const registrationEndpoints = {
   listApplications: endpoint({
     method: 'GET',
     path: 'admin/registration',
-    summary: 'Registrations by state, the latest first',
+    summary: 'List registrations by state, latest first',
     audience: ['Administrator'],
     permission: 'users',
     query: z.strictObject({
@@ -259,7 +257,7 @@ export const registrationEndpoints = {
   getApplication: endpoint({
     method: 'GET',
     path: 'admin/registration/{id}',
-    summary: 'What was submitted, and what became of it',
+    summary: 'Get a registration and its outcome',
     audience: ['Administrator'],
     permission: 'users',
     params: IdParam,

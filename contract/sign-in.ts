@@ -50,7 +50,7 @@ export const signInEndpoints = {
   logoutByNavigation: endpoint({
     method: 'GET',
     path: 'user/auth/logout',
-    summary: 'End the session by following a link of this site',
+    summary: 'End the session by following a link on this site',
     audience: 'signed-in',
     reply: Done,
     rate: 'exempt',
@@ -60,7 +60,7 @@ export const signInEndpoints = {
   handOff: endpoint({
     method: 'POST',
     path: 'user/auth/handoff',
-    summary: 'Take the session to another brand host',
+    summary: 'Move the session to another brand host',
     audience: 'signed-in',
     body: z.strictObject({
       host: requiredText(253, 'Host is required'),
@@ -73,14 +73,14 @@ export const signInEndpoints = {
   redeemHandOff: endpoint({
     method: 'POST',
     path: 'user/auth/jwt',
-    summary: 'Open a session with a hand-off token, once, in the browser that asked for it',
+    summary: 'Open a session with a single-use hand-off token, in the browser that requested it',
     audience: 'public',
     body: z.strictObject({
       jwt: z.string().max(4000),
       replace: z
         .boolean()
         .default(false)
-        .describe("Also where somebody else is signed in; without, that is answered by 'conflict'"),
+        .describe("Also if someone else is signed in; otherwise that gets 'conflict'"),
     }),
     reply: data(Me),
     rate: 'login',
@@ -90,14 +90,14 @@ export const signInEndpoints = {
   listSessions: endpoint({
     method: 'GET',
     path: 'user/auth/sessions',
-    summary: 'Where the user is signed in, the latest activity first',
+    summary: 'Your sessions, latest activity first',
     audience: 'signed-in',
     reply: data(z.array(OwnSession)),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: 'user/auth/sessions/{id}',
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     audience: 'signed-in',
     params: IdParam,
     reply: Done,
@@ -107,7 +107,7 @@ export const signInEndpoints = {
   endSessions: endpoint({
     method: 'DELETE',
     path: 'user/auth/sessions',
-    summary: 'End every own session, here and at the identity provider',
+    summary: 'End all your sessions, here and at the identity provider',
     audience: 'signed-in',
     inPerson: true,
     reply: Done,
@@ -116,7 +116,7 @@ export const signInEndpoints = {
   setNewPassword: endpoint({
     method: 'POST',
     path: 'user/auth0/set_new_password',
-    summary: 'Change the own password; ends every session',
+    summary: 'Change your password; ends all your sessions',
     audience: 'signed-in',
     inPerson: true,
     body: z.strictObject({
@@ -131,7 +131,7 @@ export const signInEndpoints = {
   requestPasswordLink: endpoint({
     method: 'POST',
     path: 'user/auth/password_link',
-    summary: 'Mail a link to set a new password; the reply is the same whether or not the address is known',
+    summary: 'Email a link to set a new password; the reply is the same whether or not the address is known',
     audience: 'public',
     body: z.strictObject({ email: text(254).pipe(z.email('Email is invalid')) }),
     reply: Done,
@@ -140,7 +140,7 @@ export const signInEndpoints = {
   lookAtPasswordLink: endpoint({
     method: 'POST',
     path: 'user/auth/password_link/look',
-    summary: 'Whose password a link sets',
+    summary: 'Get the account that a password link belongs to',
     audience: 'public',
     body: z.strictObject({ token: LinkToken }),
     reply: data(PasswordLink),
@@ -150,7 +150,7 @@ export const signInEndpoints = {
   usePasswordLink: endpoint({
     method: 'POST',
     path: 'user/auth/password_link/use',
-    summary: 'Set the password a link was sent for, once; ends every session',
+    summary: 'Set a password with a single-use link; ends all sessions',
     audience: 'public',
     body: z.strictObject({ token: LinkToken, ...NewPassword }),
     reply: Done,

@@ -21,21 +21,22 @@ export const statsEndpoints = {
   getFacilityStats: endpoint({
     method: 'GET',
     path: 'listing/facility_stats',
-    summary: 'What the current facility spent and saved, and how much of what it uses is listed, by catalog',
+    summary:
+      'Spending and savings of the current facility, and how much of what it uses is listed, by catalog',
     audience: ['Buyer', 'Administrator'],
     reply: data(FacilityStats),
   }),
   getUserRewards: endpoint({
     method: 'GET',
     path: 'order/reward_stats/user',
-    summary: 'Reward orders of the user: those of this calendar year that were not cancelled',
+    summary: 'Your reward orders: those of this calendar year that were not cancelled',
     audience: ['Buyer', 'Administrator'],
     reply: data(z.object({ user_reward_order_count: z.int() })),
   }),
   getSystemRewards: endpoint({
     method: 'GET',
     path: 'order/reward_stats/system',
-    summary: 'Months in which the company ordered, and the badge they earn',
+    summary: 'Months in which your company ordered, and the badge it earned',
     audience: ['Buyer', 'Administrator'],
     reply: data(z.object({ company_stats: z.object({ months: z.int(), badge: z.string().nullable() }) })),
   }),

@@ -29,7 +29,7 @@ export const userManagerEndpoints = {
   listAllUsers: endpoint({
     method: 'GET',
     path: 'admin/user',
-    summary: 'All users',
+    summary: 'List all users',
     audience: ['Administrator'],
     permission: 'users',
     query: z.strictObject({ ...Paging, ...filters }),
@@ -38,7 +38,7 @@ export const userManagerEndpoints = {
   exportUsers: endpoint({
     method: 'GET',
     path: 'admin/user/export',
-    summary: 'The same as a file, at most 10,000 rows',
+    summary: 'Export as a file, up to 10,000 rows',
     audience: ['Administrator'],
     permission: 'users',
     query: z.strictObject({ ...filters, format: ExportFormat }),
@@ -64,7 +64,7 @@ export const userManagerEndpoints = {
   sendPasswordReset: endpoint({
     method: 'POST',
     path: 'admin/user/{id}/password_reset',
-    summary: 'Mail a link that sets a new password',
+    summary: 'Email a link to set a new password',
     audience: ['Administrator'],
     permission: 'users',
     inPerson: true,
@@ -77,7 +77,7 @@ export const userManagerEndpoints = {
   impersonate: endpoint({
     method: 'POST',
     path: 'admin/impersonate',
-    summary: 'Act in the place of a user from the next sign-in on, for 60 minutes; ends this session',
+    summary: 'Impersonate a user from the next sign-in, for 60 minutes; ends this session',
     audience: ['Administrator'],
     permission: 'impersonate',
     inPerson: true,
@@ -93,7 +93,7 @@ export const userManagerEndpoints = {
   endImpersonation: endpoint({
     method: 'DELETE',
     path: 'admin/impersonate',
-    summary: 'End the impersonation and open a session of the administrator',
+    summary: 'End the impersonation and return to the administrator session',
     audience: 'signed-in',
     reply: data(Me),
     rate: 'exempt',

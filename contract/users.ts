@@ -82,7 +82,7 @@ export const userEndpoints = {
   listUsers: endpoint({
     method: 'GET',
     path: 'user',
-    summary: 'Users you may see',
+    summary: 'List the users you can see',
     audience: READERS,
     permission: 'users',
     query: z.strictObject({ ...Paging, ...userFilters }),
@@ -91,7 +91,7 @@ export const userEndpoints = {
   getUser: endpoint({
     method: 'GET',
     path: 'user/{id}',
-    summary: 'One user, with history and what you may do',
+    summary: 'Get a user, with history and what you may do',
     audience: READERS,
     permission: 'users',
     params: IdParam,
@@ -101,11 +101,11 @@ export const userEndpoints = {
   getUserChoices: endpoint({
     method: 'GET',
     path: 'user/choices',
-    summary: 'Which roles, permissions and facilities one may give to people of a company',
+    summary: 'Roles, permissions and facilities you may assign to users of a company',
     audience: USER_ADMINISTRATORS,
     permission: 'users',
     query: z.strictObject({
-      company_id: z.coerce.number().pipe(Id).optional().describe('The own one unless given'),
+      company_id: z.coerce.number().pipe(Id).optional().describe('Your own unless given'),
     }),
     reply: data(
       z.object({
@@ -120,7 +120,7 @@ export const userEndpoints = {
   createUser: endpoint({
     method: 'POST',
     path: 'user',
-    summary: 'Add a user and send an invitation to choose a password',
+    summary: 'Add a user and send an invitation to set a password',
     audience: USER_ADMINISTRATORS,
     permission: 'users',
     inPerson: true,
@@ -135,7 +135,7 @@ export const userEndpoints = {
   saveUser: endpoint({
     method: 'PUT',
     path: 'user/{id}',
-    summary: 'Save name, phone, roles one may give, facilities, active',
+    summary: 'Update name, phone, assignable roles, facilities and active state',
     audience: USER_ADMINISTRATORS,
     permission: 'users',
     inPerson: true,
@@ -153,7 +153,7 @@ export const userEndpoints = {
   inviteUser: endpoint({
     method: 'POST',
     path: 'user/{id}/invitation',
-    summary: 'Send the invitation again to somebody who has not chosen a password',
+    summary: 'Resend the invitation to a user who has not set a password',
     audience: USER_ADMINISTRATORS,
     permission: 'users',
     inPerson: true,

@@ -144,7 +144,7 @@ const refusals: readonly [string, Partial<PurchaseInput>, string, string][] = [
     'SP-122',
     { ...cases, lots: [lot(4, { stock: 4 }), lot(0, { id: 12, stock: 3 })] },
     'case_lock_broken',
-    'Less than a case is left: it is sold as a whole, 7 pack(s).',
+    'Less than a case is left. You can only buy all of it: 7 packs.',
   ],
   [
     'SP-121',
@@ -155,8 +155,8 @@ const refusals: readonly [string, Partial<PurchaseInput>, string, string][] = [
     'case_lock_broken',
     'Listing Minimum: 1 case(s)',
   ],
-  ['SP-088', { lots: [lot(101)] }, 'over_stock', 'Only 100 pack(s) of lot A1 are in stock.'],
-  ['SP-090', { lots: [lot(4, { minQty: 5 })] }, 'below_lot_minimum', 'Lot A1 is sold from 5 pack(s).'],
+  ['SP-088', { lots: [lot(101)] }, 'over_stock', 'Lot A1 has only 100 packs in stock.'],
+  ['SP-090', { lots: [lot(4, { minQty: 5 })] }, 'below_lot_minimum', 'The minimum for lot A1 is 5 packs.'],
   [
     'X-70',
     { ...cases, lots: [lot(25), lot(0, { id: 12 })] },
@@ -167,7 +167,7 @@ const refusals: readonly [string, Partial<PurchaseInput>, string, string][] = [
     'X-70',
     { ...cases, lots: [lot(12), lot(4, { id: 12, name: 'B2', stock: 7 })] },
     'lot_breaks_cases',
-    'Lot B2 is sold as a whole, 7 pack(s).',
+    'You can only buy all of lot B2: 7 packs.',
   ],
   [
     'SP-421',
@@ -211,7 +211,7 @@ describe('what stands in the way of a purchase', () => {
     expect(purchaseReasons(purchase({ lots: [lot(101)] }))).toEqual([
       {
         code: 'over_stock',
-        message: 'Only 100 pack(s) of lot A1 are in stock.',
+        message: 'Lot A1 has only 100 packs in stock.',
         blocks: 'both',
         field: 'lots.11',
       },

@@ -3,12 +3,12 @@
  * re-validation of the cart, so that they cannot disagree. Reasons come in the order in which they are told:
  * the user first, then facility, company, listing, quantities, seller (decisions X-15, X-31, X-70 … X-72, X-86).
  */
-import { sellerMinimumMissing } from './cart-totals.ts';
-import type { CatalogType } from './cart-totals.ts';
+import { sellerMinimumMissing, type CatalogType } from './cart-totals.ts';
 import type { IsoDate } from './dates.ts';
 import { formatUsDate, isExpired } from './dates.ts';
 import type { Cents } from './money.ts';
 import { formatUsd, toDollars } from './money.ts';
+import { packsText } from './packs-text.ts';
 import type { QuantityRules } from './quantities.ts';
 import { caseLockBroken, caseQuantity, isCaseListing, lotBreaksCases, lotInputBounds } from './quantities.ts';
 
@@ -239,7 +239,7 @@ function quantityReasons({ listing, lots, today }: PurchaseInput): Reason[] {
   if (caseLockBroken(listing, quantity, stock)) {
     const message =
       stock < listing.caseSize
-        ? `Less than a case is left: it is sold as a whole, ${stock} pack(s).`
+        ? `Less than a case is left. You can only buy all of it: ${packsText(stock)}.`
         : listingMinimumText(listing);
     if (!reasons.some((one) => one.message === message)) reasons.push(reason('case_lock_broken', message));
   }
@@ -264,17 +264,17 @@ function lotProblem(
 ): Reason | null {
   if (isExpired(lot.expiry, today)) return reason('lot_expired', `Lot ${lot.name} has expired.`);
   if (lot.quantity > lot.stock) {
-    return reason('over_stock', `Only ${lot.stock} pack(s) of lot ${lot.name} are in stock.`);
+    return reason('over_stock', `Lot ${lot.name} has only ${packsText(lot.stock)} in stock.`);
   }
   const { unit, min } = lotInputBounds(listing, lot, lotCount);
   const minimum = unit === 'case' ? caseQuantity(min, listing.caseSize, lot.stock) : min;
   if (lot.quantity < minimum) {
-    return reason('below_lot_minimum', `Lot ${lot.name} is sold from ${minimum} pack(s).`);
+    return reason('below_lot_minimum', `The minimum for lot ${lot.name} is ${packsText(minimum)}.`);
   }
   if (!lotBreaksCases(listing, lot.quantity, lot.stock)) return null;
   const message =
     lot.stock < listing.caseSize
-      ? `Lot ${lot.name} is sold as a whole, ${lot.stock} pack(s).`
+      ? `You can only buy all of lot ${lot.name}: ${packsText(lot.stock)}.`
       : `Lot ${lot.name} is sold in cases of ${listing.caseSize} packs.`;
   return reason('lot_breaks_cases', message);
 }

@@ -34,7 +34,7 @@ describe('a facility that somebody adds or changes', () => {
   it.each<[string, Partial<TypedFacility>, Record<string, string>]>([
     ['no name', { name: ' ' }, { name: 'Name is required' }],
     ['no type', { type: '' }, { type: 'Facility type is required' }],
-    ['a type of another host', { type: 'Dialysis' }, { type: 'Choose a facility type of the list' }],
+    ['a type of another host', { type: 'Dialysis' }, { type: 'Choose a facility type from the list' }],
     [
       'a short DEA number',
       { dea_number: 'B1' },

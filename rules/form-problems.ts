@@ -27,7 +27,7 @@ export const stateProblem = (text: string): Problem =>
 export const postalCodeProblem = (text: string): Problem =>
   isPostalCode(text) ? undefined : 'Postal code must have five or nine digits';
 export const facilityTypeProblem = (text: string, offered: readonly string[]): Problem =>
-  offered.includes(text) ? undefined : 'Choose a facility type of the list';
+  offered.includes(text) ? undefined : 'Choose a facility type from the list';
 
 /** Leaves out what has no problem and puts `prefix` before each path. */
 export function problemsAt(prefix: string, found: Record<string, Problem>): Problems {

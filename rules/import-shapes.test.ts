@@ -68,7 +68,7 @@ describe('columns without a header', () => {
       price_type: 0,
     });
     expect(valueNotes([row])).toEqual([
-      'The columns are recognised by their values. See that they are right.',
+      'The columns were recognized by their values. Check that they are right.',
     ]);
   });
 

@@ -123,7 +123,7 @@ export function valueNotes(rows: Rows): readonly string[] {
   const doubts = [...columnsByKind(rows)].filter(([, columns]) => columns.length > 1);
   return [
     ...(Object.keys(guessByValues(rows)).length > 0
-      ? ['The columns are recognised by their values. See that they are right.']
+      ? ['The columns were recognized by their values. Check that they are right.']
       : []),
     ...doubts.map(([column, columns]) => {
       const names = columns.map((index) => `Column ${columnLetters(index)}`);

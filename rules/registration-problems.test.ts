@@ -100,7 +100,7 @@ describe('TR-064 trading G-111 a buyer registers', () => {
     ['TR-068', { hin: '12345' }, 'HIN must be nine letters and digits'],
     ['TR-067', { type: 'Inpatient' }, 'Bed count is required'],
     ['TR-067', { type: 'Inpatient', bed_count: '10000' }, 'Bed count must be a whole number from 0 to 9999'],
-    ['X-92', { type: 'Spaceship' }, 'Choose a facility type of the list'],
+    ['X-92', { type: 'Spaceship' }, 'Choose a facility type from the list'],
     ['G-117', { wholesaler: 'ACME' }, 'Primary wholesaler must be one of the list'],
     ['G-111', { dea_expiration: '2026-06-14' }, 'DEA expiration has passed'],
     ['G-111', { dea_expiration: 'soon' }, 'DEA expiration must be a date'],

@@ -1,4 +1,5 @@
 /** Short lists a registration chooses from. */
+import type { CatalogType } from './cart-totals.ts';
 
 export interface Choice {
   readonly value: string;
@@ -28,11 +29,13 @@ export const TRACK_AND_TRACE_PROVIDERS: readonly string[] = [
 ];
 
 /** What a seller may ask to sell in. */
-export const CATALOG_CHOICES: readonly Choice[] = [
+export const CATALOG_CHOICES: readonly (Choice & { readonly value: CatalogType })[] = [
   { value: 'medigi', label: 'Medigi: 12 months or more to expiry' },
   { value: 'medshorts', label: 'MedShorts: less than 12 months to expiry' },
   { value: '503b', label: '503B: compounded by an outsourcing facility' },
 ];
+/** Where a seller that is no outsourcing facility lists. */
+export const DATED_CATALOGS = CATALOG_CHOICES.filter(({ value }) => value !== '503b');
 
 export const labelOf = (choices: readonly Choice[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;

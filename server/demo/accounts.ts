@@ -73,7 +73,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   buyer(['unvetted', 'Tom', 'Akers', 'Buyer who is not vetted yet'], 'Cedar Grove Pharmacy', {
     vetted: false,
   }),
-  buyer(['unlicensed', 'Nora', 'Petrov', 'Buyer whose facility has no state licence'], UNLICENSED),
+  buyer(['unlicensed', 'Nora', 'Petrov', 'Buyer whose facility has no state license'], UNLICENSED),
   buyer(['noterms', 'Luis', 'Ferrer', 'Buyer of a company without terms'], 'Juniper Specialty Pharmacy'),
   buyer(
     ['shorts', 'Grace', 'Holloway', 'Buyer of a company that has not agreed to medigi'],

@@ -46,7 +46,7 @@ const SITES: readonly (readonly [clientId: number, blocks: readonly Block[]])[] 
         'Customer service',
         '<p>Monday to Friday, 8 AM to 6 PM Central.</p><p><a href="mailto:orders@meridian-generics.test">orders@meridian-generics.test</a></p>',
       ),
-      text('footer', 'Licences', '<p>NC wholesale distributor 0417 · VAWD accredited</p>'),
+      text('footer', 'Licenses', '<p>NC wholesale distributor 0417 · VAWD accredited</p>'),
     ],
   ],
   [

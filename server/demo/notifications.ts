@@ -88,7 +88,7 @@ function orderMessages(order: OrderContext, people: People): Message[] {
     to,
   });
   const total = formatUsd(toDollars(order.totals.totalCents));
-  const placed = `${order.facility.name} placed order ${order.id} over ${total}.`;
+  const placed = `${order.facility.name} placed order ${order.id} for ${total}.`;
   const messages = [message('placed', sellers, 'Order placed', placed, order.createdAt)];
   if (CONFIRMED.has(order.status)) {
     const confirmed = `${seller} confirmed order ${order.id}.`;

@@ -239,7 +239,7 @@ describe('X-38 an administrator in the place of a user', () => {
       const { reply } = await carryOut(operation as OperationId, adminId);
       expect([reply.status, reply.problem?.error]).toEqual([
         403,
-        'You cannot do this while you act for somebody else.',
+        'You can’t do this while impersonating another user.',
       ]);
     },
   );

@@ -22,7 +22,7 @@ export class AppError extends Error {
 }
 
 export const notFound = (message = 'Not found') => new AppError('not_found', message);
-export const forbidden = (message = 'You do not have the right to do this.') =>
+export const forbidden = (message = "You don't have permission to do this.") =>
   new AppError('forbidden', message);
 export const ruleBroken = (message: string, data: ProblemData | null = null) =>
   new AppError('rule_broken', message, data);

@@ -11,7 +11,7 @@ export function PagePending() {
     return (
       <Problem
         title="The server cannot be reached."
-        text="This page opens by itself as soon as the connection is back."
+        text="This page will open once the connection is back."
         action={['Try again', () => void serverAnswers()]}
         saysOffline
       />
@@ -44,7 +44,7 @@ export function StalePage() {
   return (
     <Problem
       title="A newer version is installed."
-      text="This page is part of it. Reload to go on."
+      text="This page is part of it. Reload to continue."
       action={['Reload', () => location.reload()]}
     />
   );

@@ -19,7 +19,7 @@ export async function reorderBlocks(
     await lockClient(tx, clientId);
     const before = await orderOf(tx, clientId, type);
     const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
-    if (!isSame) throw stale('Somebody else changed these blocks. Please look at them again.');
+    if (!isSame) throw stale('Someone else changed these blocks. Please look at them again.');
     await sql`update direct_block b set position = o.place
       from unnest(${ids}::bigint[]) with ordinality o(id, place) where b.id = o.id`.execute(tx);
     audit({ entity: 'ms_client', entityId: clientId, before: { [type]: before }, after: { [type]: ids } });

@@ -44,7 +44,7 @@ export async function saveBlock(
   return context.command(async ({ tx, audit, live }) => {
     const block = await lockBlock(tx, id);
     if (block.version !== version) {
-      throw stale('Somebody else changed this block. Please look at it again.');
+      throw stale('Someone else changed this block. Please look at it again.');
     }
     await tx
       .updateTable('direct_block')

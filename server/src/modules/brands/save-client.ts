@@ -17,7 +17,7 @@ export async function saveClient(
   return context.command(async ({ tx, audit, live }) => {
     const client = await lockClient(tx, id);
     if (client.version !== input.version) {
-      throw stale('Somebody else changed this client. Please look at it again.');
+      throw stale('Someone else changed this client. Please look at it again.');
     }
     await checkSupplier(tx, input);
     await checkLogos(tx, [input.logo_url, input.logo_compact_url]);

@@ -77,7 +77,7 @@ export async function saveListing(
   return context.command(async (command) => {
     const listing = await lockListing(context.scope, command.tx, id);
     if (listing.version !== input.version)
-      throw stale('Somebody else changed this listing. Please look at it again.');
+      throw stale('Someone else changed this listing. Please look at it again.');
     const before = await viewSellerListing(context.scope, command.tx, id, context.today);
     const { version: _, ...fields } = input;
     if (fields.catalog_type) checkCatalog(listing.is_503b, fields.catalog_type);

@@ -102,7 +102,7 @@ async function refuseStale({ db }: RequestContext, listingId: number, lotId: num
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!lot) throw notFound('This lot does not exist.');
-  throw stale('This lot has changed meanwhile, for example by a sale. Please look at it again.');
+  throw stale('This lot has changed in the meantime, for example by a sale. Please look at it again.');
 }
 
 const cents = (dollars: number | null) => (dollars === null ? null : fromDollars(dollars));

@@ -17,7 +17,7 @@ export async function correctDrug(
   return context.command(async ({ tx, audit, announce, live }) => {
     const drug = await lockDrug(tx, ndc);
     if (drug.version !== input.version)
-      throw stale('Somebody else changed this drug. Please look at it again.');
+      throw stale('Someone else changed this drug. Please look at it again.');
     const wanted = toColumns(input);
     const changed = Object.entries(wanted).filter(([column, value]) => fieldOf(drug, column) !== value);
     const after = Object.fromEntries(changed);

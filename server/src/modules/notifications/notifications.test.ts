@@ -64,7 +64,7 @@ it('SH-422 … SH-424 what happened is a notification with text, date, level, ty
       {
         id: expect.any(Number),
         title: 'Order placed',
-        content: expect.stringContaining(`placed order ${orderId} over`),
+        content: expect.stringContaining(`placed order ${orderId} for`),
         created_date: app.clock.now().toISOString(),
         level: 'info',
         type: 'Order',

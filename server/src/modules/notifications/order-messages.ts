@@ -27,7 +27,7 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
     title: 'Order placed',
     level: 'info',
     content: (order) =>
-      `${order.facility_name} placed order ${order.order_id} over ${formatUsd(order.total)}.`,
+      `${order.facility_name} placed order ${order.order_id} for ${formatUsd(order.total)}.`,
   },
   'order.confirmed': {
     to: 'buyer',

@@ -22,7 +22,7 @@ export async function saveOrder(
   return context.command(async (command) => {
     const order = await lockOrder(context, command, id);
     if (order.version !== changes.version) {
-      throw stale('Somebody else changed this order meanwhile. Please look at it again.');
+      throw stale('Someone else changed this order. Please review it again.');
     }
     const can = orderCan(scope, order, now);
     const buyerFields = changes.po_number !== undefined || changes.notes !== undefined;

@@ -54,7 +54,10 @@ async function refuseMuch(db: RequestContext['db'], token: string): Promise<void
   if ((rows[0]?.own ?? 0) > MOST_OF_ONE)
     throw new AppError('too_large', 'The files of this registration are larger than 100 MB together.');
   if ((rows[0]?.all ?? 0) > MOST_OF_ALL)
-    throw new AppError('unavailable', 'Licenses cannot be taken now. Register without; send them later.');
+    throw new AppError(
+      'unavailable',
+      'Licenses can’t be uploaded right now. Register without them and send them later.',
+    );
 }
 
 interface Checked {

@@ -96,16 +96,11 @@ async function keepDraft(
 function refuseManyLinks({ links_sent: sent, link_sent_at: last }: Draft, now: Date): void {
   const wait = last === null ? 0 : PAUSE_SECONDS - (now.getTime() - last.getTime()) / 1000;
   if (wait > 0)
-    throw new AppError(
-      'rate_limited',
-      'A link was sent a moment ago. Please look into your inbox.',
-      null,
-      wait,
-    );
+    throw new AppError('rate_limited', 'A link was just sent. Please check your inbox.', null, wait);
   if (sent >= MOST_LINKS)
     throw new AppError(
       'rate_limited',
-      'The link was sent often enough. Please look into your inbox.',
+      'The link has been sent several times. Please check your inbox.',
       null,
       3600,
     );

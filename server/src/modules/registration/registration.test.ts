@@ -123,7 +123,7 @@ describe('TR-468 a buyer registers', () => {
       422,
       {
         'facilities.0.dea_number': 'DEA number must be two letters and seven digits',
-        'facilities.0.type': 'Choose a facility type of the list',
+        'facilities.0.type': 'Choose a facility type from the list',
         'terms.accepted': 'Accept the terms to register',
       },
     ]);

@@ -67,7 +67,7 @@ async function mailKnown(
     effectKey: event.key,
     to: event.data.email,
     subject: `You already have an account at ${brand}`,
-    text: `Hello,\n\nsomebody has just registered at ${brand} with this address, which has an account already. Nothing was changed. Sign in here; 'Forgot your password?' sets a new one:\n\n${address}\n\nIf this was not you, do nothing.`,
+    text: `Hello,\n\nSomeone just registered at ${brand} with this address, which already has an account. Nothing was changed. Sign in here, or choose ‘Forgot your password?’ to set a new one:\n\n${address}\n\nIf this wasn’t you, ignore this email.`,
   });
 }
 
@@ -79,13 +79,13 @@ async function mailReceipt(
   if (!registration) return;
   const { brand, form } = registration;
   const next = event.data.invites
-    ? '\n\nA second mail has a link to choose your password. You can sign in right away; prices show once we have approved you.'
+    ? '\n\nA second email has a link to choose your password. You can sign in right away; prices show once we have approved you.'
     : '';
   await deps.mailer.send({
     effectKey: event.key,
     to: emailOf(form),
     subject: 'We received your application',
-    text: `Hello ${nameOf(form)},\n\nthank you for registering at ${brand}. We will review your application and contact you by email.${next}`,
+    text: `Hello ${nameOf(form)},\n\nThank you for registering at ${brand}. We will review your application and contact you by email.${next}`,
   });
 }
 

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
 import { hasPermission, type Scope } from '../scope.ts';
 
-const NO_RIGHT = 'You do not have the right to do this.';
+const NO_RIGHT = "You don't have permission to do this.";
 
 /** Audience and permission of an endpoint. An empty list of roles lets nobody in. */
 export function checkAudience(endpoint: Endpoint, scope: Scope | null): void {
   if (endpoint.audience === 'public') return;
   if (!scope) throw new AppError('unauthenticated', 'Please sign in.');
   if (endpoint.inPerson && scope.realUserId !== scope.userId)
-    throw forbidden('You cannot do this while you act for somebody else.');
+    throw forbidden('You can’t do this while impersonating another user.');
   if (endpoint.audience === 'signed-in') return;
   const byRole = endpoint.audience.some((role) => scope.roles.includes(role));
   if (!byRole) throw forbidden(NO_RIGHT);

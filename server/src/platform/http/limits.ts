@@ -28,7 +28,7 @@ export type Budget = keyof typeof BUDGETS;
 /** Those that count longer than a minute. */
 const ENOUGH_MAILS = {
   minutes: 24 * 60,
-  refusal: 'This address got enough mails today. Please look into the inbox, or try again tomorrow.',
+  refusal: 'We’ve sent this address several emails today. Please check the inbox, or try again tomorrow.',
 };
 const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
   signin_account: {

@@ -11,24 +11,25 @@ export interface Addresses {
 /** What a reader of the document must know before the first call. */
 export const ABOUT = `Pharmaceutical wholesale marketplace.
 
-Money is in US dollars with at most two decimals. Every reply is an object with \`data\`; every refusal is a \`Problem\` whose
-\`error\` can be shown to a person and whose \`code\` is one of a closed list. With 429 and 503, \`Retry-After\` says in how many seconds
-to come back.
+Amounts are in US dollars with at most two decimals. Every successful reply is an object with \`data\`; every error is a \`Problem\` with an
+\`error\` message you can show to users and a \`code\` from a fixed list. With 429 and 503, \`Retry-After\` gives the number of seconds
+to wait before you try again.
 
-**Signing in.** A person signs in with the OpenID Connect provider (authorization code with PKCE). The ID token opens one
-session: send it once, as bearer, to \`login\`. The reply sets a session cookie; a program reads its value and sends
+**Signing in.** Users sign in with the OpenID Connect provider (authorization code with PKCE). The ID token opens one
+session: send it once, as a bearer token, to \`login\`. The reply sets a session cookie; a program reads its value and sends
 it as \`Authorization: Bearer <value>\` from then on. A session ends after ${SESSION_IDLE_SECONDS / 60} minutes without a request and
-after ${SESSION_HOURS} hours at the latest; there are no API keys and no accounts for machines. The token of the provider itself is accepted by \`login\` only.
+after ${SESSION_HOURS} hours at the latest. There are no API keys and no service accounts. Only \`login\` accepts the provider's own token.
 
-**Roles and permissions.** \`x-audience\` names the roles of which the caller needs one. \`x-permission\` is what an administrator needs
-besides; people who have another of the roles do not need it.`;
+**Roles and permissions.** \`x-audience\` lists the roles; the caller needs one of them. \`x-permission\` is the permission that an administrator
+also needs; callers with another of the roles do not need it.`;
 
 export const SHARED_PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key with the same request is carried out once; later calls get the first reply.',
+    description:
+      'A request repeated with the same key is carried out only once; later calls get the first reply.',
     schema: { type: 'string', maxLength: 200 },
   },
   SourceDomain: {
@@ -36,7 +37,7 @@ export const SHARED_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The host of the page that asks. Needed with the session cookie, together with a same-origin Sec-Fetch-Site or Origin; not with a bearer.',
+      'The host of the page that sends the request. Required with the session cookie, together with a same-origin Sec-Fetch-Site or Origin; not with a bearer token.',
     schema: { type: 'string', maxLength: 253 },
   },
 };
@@ -45,14 +46,14 @@ export const SECURITY_SCHEMES = ({ issuer, cookie }: Addresses) => ({
   provider: {
     type: 'openIdConnect',
     openIdConnectUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    description: 'The ID token of the provider, as bearer. For `login` only.',
+    description: 'The ID token of the provider, as a bearer token. For `login` only.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: cookie,
     description:
-      'Set by `login`. Anything but GET must also carry `SourceDomain` and come from a page of the same host.',
+      'Set by `login`. Requests other than GET must also send `SourceDomain` and come from a page on the same host.',
   },
   bearer: {
     type: 'http',

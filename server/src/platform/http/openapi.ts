@@ -100,15 +100,17 @@ function operation(operationId: string, endpoint: Endpoint, schemas: SchemaColle
   };
 }
 
+/** 'Administrators only.', 'Users with the role Seller, CompanyAdmin or Administrator.' */
+function rolesOnly(roles: readonly string[]): string {
+  if (roles.length === 1) return `${roles[0]}s only.`;
+  return `Users with the role ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.`;
+}
+
 function whoMay({ audience, permission, inPerson }: Endpoint): string {
   const who =
-    audience === 'public'
-      ? 'Open to everybody.'
-      : audience === 'signed-in'
-        ? 'For everybody who is signed in.'
-        : `For people with one of the roles ${audience.join(', ')}.`;
-  const needs = permission ? ` An administrator also needs the permission "${permission}".` : '';
-  return `${who}${needs}${inPerson ? ' Not while an administrator acts for somebody else.' : ''}`;
+    audience === 'public' ? 'Public.' : audience === 'signed-in' ? 'Signed-in users.' : rolesOnly(audience);
+  const needs = permission ? ` Administrators also need the "${permission}" permission.` : '';
+  return `${who}${needs}${inPerson ? ' Not available while impersonating a user.' : ''}`;
 }
 
 function securityOf(operationId: string, endpoint: Endpoint): Json[] {

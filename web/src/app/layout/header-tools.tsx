@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './header.module.css';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system', icon: 'system' },
+  { value: 'auto', label: 'Same as system', icon: 'system' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
@@ -44,8 +44,8 @@ export function SchemeMenu() {
   return (
     <Dropdown
       kind="menu"
-      label="Colours"
-      button={(button) => <IconButton icon={current.icon} label={`Colours: ${current.label}`} {...button} />}
+      label="Colors"
+      button={(button) => <IconButton icon={current.icon} label={`Colors: ${current.label}`} {...button} />}
     >
       {SCHEMES.map(({ value, label, icon }) => (
         <MenuItem
@@ -131,7 +131,7 @@ export function DrawerTools({ onProfile, onDocuments, onStats }: OwnTools & { on
         </button>
       )}
       <button type="button" className={styles.drawerItem} onClick={() => setColorScheme(next.value)}>
-        <Icon name={next.icon} /> Colours: {next.label}
+        <Icon name={next.icon} /> Colors: {next.label}
       </button>
       <Link to="/about" className={styles.drawerItem}>
         <Icon name="info" /> About Us

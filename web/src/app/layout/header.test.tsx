@@ -36,7 +36,7 @@ describe('what the header has', () => {
       'Notifications',
       'Your cart is empty',
       'Help',
-      'Colours: As the system',
+      'Colors: Same as system',
       'MAMaria Alvarez, own menu',
     ]);
   });
@@ -66,7 +66,7 @@ describe('what the header has', () => {
     expect(namesOf(getAllByRole('button')).slice(1)).toEqual([
       'Notifications',
       'Help',
-      'Colours: As the system',
+      'Colors: Same as system',
       'MAMaria Alvarez, own menu',
     ]);
   });

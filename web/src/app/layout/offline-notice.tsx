@@ -11,7 +11,7 @@ export function OfflineNotice() {
           <span>
             The server cannot be reached.{' '}
             <span className={styles.name}>
-              What you see may be old. It goes on by itself as soon as the connection is back.
+              What you see may be out of date. It will update once the connection is back.
             </span>
           </span>
         </p>

@@ -9,9 +9,9 @@ afterEach(() => {
 
 it('a list that is refused neither waits nor offers to try again', async () => {
   openApp('/orders', {
-    answers: { 'GET /services/order': new Refusal(403, 'You do not have the right to do this') },
+    answers: { 'GET /services/order': new Refusal(403, "You don't have permission to do this") },
   });
-  expect(await screen.findByText('You do not have the right to do this')).toBeTruthy();
+  expect(await screen.findByText("You don't have permission to do this")).toBeTruthy();
   expect(screen.queryByText('Please Wait')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -1,15 +1,21 @@
 import type { Drawing } from '../../ui/states.tsx';
 import type { OutlinePath } from '../../shared/outline-paths.ts';
 
-/** A page whose work has not begun: what will stand here, and what to do until then. */
-export interface Outline {
-  title: string;
-  drawing: Drawing;
-  /** What the page is for. */
-  purpose: string;
-  /** What serves the same need today. */
+interface Step {
+  /** What serves the same need today: a sentence after 'For now, '. */
   meanwhile: string;
   next: { label: string; to: string };
+}
+
+/** A page whose work has not begun: what will stand here, and what to do until then. */
+export interface Outline extends Step {
+  title: string;
+  drawing: Drawing;
+  /** What the page will be for, after 'Coming soon: '. */
+  coming: string;
+  /** What is otherwise for a side that `next` is closed to, or whose need is another. */
+  buyer?: Step;
+  seller?: Step;
 }
 
 const CATALOG = { label: 'Open the catalog', to: '/catalog' };
@@ -18,11 +24,36 @@ const LISTINGS = { label: 'Go to your listings', to: '/manage-listings' };
 const LOGS = { label: 'Open the logs', to: '/admin/logs' };
 const CONTACT = { label: 'Contact us', to: '/contact' };
 
-const edi = (title: string, purpose: string): Outline => ({
+/** For people who neither buy nor sell: no list of the marketplace is open to them. */
+const ASK_US: Step = { meanwhile: 'contact us and tell us what you need.', next: CONTACT };
+
+const FOLLOW_ORDERS: Step = {
+  meanwhile: 'orders in transit are listed under Orders.',
+  next: ORDERS,
+};
+const SEARCH_LOGS: Step = {
+  meanwhile: 'you can search the logs to see what happened and who did it.',
+  next: LOGS,
+};
+const EXPORT_ORDERS: Step = {
+  meanwhile: 'you can filter orders by date and export them as a spreadsheet.',
+  next: ORDERS,
+};
+const SEE_SAVINGS: Step = {
+  meanwhile: 'each listing shows your savings against your own history.',
+  next: CATALOG,
+};
+const SEE_SALES: Step = { meanwhile: 'your sales are listed under Orders.', next: ORDERS };
+const SEE_SUPPLIERS: Step = {
+  meanwhile: 'the catalog shows each supplier’s listings, with prices, minimums and shipping.',
+  next: CATALOG,
+};
+
+const edi = (title: string, coming: string): Outline => ({
   title,
   drawing: 'plug',
-  purpose,
-  meanwhile: 'No partner is connected yet. Orders and shipments are entered by hand.',
+  coming,
+  meanwhile: 'enter orders and shipments by hand. No partner is connected yet.',
   next: ORDERS,
 });
 
@@ -30,167 +61,182 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
   '/offers': {
     title: 'Bids',
     drawing: 'inbox',
-    purpose: 'Bids on listings are made, countered and accepted here.',
-    meanwhile: 'No bids can be placed yet. Listings can be ordered at the price of their lots.',
+    coming: 'make, counter and accept bids on listings.',
+    meanwhile: 'listings sell at the prices of their lots.',
     next: ORDERS,
+    buyer: { meanwhile: 'you can order listings at the prices of their lots.', next: CATALOG },
+    seller: {
+      meanwhile: 'buyers order at the prices of your lots, which you can change at any time.',
+      next: LISTINGS,
+    },
   },
   '/rfps': {
     title: 'RFPs',
     drawing: 'file',
-    purpose: 'Requests for proposal and their proposals are compared here.',
-    meanwhile: 'No requests can be sent yet. For larger quantities, order the lots that are in stock.',
+    coming: 'requests for proposals, and the proposals that answer them.',
+    meanwhile: 'larger quantities are ordered from the lots in stock.',
     next: ORDERS,
+    buyer: { meanwhile: 'order larger quantities from the lots in stock.', next: CATALOG },
+    seller: {
+      meanwhile: 'keep the stock of your lots up to date so that buyers can order larger quantities.',
+      next: LISTINGS,
+    },
   },
   '/rfps/scheduled_orders': {
     title: 'Scheduled Orders',
     drawing: 'file',
-    purpose: 'Deliveries of accepted proposals are scheduled here.',
-    meanwhile: 'There are no accepted proposals yet. Orders that are on their way stand among the orders.',
-    next: ORDERS,
+    coming: 'the delivery schedule of accepted proposals.',
+    ...FOLLOW_ORDERS,
   },
   '/order-schedule': {
     title: 'Scheduled Orders',
     drawing: 'file',
-    purpose: 'Deliveries that your facility agreed on stand here, by date.',
-    meanwhile: 'There are no agreed deliveries yet. What is on its way stands among the orders.',
-    next: ORDERS,
+    coming: 'agreed deliveries by date.',
+    ...FOLLOW_ORDERS,
   },
   '/requested-products': {
     title: 'Requested Products',
     drawing: 'search',
-    purpose: 'Products that nobody lists are asked for here.',
-    meanwhile: 'Until then, tell us what you miss and we look for a supplier.',
+    coming: 'request products that no supplier lists.',
+    meanwhile: 'tell us what you’re looking for and we’ll look for a supplier.',
     next: CONTACT,
   },
   '/portfolio': {
     title: 'Portfolio',
     drawing: 'shelf',
-    purpose: 'All products of your company stand here, listed or not.',
-    meanwhile: 'What you sell today stands among your listings.',
+    coming: 'every product of your company, listed or not.',
+    meanwhile: 'the products you sell are under Listings.',
     next: LISTINGS,
+    buyer: SEE_SUPPLIERS,
   },
   '/csoscerts': {
     title: 'Certificates',
     drawing: 'file',
-    purpose: 'CSOS certificates for signing schedule II orders are kept here.',
-    meanwhile: 'Orders that need a signature wait for it in the list of orders.',
+    coming: 'CSOS certificates for signing schedule II orders.',
+    meanwhile: 'orders that need a signature are listed under Orders.',
     next: { label: 'Orders waiting for a signature', to: '/orders?csos=pending' },
   },
   '/review': {
     title: 'Purchases in Review',
     drawing: 'search',
-    purpose: 'What your facility bought elsewhere is compared with the prices here.',
-    meanwhile: 'Savings against your own history are shown at each listing.',
-    next: CATALOG,
+    coming: 'compare what your facility bought elsewhere with the prices here.',
+    ...SEE_SAVINGS,
+    seller: SEE_SALES,
   },
   '/history-details/$id': {
     title: 'Purchase History',
     drawing: 'file',
-    purpose: 'One uploaded purchase history is shown here, row by row.',
-    meanwhile: 'Savings against your own history are shown at each listing.',
-    next: CATALOG,
+    coming: 'an uploaded purchase history, row by row.',
+    ...SEE_SAVINGS,
+    seller: SEE_SALES,
   },
   '/reports': {
     title: 'Reports',
     drawing: 'file',
-    purpose: 'Spend, savings and sales by month are reported here.',
-    meanwhile: 'The list of orders can be filtered by date and exported as a spreadsheet.',
-    next: ORDERS,
+    coming: 'spending, savings and sales by month.',
+    ...EXPORT_ORDERS,
   },
   '/seller-editor/news': {
     title: 'News Editor',
     drawing: 'file',
-    purpose: 'News for buyers are written and published here.',
-    meanwhile: 'A public note at a lot reaches its buyers today.',
+    coming: 'write and publish news for buyers.',
+    meanwhile: 'you can add a public note to a lot, which its buyers see.',
     next: LISTINGS,
   },
   '/seller-profile': {
     title: 'Seller Profile',
     drawing: 'file',
-    purpose: 'What buyers read about your company stands here.',
-    meanwhile: 'Your prices, lots and minimum stand at each listing.',
+    coming: 'what buyers read about your company.',
+    meanwhile: 'buyers see your prices, lots and minimums on each listing.',
     next: LISTINGS,
+    buyer: SEE_SUPPLIERS,
   },
   '/seller-profile/$id': {
     title: 'Seller Profile',
     drawing: 'file',
-    purpose: 'A supplier introduces itself here.',
-    meanwhile: 'Its listings, with prices, minimum and shipping, are in the catalog.',
-    next: CATALOG,
+    coming: 'a profile of each supplier.',
+    ...SEE_SUPPLIERS,
+    seller: { meanwhile: 'buyers see your prices, lots and minimums on each listing.', next: LISTINGS },
   },
   '/carts': {
     title: 'Carts',
     drawing: 'cart',
-    purpose: 'Open carts of all companies are looked at and cleared here.',
-    meanwhile: 'Orders that were placed stand among the orders.',
+    coming: 'view and clear the open carts of all companies.',
+    meanwhile: 'placed orders are listed under Orders.',
     next: ORDERS,
   },
   '/admin/catalog': {
     title: 'Catalog',
     drawing: 'shelf',
-    purpose: 'All listings are moderated here.',
-    meanwhile: 'Every listing of every seller can be searched and edited in the list of listings.',
+    coming: 'moderate all listings.',
+    meanwhile: 'you can search and edit every seller’s listings under Listings.',
     next: { label: 'All listings', to: '/manage-listings' },
   },
   '/admin/tasks': {
     title: 'Tasks',
     drawing: 'inbox',
-    purpose: 'Scheduled jobs and their last runs are watched here.',
-    meanwhile: 'What the jobs change is in the logs, and their figures are among the metrics.',
+    coming: 'scheduled jobs and their last runs.',
+    meanwhile: 'the logs show what jobs change, and the metrics show how they run.',
     next: LOGS,
   },
   '/admin/news-list': {
     title: 'News',
     drawing: 'file',
-    purpose: 'News of all sellers are reviewed and published here.',
-    meanwhile: 'Pages of a brand are edited under Direct.',
+    coming: 'review and publish news from all sellers.',
+    meanwhile: 'you can edit the pages of a brand under Direct.',
     next: { label: 'Open Direct', to: '/admin/direct' },
   },
   '/admin/account-strategists': {
     title: 'Account Strategists',
     drawing: 'inbox',
-    purpose: 'Companies are assigned to the people who look after them here.',
-    meanwhile: 'Who changed what can be searched in the logs.',
-    next: LOGS,
+    coming: 'assign companies to the people who look after them.',
+    ...SEARCH_LOGS,
   },
   '/admin/finance': {
     title: 'Finance',
     drawing: 'file',
-    purpose: 'Invoices, payouts and credit are kept here.',
-    meanwhile: 'Each order has its invoice and payment status.',
+    coming: 'invoices, payouts and credit.',
+    meanwhile: 'each order shows its invoice and payment status.',
     next: ORDERS,
   },
   '/admin/gpt/reports': {
     title: 'GPT Reports',
     drawing: 'search',
-    purpose: 'Questions to the assistant are saved and asked again here.',
-    meanwhile: 'What happened, and who did it, can be searched in the logs.',
-    next: LOGS,
+    coming: 'save questions to the assistant and ask them again.',
+    ...SEARCH_LOGS,
   },
   '/admin/gpt/tracking': {
     title: 'GPT Tracking',
     drawing: 'search',
-    purpose: 'Use of the assistant is followed here.',
-    meanwhile: 'What happened, and who did it, can be searched in the logs.',
-    next: LOGS,
+    coming: 'see how the assistant is used.',
+    ...SEARCH_LOGS,
   },
   '/quicksight': {
     title: 'Insights',
     drawing: 'search',
-    purpose: 'Charts of spend, savings, usage and sales stand here.',
-    meanwhile: 'The list of orders can be filtered by date and exported as a spreadsheet.',
-    next: ORDERS,
+    coming: 'charts of spending, savings, usage and sales.',
+    ...EXPORT_ORDERS,
   },
   '/assistant': {
     title: 'Assistant',
     drawing: 'search',
-    purpose: 'Questions about the marketplace are answered here.',
-    meanwhile: 'What happened, and who did it, can be searched in the logs.',
-    next: LOGS,
+    coming: 'ask questions about the marketplace.',
+    ...SEARCH_LOGS,
+    buyer: ASK_US,
+    seller: ASK_US,
   },
-  '/admin/edi/clients': edi('EDI Clients', 'Trading partners that send documents are set up here.'),
-  '/admin/edi/messages/email': edi('EDI Email Messages', 'Documents that came by e-mail are read here.'),
-  '/admin/edi/messages/edi': edi('EDI Messages', 'Documents that were exchanged are followed here.'),
-  '/admin/edi/invoices': edi('EDI Invoices', 'Invoices of partners are matched with their orders here.'),
-  '/admin/edi/shipments': edi('EDI Shipments', 'Shipments of partners are matched with their orders here.'),
+  '/admin/edi/clients': edi('EDI Clients', 'set up trading partners that send documents.'),
+  '/admin/edi/messages/email': edi('EDI Email Messages', 'read documents that arrived by email.'),
+  '/admin/edi/messages/edi': edi('EDI Messages', 'follow the documents exchanged with partners.'),
+  '/admin/edi/invoices': edi('EDI Invoices', 'match partners’ invoices with their orders.'),
+  '/admin/edi/shipments': edi('EDI Shipments', 'match partners’ shipments with their orders.'),
 };
+
+export type Side = 'administrator' | 'buyer' | 'seller' | null;
+
+/** What to do meanwhile, for who reads the page. */
+export function stepFor({ meanwhile, next, buyer, seller }: Outline, side: Side): Step {
+  if (side === null) return ASK_US;
+  const own = side === 'buyer' ? buyer : side === 'seller' ? seller : undefined;
+  return own ?? { meanwhile, next };
+}

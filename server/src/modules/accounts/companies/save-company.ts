@@ -57,7 +57,7 @@ async function save(
     .executeTakeFirst();
   if (!stored) throw noCompany();
   if (body.version !== undefined && body.version !== stored.version)
-    throw stale('Somebody else changed this company meanwhile.');
+    throw stale('Someone else has changed this company.');
   if (body.name !== undefined && body.name !== stored.name) await requireFreeName(tx, body.name, id);
   const columns = columnsOf(body, stored, { by: scope.userId, now });
   if (columns.is_seller !== stored.is_seller) await requireNoPeopleOfTheOtherSide(tx, id, stored.is_seller);

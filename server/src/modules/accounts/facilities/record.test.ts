@@ -133,7 +133,7 @@ describe('the record', () => {
     expect([refused.status, refused.problem?.data]).toEqual([
       422,
       {
-        type: 'Choose a facility type of the list',
+        type: 'Choose a facility type from the list',
         dea_number: 'DEA number must be two letters and seven digits',
         'delivery_address.state': 'Choose a state or territory',
         'ap_contact.phone': 'The phone must have a correct USA phone format',

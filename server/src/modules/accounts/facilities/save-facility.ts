@@ -77,7 +77,7 @@ export async function saveFacility(
       const own = { id, companyId: before.company_id };
       if (!isWithin(editedFacilities(facilityPerson(scope)), own)) throw notFound();
       if (before.version !== typed.version)
-        throw stale('Somebody else saved this facility meanwhile. Look at their changes first.');
+        throw stale('Someone else has changed this facility. Look at their changes first.');
       const columns = toColumns(scope, typed, before.type);
       const back = losesApproval(before, columns.dea_number, scope.isAdmin);
       const after = { ...columns, ...(back && { vetting_status: 'pending' }) };

@@ -124,7 +124,7 @@ async function mailChange(
     effectKey: event.key,
     to: person.email,
     subject: 'Your password was changed',
-    text: `Hello ${person.first_name},\n\nyour password was changed, and you were signed out everywhere. If this was not you, set a new password now with 'Forgot your password?' on the sign-in page and tell us.`,
+    text: `Hello ${person.first_name},\n\nYour password was changed, and you were signed out everywhere. If this wasn’t you, set a new password now with ‘Forgot your password?’ on the sign-in page and contact us.`,
   });
 }
 
@@ -134,10 +134,10 @@ const TEXTS: Record<
 > = {
   invitation: ({ name, address, brand }) => ({
     subject: `You are invited to ${brand}`,
-    text: `Hello ${name},\n\nyou now have an account at ${brand}. Choose your password here, within seven days:\n\n${address}`,
+    text: `Hello ${name},\n\nYou now have an account at ${brand}. Use this link within seven days to choose your password:\n\n${address}`,
   }),
   reset: ({ name, address, brand }) => ({
     subject: `Reset your password at ${brand}`,
-    text: `Hello ${name},\n\nset a new password here, within 30 minutes:\n\n${address}\n\nIf you did not ask for this, do nothing: your password stays as it is.`,
+    text: `Hello ${name},\n\nUse this link within 30 minutes to set a new password:\n\n${address}\n\nIf you didn’t request this, ignore this email: your password won’t change.`,
   }),
 };

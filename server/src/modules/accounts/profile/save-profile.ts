@@ -1,10 +1,9 @@
 import type { Me } from '#contract/accounts.ts';
 import { parsePhone } from '#rules/addresses.ts';
+import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { ViewMe } from '../views.ts';
-
-const WRONG_PHONE = 'The phone must have a correct USA phone format';
 
 /** Saves the own phone number as its ten digits; an empty one removes it. */
 export async function saveProfile(
@@ -13,7 +12,7 @@ export async function saveProfile(
   typed: { phone: string | null },
 ): Promise<{ data: Me }> {
   const phone = typed.phone ? parsePhone(typed.phone) : null;
-  if (typed.phone && phone === null) throw new AppError('invalid', WRONG_PHONE, { phone: WRONG_PHONE });
+  if (typed.phone && phone === null) throw new AppError('invalid', PHONE_SHAPE, { phone: PHONE_SHAPE });
   await command(async ({ tx, audit, live }) => {
     const before = await tx
       .selectFrom('app_user')

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UserRecord, userEndpoints } from '#contract/users.ts';
 import { parsePhone } from '#rules/addresses.ts';
+import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { facilitiesRefusal, firstPermissions, inviteRefusal, rightsRefusal } from '#rules/user-rights.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { AppError, conflict, ruleBroken } from '../../../platform/errors.ts';
@@ -74,8 +75,7 @@ function newUser(
 export function readPhone(text: string | null | undefined): string | null {
   if (!text) return null;
   const phone = parsePhone(text);
-  const sentence = 'The phone must have a correct USA phone format';
-  if (phone === null) throw new AppError('invalid', sentence, { phone: sentence });
+  if (phone === null) throw new AppError('invalid', PHONE_SHAPE, { phone: PHONE_SHAPE });
   return phone;
 }
 

@@ -88,7 +88,7 @@ function canOf(scope: Scope, row: RecordRow): UserRecord['can'] {
     permissions: row.permissions,
   };
   const inPerson = scope.realUserId === scope.userId;
-  const refusal = inPerson ? editRefusal(who, person) : 'You cannot do this while you act for somebody else.';
+  const refusal = inPerson ? editRefusal(who, person) : 'You can’t do this while impersonating another user.';
   const edit = refusal === null;
   const company =
     row.company_id === null ? null : { id: row.company_id, isSeller: row.company_is_seller === true };

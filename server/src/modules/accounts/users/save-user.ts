@@ -53,7 +53,7 @@ async function save(
   body: Body,
 ): Promise<{ deactivated: boolean }> {
   const user = await lockUser(scope, tx, id);
-  if (body.version !== user.version) throw stale('Somebody else changed this user meanwhile.');
+  if (body.version !== user.version) throw stale('Someone else has changed this user.');
   const [former, company] = await companiesOf(tx, scope, user, body);
   const [before, after] = [fieldsOf(user), changed(user, body, company)];
   await requireRight(tx, scope, { user, company, before, after });

@@ -107,7 +107,7 @@ const CASES: Case[] = [
     bytes: `${A},L1,2028-06-30,3.95,10\n${B},L2,2028-06-30,4.10,7`,
     rows: [2, 0, 0],
     lots: [`${B} L2 06/30/2028 4.1 7`, LOT],
-    note: 'The columns are recognised by their values. See that they are right.',
+    note: 'The columns were recognized by their values. Check that they are right.',
   },
   {
     what: 'no header, and two columns that may be the price',

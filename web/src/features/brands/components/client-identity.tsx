@@ -53,7 +53,7 @@ function Accents({ chosen, onChange }: { chosen: string; onChange: (accent: Acce
   return (
     <Radio.Group
       className={styles.look ?? ''}
-      label="Accent colour"
+      label="Accent color"
       description="Buttons, links and marks, in the light and the dark scheme"
       value={chosen}
       onChange={(next) => onChange(ACCENT_NAMES.find((name) => name === next) ?? 'teal')}

@@ -101,7 +101,7 @@ function Client({ client }: { client: ClientRecord }) {
 function Overtaken({ onReload }: { onReload: () => void }) {
   return (
     <div role="alert" className={styles.overtaken}>
-      <span>Somebody else saved this brand meanwhile. Your changes are still here but cannot be saved.</span>
+      <span>Someone else has changed this brand. Your changes are still here but cannot be saved.</span>
       <Button variant="default" size="xs" onClick={onReload}>
         Show the newer version
       </Button>

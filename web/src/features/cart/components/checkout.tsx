@@ -40,7 +40,7 @@ export function Checkout({ cart }: { cart: Cart }) {
   const byCard = cart.transaction_fee_total > 0 || me.company?.payment_option === 'credit_card';
   const reason =
     byCard && !takesCards
-      ? 'Card payments cannot be taken here yet. Please contact us to order.'
+      ? 'We can’t take card payments here yet. Please contact us to order.'
       : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
 
   const submit = async () => {
@@ -125,7 +125,7 @@ function reasonNotToPlace(
   const below = cart.sellers.find((seller) => seller.minimum_missing > 0);
   if (below)
     return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
-  if (!cart.can.place_order) return 'This cart cannot be ordered now.';
+  if (!cart.can.place_order) return 'This cart can’t be ordered right now.';
   if (poRequired && po.trim() === '') return 'PO number is required';
   if (card && (card.number.trim() === '' || card.expiry.trim() === '' || card.cvc.trim() === '')) {
     return 'Enter the card.';
@@ -189,7 +189,7 @@ function PoField({
     <div className={styles.po}>
       <TextInput
         label="PO #"
-        description={required ? 'Your company asks for one.' : undefined}
+        description={required ? 'Required by your company.' : undefined}
         value={value}
         maxLength={40}
         required={required}

@@ -17,7 +17,7 @@ export function SuccessPage() {
         title="Your order was placed"
         summary={
           data
-            ? `${countOf(data.orders.length, 'order')} sent to the suppliers${data.po_number ? `, PO # ${data.po_number}` : ''}. You hear from us when they confirm and ship.`
+            ? `${countOf(data.orders.length, 'order')} sent to the suppliers${data.po_number ? `, PO # ${data.po_number}` : ''}. We'll notify you when they confirm and ship.`
             : 'Thank you.'
         }
         actions={

@@ -69,7 +69,7 @@ function Closed({ listing, purchase }: Props) {
   return (
     <Group title="Purchase" headed={false}>
       <div className={styles.decisionParts}>
-        <p className={styles.closed}>Cannot be ordered now</p>
+        <p className={styles.closed}>Not available to order</p>
         {purchase.closed.map((one) => (
           <p key={one}>{one}</p>
         ))}

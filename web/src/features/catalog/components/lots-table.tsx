@@ -77,7 +77,7 @@ export function LotsTable({ listing, purchase }: Props) {
           ))}
         </tbody>
       </table>
-      {lots.length === 0 && <p className={styles.none}>No lot is in stock at the moment.</p>}
+      {lots.length === 0 && <p className={styles.none}>No lots in stock right now.</p>}
       {lots.length > FIRST && (
         <Button
           variant="subtle"

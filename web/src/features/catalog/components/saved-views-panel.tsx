@@ -19,7 +19,7 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
   useEffect(() => panel.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   const keep = (next: readonly SavedView[], done: string) => {
     if (saveViews(LIST, next)) toast.success(done);
-    else toast.error('There is no room for another view. Delete one first.');
+    else toast.error('You’ve reached the limit of saved views. Delete one first.');
   };
   const save = (event: FormEvent) => {
     event.preventDefault();

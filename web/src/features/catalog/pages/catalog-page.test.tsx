@@ -110,14 +110,14 @@ describe('quick add', () => {
 
   it('SP-131 turns back and shows the first error when it is refused', async () => {
     const server = startServer({ rows: [aRow()] });
-    server.afterUpdate = withError(aCarts(), 'Only 3 pack(s) of lot A are in stock.');
+    server.afterUpdate = withError(aCarts(), 'Lot A has only 3 packs in stock.');
     openAt('/catalog');
     const user = userEvent.setup();
     const box = await (await row()).findByRole('spinbutton');
     await user.click(box);
     await user.keyboard('{ArrowUp}');
     const alert = await screen.findByRole('dialog', { name: 'Cart Update Alert' });
-    expect(within(alert).getByText('Only 3 pack(s) of lot A are in stock.')).toBeTruthy();
+    expect(within(alert).getByText('Lot A has only 3 packs in stock.')).toBeTruthy();
     expect(box.getAttribute('aria-valuenow')).toBe('0');
   });
 

@@ -254,7 +254,7 @@ function NoListings({ view, onChange }: Pick<ResultsProps, 'view' | 'onChange'>)
   if (!filtered && view.text === '') {
     return (
       <EmptyState drawing="shelf" title="No listings found">
-        No supplier offers anything to your facility at the moment.
+        No suppliers have listings for your facility right now.
       </EmptyState>
     );
   }
@@ -268,7 +268,7 @@ function NoListings({ view, onChange }: Pick<ResultsProps, 'view' | 'onChange'>)
         </Button>
       }
     >
-      {filtered ? 'Nothing matches with these filters. Try fewer of them.' : 'Try fewer words, or an NDC.'}
+      {filtered ? 'No results match these filters. Try removing some.' : 'Try fewer words, or an NDC.'}
     </EmptyState>
   );
 }

@@ -131,7 +131,7 @@ describe('the lots', () => {
     startServer({ listings: [aListing({ dea: '2', is_c2: true })] });
     openAt('/detailed/3');
     const panel = within(await decision());
-    expect(panel.getByText('Cannot be ordered now')).toBeTruthy();
+    expect(panel.getByText('Not available to order')).toBeTruthy();
     expect(panel.getAllByText(/restricted product|is not open yet/)).toHaveLength(2);
     expect(isDisabled(await button('Add to Cart'))).toBe(true);
     expect(screen.queryByRole('spinbutton')).toBeNull();
@@ -219,12 +219,12 @@ describe('adding to the cart', () => {
 
   it('SP-131 … SP-135 a refusal opens the alert with the first error, at 0 and in add mode', async () => {
     const server = startServer({ listings: [aListing()], carts: inCart({ 11: 4 }) });
-    server.afterUpdate = withError(inCart({ 11: 4 }), 'Only 3 pack(s) of lot A are in stock.');
+    server.afterUpdate = withError(inCart({ 11: 4 }), 'Lot A has only 3 packs in stock.');
     openAt('/detailed/3');
     const user = userEvent.setup();
     await user.click(await button('Update Cart'));
     const alert = await screen.findByRole('dialog', { name: 'Cart Update Alert' });
-    expect(within(alert).getByText('Only 3 pack(s) of lot A are in stock.')).toBeTruthy();
+    expect(within(alert).getByText('Lot A has only 3 packs in stock.')).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'OK' }));
     expect(await button('Add to Cart')).toBeTruthy();
     expect((await box('Packs of lot A')).getAttribute('aria-valuenow')).toBe('0');

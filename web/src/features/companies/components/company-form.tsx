@@ -38,8 +38,8 @@ export function SavedForm({ form, children }: { form: CompanyFormState; children
       {children}
       {form.overtaken && (
         <p role="alert" className={styles.note}>
-          Somebody else changed this company meanwhile. What you typed is kept: saving changes only the fields
-          that you changed.
+          Someone else has changed this company. What you typed is kept: saving changes only the fields that
+          you changed.
         </p>
       )}
     </RecordForm>

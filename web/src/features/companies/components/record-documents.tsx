@@ -110,7 +110,7 @@ function AddDocument({ place, stored }: { place: DocumentPlace; stored: readonly
         accept={endings.map((ending) => `.${ending}`).join(',')}
         problemOf={(file) => problemOf(type, file)}
         send={(file, options) => send.mutateAsync({ file, type, ...options })}
-        working="It is being checked."
+        working="Checking the file…"
       />
     </>
   );

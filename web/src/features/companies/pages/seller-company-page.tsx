@@ -19,7 +19,7 @@ export function SellerCompanyPage() {
     <Page narrow>
       <PageHeader title="Company" summary={company?.name} />
       {id === null ? (
-        <EmptyState drawing="search" title="You belong to no company.">
+        <EmptyState drawing="search" title="You’re not part of a company.">
           Ask the marketplace to add you to one.
         </EmptyState>
       ) : company === undefined ? (

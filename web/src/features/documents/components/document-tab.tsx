@@ -44,7 +44,7 @@ export function DocumentTab({ type, facility }: Props) {
             await upload.mutateAsync({ file, type, ...options });
             toast.success('Saved');
           }}
-          working="It is being checked."
+          working="Checking the file…"
         />
       ) : (
         <p className={styles.soft}>To send another file, delete this one first.</p>

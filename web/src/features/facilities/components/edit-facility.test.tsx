@@ -10,7 +10,7 @@ import { EditFacility } from './edit-facility.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const PUT = 'PUT user/facility/3';
-const STALE = refusal('Somebody else saved this facility meanwhile. Look at their changes first.', 'stale');
+const STALE = refusal('Someone else has changed this facility. Look at their changes first.', 'stale');
 const record = (change: Partial<FacilityRecord> = {}): [number, unknown] => [
   200,
   { data: aFacilityRecord(change) },

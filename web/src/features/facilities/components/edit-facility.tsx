@@ -113,7 +113,7 @@ function Newer({ base, newer, asked, onKeep, onTake }: NewerProps) {
   const changes = differences(base, newer);
   return (
     <div ref={notice} role="alert" className={styles.newer}>
-      <p>Somebody else saved this facility meanwhile. What you typed is kept.</p>
+      <p>Someone else has changed this facility. What you typed is kept.</p>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ label, before, after }) => (

@@ -12,7 +12,7 @@ export function BuyerHome() {
       work={
         <RecentOrders
           title="Open orders"
-          none="No order is on its way."
+          none="No orders in transit."
           side="buyer"
           filter={{ status: 'open' }}
           all={{ status: 'open' }}

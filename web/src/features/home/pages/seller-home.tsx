@@ -7,19 +7,19 @@ export function SellerHome() {
   const me = useMe();
   return (
     <HomePage
-      summary={me.company ? `Selling for ${me.company.name}` : 'You belong to no company'}
+      summary={me.company ? `Selling for ${me.company.name}` : 'You’re not part of a company'}
       work={
         <>
           <RecentOrders
             title="To confirm"
-            none="No order waits for your confirmation."
+            none="No orders to confirm."
             side="seller"
             filter={{ status: 'placed' }}
             all={{ status: 'placed' }}
           />
           <RecentOrders
             title="Cancellations to answer"
-            none="No cancellation waits for your answer."
+            none="No cancellation requests."
             side="seller"
             filter={{ status: 'cancel_requested' }}
             all={{ status: 'cancel_requested' }}
@@ -30,7 +30,7 @@ export function SellerHome() {
       <QuickLink
         icon="orders"
         title="Orders to confirm"
-        text="New orders that wait for your answer"
+        text="New orders waiting for your confirmation"
         link={(title, className) => (
           <Link to="/orders" search={{ status: 'placed' }} className={className}>
             {title}

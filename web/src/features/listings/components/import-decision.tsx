@@ -93,8 +93,8 @@ function RunImport({ file, unchecked, confirmed }: Props) {
       {file.refused_rows > 0 && file.good_rows > 0 && (
         <p className={styles.soft}>
           {file.refused_rows === 1
-            ? 'The refused row is left out.'
-            : `The ${formatCount(file.refused_rows)} refused rows are left out.`}{' '}
+            ? 'The refused row will be skipped.'
+            : `The ${formatCount(file.refused_rows)} refused rows will be skipped.`}{' '}
           Download, correct and upload {file.refused_rows === 1 ? 'it' : 'them'} as another file.
         </p>
       )}

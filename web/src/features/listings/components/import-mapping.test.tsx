@@ -82,7 +82,7 @@ describe('columns of a price file', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(check).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Take the correction back' }));
+    await user.click(screen.getByRole('button', { name: 'Undo the correction' }));
     expect(chosen('Minimum quantity').value).toBe('Not in the file');
   });
 

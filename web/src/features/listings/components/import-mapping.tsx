@@ -68,7 +68,7 @@ export function ImportMappingTable(props: Props) {
       {changed && (
         <div className={styles.buttons}>
           <Button variant="default" onClick={onReset}>
-            Take the correction back
+            Undo the correction
           </Button>
           <ReasonedButton
             loading={checking}

@@ -83,7 +83,7 @@ function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => v
       <Section title="Lots">
         <Lots listing={listing} />
       </Section>
-      <Section title="Rules of the listing">
+      <Section title="Listing rules">
         <ListingFields listing={listing} />
       </Section>
       <div className={styles.editorFoot}>

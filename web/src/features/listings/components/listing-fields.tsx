@@ -1,13 +1,10 @@
+import { DATED_CATALOGS } from '#rules/trade-lists.ts';
 import { formatDate } from '../../../shared/format.ts';
-import { useSaveListing, type CatalogType, type ListingChange, type SellerListing } from '../api.ts';
+import { useSaveListing, type ListingChange, type SellerListing } from '../api.ts';
 import { readCount, readOptionalDate } from '../read-fields.ts';
 import { InPlaceChoice, InPlaceSwitch, InPlaceText } from './in-place-fields.tsx';
 import styles from './listings.module.css';
 
-export const CATALOG_CHOICES: readonly { value: CatalogType; label: string }[] = [
-  { value: 'medigi', label: 'medigi – over 12 months' },
-  { value: 'medshorts', label: 'medshorts – under 12 months' },
-];
 const readMinimum = readCount(1, 1_000_000);
 const readCase = readCount(1, 100_000);
 
@@ -53,7 +50,7 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
             label="Catalog"
             hint="Where buyers find it"
             value={listing.catalog_type}
-            choices={CATALOG_CHOICES}
+            choices={DATED_CATALOGS}
             readOnly={readOnly}
             save={change('catalog_type')}
           />

@@ -26,7 +26,7 @@ const saving: Answer = ({ method, body }) => {
   const { version, ...change } = Object(body);
   const [lot] = stored.lots;
   if (lot?.version !== version) {
-    return [409, refusal('stale', 'This lot has changed meanwhile, for example by a sale.')];
+    return [409, refusal('stale', 'This lot has changed in the meantime, for example by a sale.')];
   }
   stored = aListing({ lots: [aLot({ ...lot, ...change, version: Number(version) + 1 })] });
   return [200, { data: stored }];
@@ -88,7 +88,7 @@ describe('editing a lot in place', () => {
     await user.clear(price());
     await user.type(price(), '13{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('“13” was not saved. This lot has changed meanwhile');
+    expect(alert.textContent).toContain('“13” was not saved. This lot has changed in the meantime');
     await waitFor(() => expect(price().value).toBe('11.00'));
     expect(price().getAttribute('aria-invalid')).toBe('true');
 
@@ -118,7 +118,7 @@ describe('editing a lot in place', () => {
     stored = aListing({ lots: [aLot({ stock: 32, version: 4 })] });
     await queryClient.invalidateQueries({ queryKey: listingKeys.detail(5) });
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert').textContent).toContain('changed meanwhile from 40 to 32');
+    expect(screen.getByRole('alert').textContent).toContain('changed in the meantime from 40 to 32');
     expect(field('Stock of lot A1').value).toBe('32');
     expect(puts(calls)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DATED_CATALOGS } from '#rules/trade-lists.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateListing, type CatalogType, type SellerListing } from '../api.ts';
-import { CATALOG_CHOICES } from './listing-fields.tsx';
 
 interface Props {
   opened: boolean;
@@ -101,12 +101,12 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
       {!outsourcing && (
         <Select
           label="Catalog"
-          data={[...CATALOG_CHOICES]}
+          data={[...DATED_CATALOGS]}
           value={chosen}
           allowDeselect={false}
           error={sentenceAt('catalog_type')}
           onChange={(value) =>
-            setChosen(CATALOG_CHOICES.find((one) => one.value === value)?.value ?? 'medigi')
+            setChosen(DATED_CATALOGS.find((one) => one.value === value)?.value ?? 'medigi')
           }
         />
       )}

@@ -74,11 +74,11 @@ function Loaded({ listing }: { listing: SellerListing }) {
           rows={listing.lots}
           rowId={(lot) => String(lot.id)}
           rowLabel={(lot) => `Lot ${lot.lot_name}`}
-          empty={<p>No lot is in stock at the moment.</p>}
+          empty={<p>No lots in stock right now.</p>}
           renderCard={(lot) => <LotCard lot={lot} />}
         />
       </Panel>
-      <Panel title="Rules of the listing">
+      <Panel title="Listing rules">
         <Facts>
           <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>
           <Fact label="Case">

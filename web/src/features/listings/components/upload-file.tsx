@@ -10,11 +10,11 @@ export function UploadFile({ onUploaded }: { onUploaded: (file: ListingImport) =
   return (
     <FileDrop
       what="a price file"
-      hint=".csv, .xlsx, .txt or .tsv, at most 20 MB. Nothing is listed until you say so."
+      hint=".csv, .xlsx, .txt or .tsv, at most 20 MB. Nothing is listed until you confirm."
       accept=".csv,.xlsx,.txt,.tsv"
       problemOf={problemOf}
       send={async (file, options) => onUploaded((await upload.mutateAsync({ file, ...options })).data)}
-      working="It is being read."
+      working="Reading the file…"
     />
   );
 }

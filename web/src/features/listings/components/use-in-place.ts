@@ -47,7 +47,7 @@ export function useInPlace<T extends string | number | null>({ value, read, save
     const old = read(value);
     if (draft.trim() === value || (old.ok && old.value === reading.value)) return revert();
     if (base.current !== null && base.current !== value) {
-      return refuse(`This was changed meanwhile from ${base.current} to ${value}.`, draft);
+      return refuse(`This was changed in the meantime from ${base.current} to ${value}.`, draft);
     }
     void send(draft, reading.value);
   };

@@ -10,7 +10,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <>
       {/* A table that scrolls sideways is reached with the keyboard too. */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Items of the order">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Order items">
         <table className={styles.lines}>
           <thead>
             <tr>

@@ -5,29 +5,28 @@ import { useMe } from '../../../shared/session.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { OUTLINES } from '../outlines.ts';
+import { OUTLINES, stepFor } from '../outlines.ts';
 import { OUTLINE_PATHS } from '../../../shared/outline-paths.ts';
 
 /** Says what belongs on this page and what serves the same need until then. */
 export function OutlinePage() {
   const { pathname } = useLocation();
-  const trades = useMe().user_type !== null;
+  const side = useMe().user_type;
   const path = OUTLINE_PATHS.find((one) => fits(one, pathname));
   const outline = path && OUTLINES[path];
   usePageTitle(outline?.title);
   if (!outline) return null;
-  const { title, drawing, purpose, meanwhile, next } = outline;
-  // Who reads analytics only has no orders to go to.
-  const step = trades ? next : { label: 'About us', to: '/about' };
+  const { title, drawing, coming } = outline;
+  const { meanwhile, next } = stepFor(outline, side);
   return (
     <Page>
       <PageHeader title={title} />
       <EmptyState
         drawing={drawing}
-        title={purpose}
-        action={<LinkButton to={step.to}>{step.label}</LinkButton>}
+        title={`Coming soon: ${coming}`}
+        action={<LinkButton to={next.to}>{next.label}</LinkButton>}
       >
-        {meanwhile}
+        For now, {meanwhile}
       </EmptyState>
     </Page>
   );

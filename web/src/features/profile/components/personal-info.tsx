@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatPhone, parsePhone } from '#rules/addresses.ts';
+import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -11,8 +12,7 @@ import { maskPhone } from '../phone-mask.ts';
 import styles from './profile-popup.module.css';
 import { ResetPassword } from './reset-password.tsx';
 
-const WRONG_PHONE = 'The phone must have a correct USA phone format';
-export const NOT_IN_PERSON = 'You cannot do this while you act for somebody else.';
+export const NOT_IN_PERSON = 'You can’t do this while impersonating another user.';
 
 /** The phone number can be changed, the e-mail address is read (SH-373 … SH-376). */
 export function PersonalInfo() {
@@ -23,7 +23,7 @@ export function PersonalInfo() {
   const save = useSaveProfile();
   const submit = () => {
     const digits = parsePhone(phone);
-    if (phone !== '' && digits === null) return setProblem(WRONG_PHONE);
+    if (phone !== '' && digits === null) return setProblem(PHONE_SHAPE);
     save.mutate(
       { id: me.id, email: me.email, phone: digits },
       { onError: (error) => setProblem(fieldErrors(error)['phone'] ?? errorText(error)) },

@@ -9,8 +9,7 @@ export function ContactPage() {
     <Article
       title="Contact Us"
       lead={
-        texts['contact_lead'] ??
-        `Write to ${name}, or reach us by phone or e-mail. We answer on business days.`
+        texts['contact_lead'] ?? `Write to ${name}, or reach us by phone or email. We reply on business days.`
       }
     >
       <ContactWays />

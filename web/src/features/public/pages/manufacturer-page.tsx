@@ -16,7 +16,7 @@ export function ManufacturerPage() {
           { title: 'Sell lot by lot', text: 'Each lot carries its own expiry, stock, price and minimum.' },
           {
             title: 'Answer in one place',
-            text: 'Orders to confirm and ship stand first, with what is due today.',
+            text: 'Orders to confirm and ship come first, with what is due today.',
           },
         ]}
       />

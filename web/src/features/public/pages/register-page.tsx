@@ -18,7 +18,7 @@ const CHOICES: readonly Choice[] = [
   {
     to: REGISTER_BUYER,
     title: 'I buy',
-    text: 'A pharmacy, hospital or clinic. You need the DEA number and the state licence of each facility.',
+    text: 'A pharmacy, hospital or clinic. You need the DEA number and the state license of each facility.',
     label: 'Register Pharmacy',
     seller: false,
   },

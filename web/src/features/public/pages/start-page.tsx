@@ -45,7 +45,9 @@ function Marketplace() {
     <>
       <section className={styles.hero}>
         <div>
-          <h1 className={styles.title}>{texts['start_title'] ?? 'Buy medicine with every number in view'}</h1>
+          <h1 className={styles.title}>
+            {texts['start_title'] ?? 'See every price, expiration date and saving before you buy'}
+          </h1>
           <p className={styles.lead}>
             {texts['start_lead'] ??
               'Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every supplier. Find it, compare it, order it.'}
@@ -70,7 +72,7 @@ function Marketplace() {
 const FIGURES = [
   ['Pack price', 'What you pay for the package, with the price per tablet, mL or gram beside it.'],
   ['Saving', 'Against what your facility pays elsewhere, and the price it is measured by.'],
-  ['Expiry', 'The earliest and the latest date of all lots, by colour and in words.'],
+  ['Expiry', 'The earliest and the latest date of all lots, by color and in words.'],
   ['Stock', 'Packs that you can order now, beside what you use in a month.'],
 ] as const;
 

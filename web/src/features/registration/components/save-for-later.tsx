@@ -61,7 +61,7 @@ export function SaveForLater({ email, mailLink }: Props) {
       >
         <PlainField
           label="Email"
-          hint="We send you a link that opens this registration again."
+          hint="We’ll email you a link to continue this registration."
           type="email"
           name="later.email"
           autoComplete="email"

@@ -69,8 +69,8 @@ function Clickwrap() {
     <Popup opened title={`Introducing ${NAME}`} width={500} onClose={cancel}>
       <p>
         {NAME} is our main catalog: full-dated medicine from every manufacturer and supplier, beside
-        short-dated and compounded listings. By going on you agree for {me.company?.name ?? 'your company'} to
-        the{' '}
+        short-dated and compounded listings. By continuing, you agree on behalf of{' '}
+        {me.company?.name ?? 'your company'} to the{' '}
         <Link to="/terms" target="_blank">
           terms of use
         </Link>

@@ -47,7 +47,7 @@ function AskForLink() {
     return (
       <>
         <div role="status">
-          <h1 className={styles.problem}>Look into your inbox</h1>
+          <h1 className={styles.problem}>Check your inbox</h1>
         </div>
         <p className={styles.text}>
           If {email} belongs to an account, a link is on its way. It works for 30 minutes.
@@ -60,7 +60,7 @@ function AskForLink() {
   }
   return (
     <Form title="Forgot your password?" action="Send link" busy={state === 'sending'} onSubmit={send}>
-      <p className={styles.text}>We send you a link that sets a new one.</p>
+      <p className={styles.text}>We’ll email you a link to set a new one.</p>
       <PlainField
         label="Email"
         type="email"

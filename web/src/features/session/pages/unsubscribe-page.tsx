@@ -56,7 +56,7 @@ export function UnsubscribePage() {
           <h1 className={styles.problem}>You are unsubscribed</h1>
         </div>
         <p className={styles.text}>
-          No more mails of ‘{kind}’ are sent to {asked.email}. You can change this in your profile.
+          We’ll no longer send ‘{kind}’ emails to {asked.email}. You can change this in your profile.
         </p>
         <button type="button" className={button.filled} onClick={leave}>
           Go to the start page
@@ -67,7 +67,7 @@ export function UnsubscribePage() {
     <BareScreen>
       <h1 className={styles.problem}>Unsubscribe from {kind}?</h1>
       <p className={styles.text}>
-        {asked.email} gets no more mails of this kind. All others stay as they are.
+        {asked.email} will no longer get emails of this kind. Your other emails won’t change.
       </p>
       <button
         type="button"
