@@ -4,7 +4,7 @@ export interface Mailbox {
   url: string;
   /** Messages whose sender waits for the answer that they arrived. */
   waiting(): number;
-  /** From now on messages are taken at once; until then no sender gets an answer. */
+  /** Takes what waits, and from now on everything at once; until then no sender gets an answer. */
   accept(): void;
   /** The body of each message taken. */
   received(): string[];
@@ -14,17 +14,20 @@ export interface Mailbox {
 /** A mail server that speaks just enough SMTP and can let its senders wait. */
 export async function startMailbox(): Promise<Mailbox> {
   const sockets = new Set<net.Socket>();
-  const held = new Set<net.Socket>();
+  const held = new Map<net.Socket, string>();
   const received: string[] = [];
   let accepting = false;
+  const take = (socket: net.Socket, message: string) => {
+    received.push(message);
+    socket.write('250 taken\r\n');
+  };
   const listener = net.createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => (sockets.delete(socket), held.delete(socket)));
     speakSmtp(socket, (message) => {
-      if (!accepting) return void held.add(socket);
-      received.push(message);
-      socket.write('250 taken\r\n');
+      if (accepting) take(socket, message);
+      else held.set(socket, message);
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -32,7 +35,11 @@ export async function startMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     waiting: () => held.size,
-    accept: () => (accepting = true),
+    accept() {
+      accepting = true;
+      for (const [socket, message] of held) take(socket, message);
+      held.clear();
+    },
     received: () => received,
     close() {
       sockets.forEach((socket) => socket.destroy());
