@@ -187,3 +187,57 @@ test('on a phone a CII listing says above its lots that it cannot be ordered', a
   expect(why && lots && why.y < lots.y).toBe(true);
   await expect(page.getByText(/not open yet/).first()).toBeVisible();
 });
+
+const TABLET = { width: 1024, height: 768 };
+
+/** How far an element scrolls sideways. */
+const hiddenWidth = (element: Locator) => element.evaluate((one) => one.scrollWidth - one.clientWidth);
+
+test('beside the purchase panel of a tablet every alternative shows its button', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await signIn(page, 'inlet', `/detailed/${listing}`);
+  const others = page.getByRole('region', { name: /^The same product from others/ });
+  await expect(others.getByRole('button', { name: /^Select/ }).first()).toBeVisible();
+  expect(await hiddenWidth(others)).toBe(0);
+});
+
+test('a seller sees every column of its listings on a tablet', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await signIn(page, 'seller', '/manage-listings');
+  const grid = page.getByRole('grid', { name: 'Listings' });
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  await expect(grid.getByRole('columnheader', { name: 'Next expiry' })).toBeInViewport({ ratio: 1 });
+  expect(await hiddenWidth(grid.locator('..'))).toBe(0);
+});
+
+test('an order is printed whole and without what is pressed', async ({ page }) => {
+  await signIn(page, 'buyer', '/orders');
+  await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
+  await page.setViewportSize({ width: 718, height: 400 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Side menu' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const [paper, content] = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    document.querySelector('#content')?.scrollHeight,
+  ]);
+  expect(content).toBeGreaterThan(400);
+  expect(paper).toBe(content);
+});
+
+test('X-78 with expedited shipping each supplier names its share, and the shares come to the sum', async ({
+  page,
+}) => {
+  await fillCart(page);
+  await page.goto('/cart');
+  await page.getByRole('radio', { name: /^Expedited Shipping, / }).check();
+  const shares = page.getByText(/^Shipping \$[\d.]+: standard .* \+ Expedited Shipping \$25\.00$/);
+  await expect(shares.first()).toBeVisible();
+  const cents = (text: string) => Math.round(Number(/\$([\d.]+)/.exec(text)?.[1]) * 100);
+  const said = (await shares.allTextContents()).map(cents).reduce((sum, one) => sum + one, 0);
+  const sum = page.getByRole('region', { name: 'Summary' }).getByText('Shipping');
+  const told = await sum.locator('xpath=following-sibling::dd[1]').textContent();
+  expect(said).toBe(cents(told ?? ''));
+});

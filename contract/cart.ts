@@ -62,6 +62,7 @@ export const CartSeller = z
     sub_total: Money,
     shipping: Money,
     option_share: Money,
+    shipping_text: z.string().describe('What its shipping is made of'),
     transaction_fee: Money,
     total: Money,
     minimum_order_total: Money,

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   freeShippingHint,
   freeShippingText,
+  orderShippingText,
   resolveOption,
   sellerOrderShipping,
   shippingLayer,
   shippingOptions,
+  shippingPromise,
   thresholdOf,
 } from './shipping.ts';
 
@@ -19,6 +21,14 @@ describe('X-76 shipping of a seller order', () => {
     expect(thresholdOf(normal, seller)).toBe(50_000);
     expect(thresholdOf(free, seller)).toBe(0);
     expect(thresholdOf(normal, { ...seller, thresholdCents: null })).toBeNull();
+  });
+
+  it('a lot whose shipping costs nothing is free from the first pack on', () => {
+    const gratis = { shippingPriceCents: 0, thresholdCents: null };
+    expect(thresholdOf(gratis, seller)).toBe(0);
+    expect(thresholdOf(normal, { ...seller, shippingPriceCents: 0 })).toBe(0);
+    expect(thresholdOf(cold, { ...seller, shippingPriceCents: 0 })).toBe(50_000);
+    expect(shippingLayer(gratis, seller, 100, 'Northwind').description).toBe('Free shipping');
   });
 
   it.each([
@@ -59,6 +69,40 @@ describe('X-77 the free-shipping hint', () => {
 });
 
 describe('X-78 shipping options', () => {
+  const [standard, expedited] = shippingOptions(true, 2);
+  if (!standard || !expedited) throw new Error('two options');
+
+  it('what an order ships for names its share of the option', () => {
+    expect(orderShippingText(0, standard)).toBe('Free shipping');
+    expect(orderShippingText(2500, standard)).toBe('Shipping $25.00');
+    expect(orderShippingText(1500, expedited)).toBe(
+      'Shipping $40.00: standard $15.00 + Expedited Shipping $25.00',
+    );
+    expect(orderShippingText(0, expedited)).toBe(
+      'Shipping $25.00: standard free + Expedited Shipping $25.00',
+    );
+  });
+
+  it('beside a dearer option an item names only its standard part', () => {
+    expect(shippingLayer(free, seller, 100, 'Northwind', 2500)).toEqual({
+      name: 'free_shipping',
+      description: 'Free standard shipping',
+    });
+    expect(shippingLayer(normal, seller, 100, 'Northwind', 2500).description).toBe(
+      '$25.00 standard shipping from Northwind',
+    );
+  });
+
+  it('promises nothing for sellers who are away', () => {
+    const here = { name: 'Meridian', away: false };
+    const away = { name: 'Northwind', away: true };
+    expect(shippingPromise(standard, [here])).toBe('Ships within 48 business hours');
+    expect(shippingPromise(expedited, [here, away])).toBe(
+      'Next business day, but not from Northwind (on vacation)',
+    );
+    expect(shippingPromise(standard, [away])).toBe('');
+  });
+
   it('SP-284 a plain host offers standard shipping only', () => {
     expect(shippingOptions(false, 3).map((one) => [one.id, one.name, one.priceCents])).toEqual([
       ['standard', 'Standard Shipping', 0],

@@ -29,8 +29,9 @@ export interface ShippingOption {
 
 const EXPEDITED_CENTS = 2500;
 
-/** The threshold that applies to a lot: its own, else the seller's, else none. */
+/** The threshold that applies to a lot: its own, else the seller's, else none. A lot without a price is always free. */
 export function thresholdOf(lot: LotShipping, seller: SellerShipping): Cents | null {
+  if ((lot.shippingPriceCents ?? seller.shippingPriceCents) === 0) return 0;
   return lot.thresholdCents ?? seller.thresholdCents;
 }
 
@@ -83,17 +84,40 @@ export function freeShippingText(thresholdCents: Cents, company: string): string
   return `Free shipping on orders of ${formatUsd(toDollars(thresholdCents))} or more from ${company}`;
 }
 
-/** The shipping layer shown with a cart item. */
+/** What a seller's order pays for shipping, with its share of the chosen option named. */
+export function orderShippingText(shippingCents: Cents, option: ShippingOption): string {
+  const usd = (cents: Cents) => formatUsd(toDollars(cents));
+  const total = shippingCents + option.perOrderCents;
+  if (total === 0) return 'Free shipping';
+  if (option.perOrderCents === 0) return `Shipping ${usd(total)}`;
+  const standard = shippingCents === 0 ? 'standard free' : `standard ${usd(shippingCents)}`;
+  return `Shipping ${usd(total)}: ${standard} + ${option.name} ${usd(option.perOrderCents)}`;
+}
+
+/** When an option ships; nothing is promised for sellers who are away. */
+export function shippingPromise(
+  option: ShippingOption,
+  sellers: readonly { readonly name: string; readonly away: boolean }[],
+): string {
+  const away = sellers.filter((one) => one.away).map((one) => one.name);
+  if (away.length === 0) return option.description;
+  if (away.length === sellers.length) return '';
+  return `${option.description}, but not from ${away.join(', ')} (on vacation)`;
+}
+
+/** The shipping layer shown with a cart item; beside an option that costs more it is named as the standard part. */
 export function shippingLayer(
   lot: LotShipping,
   seller: SellerShipping,
   subtotalCents: Cents,
   company: string,
+  optionCents: Cents = 0,
 ): { readonly name: 'free_shipping' | 'standard'; readonly description: string } {
+  const shipping = optionCents === 0 ? 'shipping' : 'standard shipping';
   if (isFree(thresholdOf(lot, seller), subtotalCents))
-    return { name: 'free_shipping', description: 'Free shipping' };
+    return { name: 'free_shipping', description: `Free ${shipping}` };
   const price = formatUsd(toDollars(lot.shippingPriceCents ?? seller.shippingPriceCents));
-  return { name: 'standard', description: `${price} shipping from ${company}` };
+  return { name: 'standard', description: `${price} ${shipping} from ${company}` };
 }
 
 function isFree(thresholdCents: Cents | null, subtotalCents: Cents): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { vacationOf, vacationText } from './vacation.ts';
+import { isAway, vacationOf, vacationText } from './vacation.ts';
 
 it.each([
   ['2026-11-18', '2026-12-01', { start: '11/18/2026', end: '12/01/2026' }],
@@ -9,6 +9,15 @@ it.each([
   [null, null, null],
 ])('a vacation from %s to %s is told until its last day', (start, end, expected) => {
   expect(vacationOf(start, end, '2026-11-22')).toEqual(expected);
+});
+
+it.each([
+  ['2026-11-22', '2026-11-22', true],
+  ['2026-11-23', '2026-12-01', false],
+  ['2026-11-01', '2026-11-21', false],
+  [null, null, false],
+])('on 11/22/2026 a seller with a vacation from %s to %s is away: %s', (start, end, expected) => {
+  expect(isAway(start, end, '2026-11-22')).toBe(expected);
 });
 
 it('says from when to when, and what that means', () => {

@@ -12,5 +12,9 @@ export function vacationOf(start: IsoDate | null, end: IsoDate | null, today: Is
   return { start: formatUsDate(start), end: formatUsDate(end) };
 }
 
+/** Whether the vacation has begun and not ended. */
+export const isAway = (start: IsoDate | null, end: IsoDate | null, today: IsoDate): boolean =>
+  start !== null && end !== null && start <= today && today <= end;
+
 export const vacationText = ({ start, end }: Vacation): string =>
   `On vacation from ${start} until ${end}; the order is confirmed later.`;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EmailSubscription } from '#contract/email-subscriptions.ts';
 import { aCarts } from '../features/catalog/test-world.ts';
+import { aMe } from '../shared/test-world.ts';
 import { openApp, Refusal } from './test-app.tsx';
 
 /** A page without calls of its own. */
@@ -59,4 +60,18 @@ it('SH-499 what the server changed in the cart is said for 5 s', async () => {
   expect(notice.isConnected).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(notice.isConnected).toBe(false);
+});
+
+it.each(['/buyer-home', '/catalog'])(
+  '%s says to a buyer who is not approved why it shows no prices',
+  async (page) => {
+    openApp(page, { me: { ...aMe(), is_vetted: false } });
+    expect(await screen.findByText(/^You have not yet been approved as a buyer/)).toBeTruthy();
+  },
+);
+
+it('a page that sells nothing says nothing of prices', async () => {
+  openApp(QUIET, { me: { ...aMe(), is_vetted: false } });
+  expect(await screen.findByRole('button', { name: /own menu/ })).toBeTruthy();
+  expect(screen.queryByText(/^You have not yet been approved/)).toBeNull();
 });

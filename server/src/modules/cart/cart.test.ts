@@ -165,6 +165,24 @@ describe('shipping', () => {
     expect(await missing([29, 1])).toBe(200);
   });
 
+  it('promises no day for a seller who is away, and one for a seller whose vacation is still to come', async () => {
+    await clear();
+    const { companyId } = await aSeller(app.db);
+    const listing = await aListing(app.db, { companyId });
+    const vacation = (vacation_start: string) =>
+      app.db
+        .updateTable('company')
+        .set({ vacation_start, vacation_end: '2199-12-31' })
+        .where('id', '=', companyId)
+        .execute();
+    await vacation('2199-12-01');
+    expect((await put(listing, [1])).data.cart.shipping_options[0]?.description).toBe(
+      'Ships within 48 business hours',
+    );
+    await vacation('2020-01-01');
+    expect((await cartOf()).shipping_options[0]?.description).toBe('');
+  });
+
   it('SP-285 SP-287 X-78 the first option is chosen; expedited costs $25 per seller and only where offered', async () => {
     await clear();
     for (const _ of [1, 2])
@@ -173,6 +191,13 @@ describe('shipping', () => {
     expect((await cartOf(fast)).selected_shipping).toBe('standard');
     const chosen = await fast.put<Carts>('cart/c0', { selected_shipping: 'expedited' });
     expect(chosen.data.cart).toMatchObject({ selected_shipping: 'expedited', shipping_total: 50 });
+    expect(chosen.data.cart.sellers.map((one) => one.shipping_text)).toEqual([
+      'Shipping $25.00: standard free + Expedited Shipping $25.00',
+      'Shipping $25.00: standard free + Expedited Shipping $25.00',
+    ]);
+    expect(chosen.data.cart.items[0]?.pricing.price_meta.shipping_layer.description).toBe(
+      'Free standard shipping',
+    );
     expect((await client.put('cart/c0', { selected_shipping: 'expedited' })).status).toBe(422);
     expect((await cartOf()).notifications).toEqual(['The shipping option changed to Standard Shipping.']);
   });

@@ -5,8 +5,15 @@ import { sellerMinimumText } from '#rules/eligibility.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { lineSavings, unitSavings } from '#rules/prices.ts';
-import { resolveOption, shippingLayer, shippingOptions, type ShippingOption } from '#rules/shipping.ts';
-import { vacationOf } from '#rules/vacation.ts';
+import {
+  orderShippingText,
+  resolveOption,
+  shippingLayer,
+  shippingOptions,
+  shippingPromise,
+  type ShippingOption,
+} from '#rules/shipping.ts';
+import { isAway, vacationOf } from '#rules/vacation.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { baseOf, hidesPrices } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';
@@ -59,7 +66,7 @@ export function presentCarts(scope: Scope, carts: Record<CartType, CheckedCart>,
 export function presentCart(scope: Scope, checked: CheckedCart, today: string): Cart {
   const rows = hidesPrices(scope) ? [] : checked.rows;
   const { totals, option, options, optionReplaced } = priceCart(scope, rows);
-  const sellers = totals.orders.map((order) => presentSeller(order, rows, today));
+  const sellers = totals.orders.map((order) => presentSeller(order, option, rows, today));
   const minimums = sellers
     .filter((seller) => seller.minimum_missing > 0)
     .map((seller) => sellerMinimumText(Math.round(seller.minimum_order_total * 100), seller.company_name));
@@ -79,19 +86,28 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
     transaction_fee_total: toDollars(totals.transactionFeeTotalCents),
     savings_total: toDollars(totals.savingsTotalCents),
     total: toDollars(totals.totalCents),
-    shipping_options: options.map(({ id, name, description, priceCents }) => ({
-      id,
-      name,
-      description,
-      price: toDollars(priceCents),
+    shipping_options: options.map((one) => ({
+      id: one.id,
+      name: one.name,
+      description: shippingPromise(one, attendance(rows, today)),
+      price: toDollars(one.priceCents),
     })),
     selected_shipping: rows.length === 0 ? null : option.id,
     can: { place_order: rows.length > 0 && checked.errors.length === 0 && minimums.length === 0 },
   };
 }
 
+/** The sellers of the rows, and who of them is away. */
+function attendance(rows: readonly CartRow[], today: string) {
+  return [...new Map(rows.map((row) => [row.company_id, row])).values()].map((row) => ({
+    name: row.company_name,
+    away: isAway(row.vacation_start, row.vacation_end, today),
+  }));
+}
+
 function presentSeller(
   order: CartTotals['orders'][number],
+  option: ShippingOption,
   rows: readonly CartRow[],
   today: string,
 ): CartSeller {
@@ -104,6 +120,7 @@ function presentSeller(
     sub_total: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
     option_share: toDollars(order.optionCents),
+    shipping_text: orderShippingText(order.shippingCents, option),
     transaction_fee: toDollars(order.feeCents),
     total: toDollars(order.totalCents),
     minimum_order_total: toDollars(row.minimum_order_cents),
@@ -130,8 +147,7 @@ function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: Car
     shippingPriceCents: first.seller_shipping_cents,
     thresholdCents: first.seller_threshold_cents,
   };
-  const sellerTotal =
-    totals.orders.find((order) => order.sellerId === first.company_id)?.subtotalCents ?? subtotal;
+  const order = totals.orders.find((one) => one.sellerId === first.company_id);
   return {
     id: first.listing_id,
     name: first.name,
@@ -167,8 +183,9 @@ function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: Car
         shipping_layer: shippingLayer(
           { shippingPriceCents: first.lot_shipping_cents, thresholdCents: first.lot_threshold_cents },
           seller,
-          sellerTotal,
+          order?.subtotalCents ?? subtotal,
           first.company_name,
+          order?.optionCents,
         ),
         buyer_transaction_fee: toDollars(lines.reduce((sum, line) => sum + line.feeCents, 0)),
       },

@@ -196,6 +196,18 @@ describe('what a buyer sees', () => {
     expect((await search(there, '')).meta.total).toBe(0);
   });
 
+  it('X-76 a lot whose shipping costs nothing says so, not from where on it would', async () => {
+    const listing = await aListing(app.db, {
+      companyId: seller.companyId,
+      lots: [{ shipping_price_cents: 0 }, { price_cents: 1500 }],
+    });
+    const stacks = (await detail(buying, listing.id)).data.lots.map((lot) => lot.stack);
+    expect(stacks).toMatchObject([
+      [{ description: 'Free shipping', context: { free_shipping_threshold: 0 } }],
+      [{ description: expect.stringMatching(/^Free shipping on orders of /) }],
+    ]);
+  });
+
   it('a listing says in the catalog and in its record when its seller is on vacation', async () => {
     const away = await aSeller(app.db, {
       name: 'Away Labs',

@@ -38,15 +38,16 @@ function Unimpersonate() {
   );
 }
 
+const BUYER_HOME = '/buyer-home';
 const SHOPPING = /^\/(catalog|detailed|cart)(\/|$)/;
 
-/** Whether the page shows `ShoppingNotice` to buyers. */
 export const isShopping = (pathname: string): boolean => SHOPPING.test(pathname);
 
 /** Why prices or the cart are closed to this person, the person's own reason first (shell G-54, X-15). */
 export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: string; hydra: boolean }) {
   const missing = useMissingFacility();
-  const reason = isShopping(pathname) && me.is_buyer ? reasonOf(me, hydra, missing) : null;
+  const reason =
+    (isShopping(pathname) || pathname === BUYER_HOME) && me.is_buyer ? reasonOf(me, hydra, missing) : null;
   if (reason === null) return null;
   return (
     <p className={styles.notice} role="status">

@@ -2,7 +2,7 @@ import type { ListingDetail, Lot } from '#contract/listing-shapes.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { casesOf, isCaseListing } from '#rules/quantities.ts';
-import { freeShippingText } from '#rules/shipping.ts';
+import { freeShippingText, thresholdOf } from '#rules/shipping.ts';
 
 /** A lot as JSON of PostgreSQL. */
 export interface LotRow {
@@ -61,7 +61,16 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
     stack: hidden
       ? []
       : freeShipping(
-          row.free_shipping_threshold_cents ?? listing.shipping_threshold_cents,
+          thresholdOf(
+            {
+              shippingPriceCents: row.shipping_price_cents,
+              thresholdCents: row.free_shipping_threshold_cents,
+            },
+            {
+              shippingPriceCents: listing.shipping_price_cents,
+              thresholdCents: listing.shipping_threshold_cents,
+            },
+          ),
           listing.company_name,
         ),
   }));

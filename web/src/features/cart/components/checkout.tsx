@@ -150,7 +150,7 @@ function ShippingChoice({ cart }: { cart: Cart }) {
               key={option.id}
               value={option.id}
               label={`${option.name}, ${shippingWith(cart, option)}`}
-              description={option.description}
+              description={option.description || undefined}
             />
           ))}
         </div>

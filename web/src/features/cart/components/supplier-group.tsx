@@ -27,6 +27,7 @@ export function SupplierGroups({ cart, onOpen }: Props) {
                 <CartLine key={item.id} item={item} onOpen={onOpen} />
               ))}
           </ul>
+          <p className={styles.supplierShipping}>{seller.shipping_text}</p>
         </section>
       ))}
     </>
@@ -34,8 +35,11 @@ export function SupplierGroups({ cart, onOpen }: Props) {
 }
 
 function Progress({ seller }: { seller: CartSeller }) {
+  const kind = seller.option_share > 0 ? 'standard shipping' : 'shipping';
   const { minimum_order_total: minimum, minimum_missing: missing } = seller;
   const { free_shipping_threshold: threshold, free_shipping_missing: toFree } = seller;
+  // Lots that ship free by themselves do so below the threshold, too: no step towards it.
+  const towardsFree = toFree !== null && threshold !== null && (toFree > 0 || seller.sub_total >= threshold);
   return (
     <>
       {minimum > 0 && (
@@ -49,9 +53,9 @@ function Progress({ seller }: { seller: CartSeller }) {
           done={missing === 0}
         />
       )}
-      {threshold !== null && threshold > 0 && toFree !== null && (
+      {towardsFree && threshold > 0 && (
         <Bar
-          label={toFree > 0 ? `${formatUsd(toFree)} to free shipping` : 'Free shipping reached'}
+          label={toFree > 0 ? `${formatUsd(toFree)} to free ${kind}` : `Free ${kind} reached`}
           share={(threshold - toFree) / threshold}
           done={toFree === 0}
         />

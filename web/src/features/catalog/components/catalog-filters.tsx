@@ -59,7 +59,7 @@ export function CatalogFilters({ view, facets, onChange }: Props) {
       <FilterGroup title="Expiry">
         <RangeSlider
           range={view.range}
-          counts={facets?.expiry ?? []}
+          counts={facets?.expiry}
           onChange={(range) => onChange({ range: writeRange(range) })}
         />
       </FilterGroup>

@@ -131,6 +131,9 @@ export function useQuickAdd(): QuickAddApi {
   return quickAdd;
 }
 
+/** True while the rows are not those that were asked for: nothing is added from them. */
+export const QuickAddHeld = createContext(false);
+
 /** `+` and `-` on a row change the packs (or cases) of its best lot. */
 export function changeByKey(
   quickAdd: QuickAddApi,
@@ -176,6 +179,7 @@ interface BoxProps {
 
 function QuickBoxOf({ listing, offer: { box, packs, firstPacks }, onChange }: BoxProps) {
   const noteId = useId();
+  const held = use(QuickAddHeld);
   const { unit, value, max } = box;
   const first = leastText(rulesOf(listing), box.least, firstPacks);
   const note =
@@ -188,6 +192,7 @@ function QuickBoxOf({ listing, offer: { box, packs, firstPacks }, onChange }: Bo
         label={`${unit === 'case' ? 'Cases' : 'Packs'} of ${listing.name} in the cart`}
         value={value}
         max={max}
+        disabled={held}
         most={`${formatCount(listing.best_lot?.stock ?? 0)} in stock`}
         onChange={onChange}
         describedBy={noteId}

@@ -8,7 +8,8 @@ const LAST = WHOLE_RANGE[1];
 
 interface Props {
   range: Range;
-  counts: CatalogFacets['expiry'];
+  /** Not there while they are counted. */
+  counts: CatalogFacets['expiry'] | undefined;
   onChange: (range: Range) => void;
 }
 
@@ -45,7 +46,9 @@ export function RangeSlider({ range, counts, onChange }: Props) {
         {LABELS.map((label, index) => (
           <li key={label}>
             {label}
-            <span className={styles.markCount}>{formatCount(counts[index]?.count ?? 0)}</span>
+            <span className={styles.markCount}>
+              {counts ? formatCount(counts[index]?.count ?? 0) : '\u00a0'}
+            </span>
           </li>
         ))}
       </ol>

@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connection } from '../../../shared/connection.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
 import { aCarts, aRow, withError } from '../test-world.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  connection.set('up');
+});
 
 const searches = (server: FakeServer) =>
   server.sent.filter((one) => one.path === '/services/listing/catalog');
@@ -45,6 +49,27 @@ describe('searching', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(address()).toBe('/catalog?searchText=zzz'));
   });
+});
+
+it('a search without a server keeps rows and chip of the former one, says so and adds nothing', async () => {
+  startServer({ rows: [aRow()] });
+  openAt('/catalog?searchText=lisinopril');
+  const user = userEvent.setup();
+  const more = async () => (await row()).findByRole('button', { name: /^One step more/ });
+  expect((await more()).hasAttribute('disabled')).toBe(false);
+  act(() => connection.set('down'));
+  const input = await searchBox();
+  await user.clear(input);
+  await user.type(input, 'aspirin{Enter}');
+  const said = '“aspirin” is not searched yet: the server cannot be reached.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getByText("'lisinopril'")).toBeTruthy();
+  expect(screen.queryByText("'aspirin'")).toBeNull();
+  expect((await more()).hasAttribute('disabled')).toBe(true);
+  act(() => connection.set('up'));
+  expect(await screen.findByText("'aspirin'")).toBeTruthy();
+  expect(screen.queryByText(said)).toBeNull();
+  expect((await more()).hasAttribute('disabled')).toBe(false);
 });
 
 describe('filters', () => {

@@ -14,7 +14,7 @@ import { saveFile } from '../../../shared/transfers.ts';
 import { EmptyState, SkeletonLines, waiting } from '../../../ui/states.tsx';
 import { prefetchCatalog, useCatalog, useFacets } from '../api.ts';
 import { headerSort, NARROW_COLUMNS, WIDE_COLUMNS } from '../components/catalog-columns.tsx';
-import { changeByKey, QuickAddProvider, useQuickAdd } from '../components/quick-add.tsx';
+import { changeByKey, QuickAddHeld, QuickAddProvider, useQuickAdd } from '../components/quick-add.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import {
@@ -29,6 +29,7 @@ import {
   type CatalogView,
 } from '../filters.ts';
 import { lastSearch } from '../last-search.ts';
+import { useAnswered } from '../use-answered.ts';
 import { catalogSearch, type CatalogSearch } from '../routes.ts';
 import { usePrefetchNextPage, usePrefetchOnIntent } from '../use-prefetch.ts';
 import styles from '../components/catalog.module.css';
@@ -56,7 +57,9 @@ function Catalog() {
   const navigate = useNavigate({ from: '/catalog' });
   useEffect(() => lastSearch.set(search), [search]);
   const view = readView(search);
-  const corrected = useCatalog(toQuery(view)).data?.meta.corrected_search;
+  const list = useCatalog(toQuery(view));
+  const { shown, held } = useAnswered(search, list);
+  const corrected = list.data?.meta.corrected_search;
   const { data: facets } = useFacets(toFacetQuery({ ...view, text: corrected ?? view.text }));
   const columnOfFilters = useWide();
   const [panel, setPanel] = useState(false);
@@ -100,9 +103,10 @@ function Catalog() {
         )}
         <Results
           view={view}
+          held={held}
           chips={
             <ActiveFilterChips
-              filters={activeChoices(view, facets).map(({ id, label, without }) => ({
+              filters={activeChoices(readView(shown), facets).map(({ id, label, without }) => ({
                 id,
                 label,
                 onRemove: () => change(without),
@@ -150,13 +154,15 @@ function Head({ view, search, onChange }: HeadProps) {
 
 interface ResultsProps {
   view: CatalogView;
+  /** The rows are those of a former question: the server cannot be reached. */
+  held: boolean;
   chips: ReactNode;
   /** Opens the filters where they are no column. */
   onPanel: (() => void) | null;
   onChange: (next: Change, replace?: boolean) => void;
 }
 
-function Results({ view, chips, onPanel, onChange }: ResultsProps) {
+function Results({ view, held, chips, onPanel, onChange }: ResultsProps) {
   const navigate = useNavigate({ from: '/catalog' });
   const quickAdd = useQuickAdd();
   const list = useCatalog(toQuery(view));
@@ -169,45 +175,53 @@ function Results({ view, chips, onPanel, onChange }: ResultsProps) {
   const toPage = (page: number) =>
     void navigate({ search: (now) => withoutGaps({ ...now, page: page === 1 ? undefined : String(page) }) });
   return (
-    <div className={styles.results}>
-      <RecordList
-        id="catalog"
-        label="Listings"
-        columns={WIDE_COLUMNS}
-        fewer={NARROW_COLUMNS}
-        result={list}
-        onPage={toPage}
-        onPageIntent={(page) => page >= 1 && prefetchCatalog(toQuery({ ...view, page }))}
-        rowId={(listing) => String(listing.id)}
-        rowLabel={(listing) => listing.name}
-        sort={headerSort(view.sort)}
-        onSort={(sort) => onChange({ sort })}
-        onOpen={(listing) => void navigate({ to: '/detailed/$id', params: { id: String(listing.id) } })}
-        onIntent={onIntent}
-        onRowKey={(listing, event) => changeByKey(quickAdd, listing, event)}
-        renderCard={(listing) => (
-          <Suspense fallback={<SkeletonLines lines={5} />}>
-            <CatalogCard listing={listing} />
-          </Suspense>
-        )}
-        empty={<NoListings view={view} onChange={onChange} />}
-        summary={
-          <>
-            <span role="status" className={styles.total}>
-              {data ? `${estimate ? 'About ' : ''}${countOf(total, 'listing')}` : waiting(list)}
-            </span>
-            {data?.meta.corrected_search !== undefined && (
-              <span>
-                Nothing matches “{view.text}”. Showing <b>{data.meta.corrected_search}</b>.
+    <QuickAddHeld value={held}>
+      <div className={styles.results}>
+        <RecordList
+          id="catalog"
+          label="Listings"
+          columns={WIDE_COLUMNS}
+          fewer={NARROW_COLUMNS}
+          result={list}
+          onPage={toPage}
+          onPageIntent={(page) => page >= 1 && prefetchCatalog(toQuery({ ...view, page }))}
+          rowId={(listing) => String(listing.id)}
+          rowLabel={(listing) => listing.name}
+          sort={headerSort(view.sort)}
+          onSort={(sort) => onChange({ sort })}
+          onOpen={(listing) => void navigate({ to: '/detailed/$id', params: { id: String(listing.id) } })}
+          onIntent={onIntent}
+          onRowKey={(listing, event) => !held && changeByKey(quickAdd, listing, event)}
+          renderCard={(listing) => (
+            <Suspense fallback={<SkeletonLines lines={5} />}>
+              <CatalogCard listing={listing} />
+            </Suspense>
+          )}
+          empty={<NoListings view={view} onChange={onChange} />}
+          summary={
+            <>
+              <span role="status" className={styles.total}>
+                {data ? `${estimate ? 'About ' : ''}${countOf(total, 'listing')}` : waiting(list)}
               </span>
-            )}
-            {chips}
-          </>
-        }
-        actions={<Tools view={view} hidden={hidden} onPanel={onPanel} onChange={onChange} />}
-        fill
-      />
-    </div>
+              {held && (
+                <span>
+                  {view.text === '' ? 'Not' : `“${view.text}” is not`} searched yet: the server cannot be
+                  reached.
+                </span>
+              )}
+              {data?.meta.corrected_search !== undefined && !held && (
+                <span>
+                  Nothing matches “{view.text}”. Showing <b>{data.meta.corrected_search}</b>.
+                </span>
+              )}
+              {chips}
+            </>
+          }
+          actions={<Tools view={view} hidden={hidden} onPanel={onPanel} onChange={onChange} />}
+          fill
+        />
+      </div>
+    </QuickAddHeld>
   );
 }
 

@@ -1,5 +1,6 @@
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
+import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -69,9 +70,7 @@ const REST: readonly Column[] = [
 
 const ONE_CATALOG = REST.filter((column) => column.id !== 'catalog');
 /** Beside the company there is no room for everything at first. */
-const WITH_COMPANY = REST.map((column) =>
-  column.id === 'minimum' || column.id === 'case' ? { ...column, optional: true } : column,
-);
+const WITH_COMPANY = sparing(REST, 'minimum', 'case');
 
 /** A list of one catalog does not repeat it; an administrator needs the company beside each listing. */
 export const LISTING_COLUMNS = {
@@ -79,6 +78,20 @@ export const LISTING_COLUMNS = {
   all: {
     one: [NAME, COMPANY, ...ONE_CATALOG],
     several: [NAME, COMPANY, ...WITH_COMPANY],
+  },
+} as const;
+
+const SPARED = ['lots', 'minimum', 'case', 'flags', 'updated'] as const;
+
+/** The same where the window has no room for every column. */
+export const FEWER_LISTING_COLUMNS = {
+  own: {
+    one: sparing(LISTING_COLUMNS.own.one, ...SPARED),
+    several: sparing(LISTING_COLUMNS.own.several, ...SPARED),
+  },
+  all: {
+    one: sparing(LISTING_COLUMNS.all.one, ...SPARED),
+    several: sparing(LISTING_COLUMNS.all.several, ...SPARED, 'catalog'),
   },
 } as const;
 

@@ -13,7 +13,7 @@ import { RecordList } from '../../../ui/record-list.tsx';
 import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
-import { LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
+import { FEWER_LISTING_COLUMNS, LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
 import { ListingEditor } from '../components/listing-editor.tsx';
 import { ListingChips, ListingFilters, ListingSort } from '../components/listing-filters.tsx';
 import { NewListing } from '../components/new-listing.tsx';
@@ -41,7 +41,8 @@ export function ListingsPage() {
     setSelected(NONE);
     go({ page: undefined, ...next }, true);
   };
-  const columns = LISTING_COLUMNS[me.is_seller ? 'own' : 'all'][catalogOf(chosen) ? 'one' : 'several'];
+  const side = me.is_seller ? 'own' : 'all';
+  const range = catalogOf(chosen) ? 'one' : 'several';
   const open = (listing: SellerListing) => go({ listing: String(listing.id) });
   const opened = search.listing === undefined ? null : Number(search.listing) || null;
   const { page: _page, per_page: _perPage, ...filters } = query;
@@ -76,7 +77,8 @@ export function ListingsPage() {
       <RecordList
         id={me.is_seller ? 'seller-listings' : 'all-seller-listings'}
         label="Listings"
-        columns={columns}
+        columns={LISTING_COLUMNS[side][range]}
+        fewer={FEWER_LISTING_COLUMNS[side][range]}
         result={list}
         onPage={(page) => {
           setSelected(NONE);
