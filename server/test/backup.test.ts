@@ -29,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  for (const name of databases) await runAsAdmin(adminUrl(), `drop database if exists ${name} with (force)`);
+  for (const name of databases)
+    await runAsAdmin(inject('adminUrl'), `drop database if exists ${name} with (force)`);
   await fs.rm(folder, { recursive: true, force: true });
 });
 

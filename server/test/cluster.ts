@@ -63,7 +63,7 @@ async function withTemplate(start: () => Promise<DatabaseServer>): Promise<TestC
   const server = await start();
   const name = `galenic_template_${randomBytes(4).toString('hex')}`;
   const templateUrl = withDatabase(server.url, name);
-  const drop = () => runAsAdmin(server.url, `drop database if exists ${name} with (force)`);
+  const drop = () => runAsAdmin(server.adminUrl, `drop database if exists ${name} with (force)`);
   try {
     await runAsAdmin(server.url, `create database ${name}`);
     await migrate(templateUrl);

@@ -16,10 +16,12 @@ export async function freshDatabase(name: string): Promise<FreshDatabase> {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, 40)}_${randomBytes(4).toString('hex')}`;
-  const adminUrl = withDatabase(templateUrl, 'postgres');
-  await runAsAdmin(adminUrl, `create database ${database} template ${template} strategy file_copy`);
+  await runAsAdmin(
+    withDatabase(templateUrl, 'postgres'),
+    `create database ${database} template ${template} strategy file_copy`,
+  );
   return {
     url: withDatabase(templateUrl, database),
-    drop: () => runAsAdmin(adminUrl, `drop database if exists ${database} with (force)`),
+    drop: () => runAsAdmin(inject('adminUrl'), `drop database if exists ${database} with (force)`),
   };
 }

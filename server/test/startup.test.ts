@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPool } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { runAsAdmin, withDatabase } from './cluster.ts';
@@ -142,7 +142,7 @@ it('says which steps brought the database up to date, where the data is, and how
   expect(errors()).toMatch(/"migrations":\["0001-platform-base",.*"msg":"database migrated"/);
   child.kill('SIGTERM');
   await once(child, 'exit');
-  await runAsAdmin(admin, `drop database ${name} with (force)`);
+  await runAsAdmin(inject('adminUrl'), `drop database ${name} with (force)`);
 });
 
 it('serves, is ready, and ends cleanly with SIGTERM, letting go of open streams', async () => {

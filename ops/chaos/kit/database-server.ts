@@ -39,7 +39,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
       await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
       return withDatabase(templateUrl, name);
     },
-    drop: (name) => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: (name) => runAsAdmin(superuserUrl, `drop database if exists ${name} with (force)`),
     restart: (mode) => restart(cluster, path.join(dataDir, 'postgres/server.log'), mode),
     kill: () => killServer(cluster),
     replicate: (databaseUrl) => startStandby(databaseUrl, cluster, superuserUrl),

@@ -68,7 +68,7 @@ describe('adding and updating', () => {
     });
     const ask = async (quantity: number) => (await put(listing, [quantity])).data.cart.errors;
     expect(await ask(9)).toEqual(['Listing Minimum: 10 pack(s)']);
-    expect((await ask(41))[0]).toMatch(/Only 40 pack/);
+    expect((await ask(41))[0]).toMatch(/only 40 packs in stock/);
     expect((await cartOf()).items).toEqual([]);
     expect(await ask(10)).toEqual([]);
   });
