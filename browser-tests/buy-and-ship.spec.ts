@@ -1,4 +1,4 @@
-import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
+import { addToCart, another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
 
 const ATORVASTATIN = 'Atorvastatin 20 mg Tablet, 90 per pack';
 
@@ -21,7 +21,7 @@ test('SH-005 SH-009 search and buy from two suppliers; the seller confirms and s
   await expectAccessible(page);
 
   await page.getByRole('spinbutton', { name: 'Packs of lot 70007A' }).fill('100');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await addToCart(page);
   await expect(page.getByText('Cart was updated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
 
@@ -29,7 +29,7 @@ test('SH-005 SH-009 search and buy from two suppliers; the seller confirms and s
   await expect(page.getByText('Alder Pharmaceuticals').first()).toBeVisible();
   await page.getByRole('button', { name: /^Suggested: / }).click();
   await page.getByRole('spinbutton', { name: 'Packs of lot 70113A' }).fill('40');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Cart, 2 listings' }).click();
@@ -128,7 +128,7 @@ test('a buyer cancels within the hour and the reason stands in the history', asy
   await signIn(page, 'companyadmin', '/catalog?searchText=70101-0007-01');
   await page.getByRole('link', { name: ATORVASTATIN }).first().click();
   await page.getByRole('spinbutton', { name: 'Packs of lot 70007B' }).fill('120');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('PO number is required')).toBeVisible();
@@ -147,7 +147,7 @@ test('an order whose answer was lost is shown, and was placed once', async ({ pa
   await signIn(page, 'companyadmin', '/catalog?searchText=70101-0007-01');
   await page.getByRole('link', { name: ATORVASTATIN }).first().click();
   await page.getByRole('spinbutton', { name: 'Packs of lot 70007C' }).fill('75');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
   await page.goto('/cart');
   await page.getByLabel('PO #').fill('PO LOST');

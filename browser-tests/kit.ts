@@ -81,3 +81,10 @@ export async function tabTo(page: Page, locator: ReturnType<Page['locator']>, mo
 }
 
 export { expect } from '@playwright/test';
+
+/**
+ * Adds what is chosen. The button has another name as soon as the server has answered, also while it is still being
+ * pressed, so that a press by the first name alone may wait for a button that is gone.
+ */
+export const addToCart = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^(Add to|Update) Cart$/ }).click();

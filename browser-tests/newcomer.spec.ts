@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { another, expect, expectAccessible, test, watch } from './kit.ts';
+import { addToCart, another, expect, expectAccessible, test, watch } from './kit.ts';
 import { linkMailedTo } from './mails.ts';
 import { port } from './port.ts';
 import { go, LICENSE, mark, signTerms, stepTitle, typeAddress, typePerson } from './registration-steps.ts';
@@ -167,7 +167,7 @@ async function buy(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('spinbutton').first().fill('90');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('Payment: Net Terms')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './kit.ts';
+import { addToCart, expect, expectAccessible, signIn, test } from './kit.ts';
 import { port } from './port.ts';
 
 test.use({ baseURL: `http://supplier-a.localhost:${port}` });
@@ -18,7 +18,7 @@ test('SH-120 in the storefront of one supplier a buyer finds, buys and follows i
     .first()
     .click();
   await page.getByRole('spinbutton', { name: 'Packs of lot 70007C' }).fill('60');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
   await page.goto('/cart');
   await expectAccessible(page);
