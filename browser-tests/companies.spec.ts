@@ -144,6 +144,7 @@ test('X-85 an administrator finds a CSOS request from the home page and declines
 
   await page.getByRole('link', { name: 'CSOS requests' }).click();
   await expect(page).toHaveURL(/csos=requested/);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('row').nth(1).click();
   const record = page.getByRole('dialog');
   const decline = record.getByRole('button', { name: /^Decline (?!facility)/ });
