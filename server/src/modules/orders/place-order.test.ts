@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../../test/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -106,4 +107,24 @@ describe('an order that nobody asked for at the moment', () => {
   it('leaves nothing behind that is broken', async () => {
     expect(await brokenInvariants(app.db)).toEqual([]);
   });
+});
+
+it('a group that the release before this one makes, which writes cart_id alone, is of that cart, once', async () => {
+  const buyer = await aBuyer(app.db);
+  const { id: cartId } = await app.db
+    .insertInto('cart')
+    .values({ user_id: buyer.userId, facility_id: buyer.facilityId, type: 'c0', status: 'ordered' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = () =>
+    sql<{
+      origin: string;
+      origin_id: number;
+      attempt: number;
+    }>`insert into order_group (cart_id, facility_id,
+      buyer_company_id, placed_by, payment_option, shipping_option, total_cents, created_at)
+      values (${cartId}, ${buyer.facilityId}, ${buyer.companyId}, ${buyer.userId}, 'net_terms', 'standard', 0, now())
+      returning origin, origin_id, attempt`.execute(app.db);
+  expect((await group()).rows).toEqual([{ origin: 'cart', origin_id: cartId, attempt: 1 }]);
+  await expect(group()).rejects.toMatchObject({ code: '23505' });
 });
