@@ -166,6 +166,8 @@ async function buy(page: Page): Promise<void> {
     .getByRole('link', { name: /^Levothyroxine 50 mcg Tablet/ })
     .first()
     .click();
+  // The catalog, which has boxes for quantities too, stands until the listing has come.
+  await expect(page.getByRole('heading', { level: 1, name: /^Levothyroxine/ })).toBeVisible();
   await page.getByRole('spinbutton').first().fill('90');
   await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
