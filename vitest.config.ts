@@ -25,7 +25,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          globalSetup: ['./server/test/global-setup.ts'],
+          globalSetup: ['./server/test/kit/global-setup.ts'],
           setupFiles,
         },
       },

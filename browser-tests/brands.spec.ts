@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from '@playwright/test';
-import type { Pool } from '../server/src/platform/database.ts';
-import { aBlock, aBrand, aCompany, PNG } from '../server/test/world.ts';
-import { openDatabase } from './database.ts';
+import { aBlock, aBrand, aCompany, PNG } from '../server/test/kit/world.ts';
 import { another, expect, expectAccessible, signIn, tabTo, test, watch } from './kit.ts';
 import { port } from './port.ts';
+import { product } from './product.ts';
 
 const SITE = `http://supplier-a.localhost:${port}`;
 
-let pool: Pool;
 let before: { name: string; accent: string; delivery_note: string | null; logo_url: string | null };
 test.beforeAll(async () => {
-  pool = await openDatabase();
-  before = await pool.db
-    .selectFrom('ms_client')
+  before = await product()
+    .db.selectFrom('ms_client')
     .select(['name', 'accent', 'delivery_note', 'logo_url'])
     .where('hostkey', '=', 'supplier-a')
     .executeTakeFirstOrThrow();
 });
 test.afterAll(async () => {
-  await pool.db.updateTable('ms_client').set(before).where('hostkey', '=', 'supplier-a').execute();
+  await product().db.updateTable('ms_client').set(before).where('hostkey', '=', 'supplier-a').execute();
   await announce();
-  await pool.close();
 });
 
-const announce = () => sql`select pg_notify('galenic_live', '{"topic":"brands"}')`.execute(pool.db);
+const announce = () => sql`select pg_notify('galenic_live', '{"topic":"brands"}')`.execute(product().db);
 
 async function aVisitor(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -207,7 +203,7 @@ async function anUnwatchedPage(browser: Browser): Promise<{ page: Page; problems
 }
 
 test('R27 markup that got into a block past the server runs nowhere', async ({ browser }) => {
-  const { db } = pool;
+  const { db } = product();
   const { id: supplier } = await aCompany(db, { is_seller: true, type: 'Supplier' });
   const site = { host: 'hostile.localhost', brand: 'direct', use_direct: true } as const;
   const { id } = await aBrand(db, { ...site, supplier_company_id: supplier });

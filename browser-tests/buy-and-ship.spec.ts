@@ -76,6 +76,8 @@ test('the whole purchase with the keyboard alone', async ({ page }) => {
   await result.waitFor();
   await tabTo(page, result);
   await page.keyboard.press('Enter');
+  // The rows of the catalog have quantities too.
+  await page.getByRole('heading', { level: 1, name: /Lisinopril/ }).waitFor();
   const quantity = page.getByRole('spinbutton').first();
   await quantity.waitFor();
   await tabTo(page, quantity);

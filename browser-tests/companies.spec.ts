@@ -1,4 +1,4 @@
-import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
+import { another, expect, expectAccessible, fillInForm, searchList, signIn, tabTo, test } from './kit.ts';
 import { linkMailedTo } from './mails.ts';
 
 test('G-128 an administrator adds a supplier and invites its first person, who signs in to sell', async ({
@@ -48,9 +48,7 @@ test('G-128 an administrator adds a supplier and invites its first person, who s
   await first.getByLabel('Confirm Password').fill('Another-9-day!');
   await first.getByRole('button', { name: 'Save password' }).click();
   await first.getByRole('button', { name: 'Sign In' }).click();
-  await first.getByLabel('Email').fill(email);
-  await first.getByLabel('Password').fill('Another-9-day!');
-  await first.getByRole('button', { name: 'Sign In' }).click();
+  await fillInForm(first, email, 'Another-9-day!');
   await first.getByRole('link', { name: 'Company', exact: true }).click();
   await expect(first.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
   await context.close();
@@ -103,7 +101,7 @@ test('the listings of a seller that is deactivated leave an open catalog, and co
 }) => {
   const name = 'Blue Mesa Laboratories';
   await signIn(page, 'admin', '/admin/company-manager');
-  await page.getByRole('searchbox', { name: 'Search companies' }).fill(name);
+  await searchList(page, 'Search companies', name);
   await page.getByRole('row').filter({ hasText: name }).click();
   const record = page.getByRole('dialog', { name });
   await expect(record.getByRole('button', { name: 'Deactivate' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { another, expect, expectAccessible, signIn, test } from './kit.ts';
+import { expect, expectAccessible, fillInForm, signIn, signInByForm, test } from './kit.ts';
 
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Side menu' });
 const unreachable = (page: Page) => page.getByText('The server cannot be reached.').first();
@@ -74,7 +74,7 @@ test('SH-091 SH-092 a session that ended says so, and signing in leads back to t
   page,
   context,
 }) => {
-  await signIn(page, 'companyadmin', '/users?sort=email');
+  await signInByForm(page, 'companyadmin', '/users?sort=email');
   await page.getByRole('button', { name: 'Invite user' }).click();
   await page.getByLabel('First name').fill('Patricia');
   await context.clearCookies();
@@ -87,17 +87,15 @@ test('SH-091 SH-092 a session that ended says so, and signing in leads back to t
   await expect(page).toHaveURL('/');
   await expectAccessible(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill('companyadmin@demo.test');
-  await page.getByLabel('Password').fill('Galenic-demo-26!');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillInForm(page, 'companyadmin@demo.test');
   await expect(page).toHaveURL('/users?sort=email');
   await page.getByRole('button', { name: 'Invite user' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Patricia');
   await expect(page.getByLabel('Last name')).toHaveValue('Moore');
 });
 
-test('Back after signing in stays in the product', async ({ browser }) => {
-  const page = await another(browser, 'buyer', '/orders');
+test('Back after signing in stays in the product', async ({ page }) => {
+  await signInByForm(page, 'buyer', '/orders');
   await expect(page).toHaveURL('/orders');
   await page.goBack();
   await expect(page.getByText('Sign-in has expired')).toHaveCount(0);

@@ -1,35 +1,34 @@
 import type { Page } from '@playwright/test';
-import { aCompany, aFacility, someTerms } from '../server/test/world.ts';
-import { aPerson, openDatabase } from './database.ts';
-import { expect, expectAccessible, signIn, test } from './kit.ts';
+import { aFacility } from '../server/test/kit/world.ts';
+import { expect, expectAccessible, searchList, signIn, test } from './kit.ts';
+import { aBuyingCompany, aPerson, type Site } from './people.ts';
+import { product } from './product.ts';
 
 const FIRST = 'Bayside Medical Center';
 const SECOND = 'Bayside Evanston Hospital';
 
 /** A company of its own: other journeys buy, invite and count in the companies of the demo. */
-test.beforeAll(async () => {
-  const pool = await openDatabase();
-  const { id: companyId } = await aCompany(pool.db, { name: 'Bayside Health', agreed_to_medigi: true });
-  await someTerms(pool.db, companyId);
-  const first = await aFacility(pool.db, { company_id: companyId, name: FIRST });
-  const second = await aFacility(pool.db, {
+async function bayside(): Promise<Site> {
+  const {
+    site: { companyId, facilityIds },
+  } = await aBuyingCompany(FIRST);
+  const { id } = await aFacility(product().db, {
     company_id: companyId,
     name: SECOND,
     line_1: '2650 Ridge Avenue',
     city: 'Evanston',
     postal_code: '60201',
   });
-  const facilityIds = [first.id, second.id];
-  const buyer = { companyId, facilityIds, first_name: 'Dana', last_name: 'Switch' };
-  await aPerson(pool.db, 'bayside', { ...buyer, roles: ['Buyer', 'ChangeFacility'] });
-  await aPerson(pool.db, 'bayside.lead', {
-    ...buyer,
-    first_name: 'Lena',
-    last_name: 'Lead',
-    roles: ['Buyer', 'CompanyAdmin'],
+  return { companyId, facilityIds: [...facilityIds, id] };
+}
+
+const dana = (site: Site) =>
+  aPerson('bayside', {
+    ...site,
+    first_name: 'Dana',
+    last_name: 'Switch',
+    roles: ['Buyer', 'ChangeFacility'],
   });
-  await pool.close();
-});
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Facility you buy for' });
 const header = (page: Page) => page.getByRole('banner');
@@ -57,7 +56,7 @@ function listen(page: Page): string[] {
 test('SH-307 SH-308 SH-310 SH-326 SH-327 SH-328 SH-331 SH-333 shell G-53 somebody who changes facility: cart, address and header follow, a refusal changes nothing', async ({
   page,
 }) => {
-  await signIn(page, 'bayside', '/catalog?searchText=70101-0007-01');
+  await signIn(page, await dana(await bayside()), '/catalog?searchText=70101-0007-01');
   await expect(strip(page).getByRole('combobox')).toHaveValue(FIRST);
   await page
     .getByRole('button', { name: /^One step more: .* in the cart/ })
@@ -121,13 +120,13 @@ test('SH-307 SH-308 SH-310 SH-326 SH-327 SH-328 SH-331 SH-333 shell G-53 somebod
 test('SH-345 shell G-57 a company administrator sets a budget and sees its bar; others read it', async ({
   page,
 }) => {
-  await signIn(page, 'bayside.lead', '/pharmacies');
+  const site = await bayside();
+  await dana(site);
+  const lead = { ...site, first_name: 'Lena', last_name: 'Lead', roles: ['Buyer', 'CompanyAdmin'] } as const;
+  await signIn(page, await aPerson('bayside.lead', lead), '/pharmacies');
   await expect(page.getByText('2 facilities')).toBeVisible();
   await expectAccessible(page);
-  await page
-    .getByRole('searchbox', { name: 'Search facilities' })
-    .or(page.getByLabel('Search facilities'))
-    .fill('Medical Center');
+  await searchList(page, 'Search facilities', 'Medical Center');
   await page.getByRole('row', { name: new RegExp(FIRST) }).click();
   const record = page.getByRole('dialog', { name: FIRST });
   await expect(record.getByText('Dana Switch')).toBeVisible();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { aCompany, aFacility, someTerms } from '../server/test/world.ts';
-import { aPerson, openDatabase } from './database.ts';
-import { expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
+import { expect, expectAccessible, fillInForm, signIn, tabTo, test } from './kit.ts';
+import { aBuyingCompany, aPerson } from './people.ts';
 import { port } from './port.ts';
 
 const LICENSE = {
@@ -10,20 +9,19 @@ const LICENSE = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-test.beforeAll(async () => {
-  const pool = await openDatabase();
-  const { id: companyId } = await aCompany(pool.db, { name: 'Tidewater Health', agreed_to_medigi: true });
-  await someTerms(pool.db, companyId);
-  const { id } = await aFacility(pool.db, { company_id: companyId, name: 'Tidewater Clinic' });
-  const person = { companyId, facilityIds: [id], first_name: 'Lena', last_name: 'Tide' };
-  await aPerson(pool.db, 'tidewater', { ...person, roles: ['Buyer', 'CompanyAdmin'] });
-  await pool.close();
+let lena = '';
+let company = '';
+test.beforeEach(async () => {
+  const made = await aBuyingCompany('Tidewater Clinic');
+  company = made.company;
+  const person = { ...made.site, first_name: 'Lena', last_name: 'Tide' };
+  lena = await aPerson('tidewater', { ...person, roles: ['Buyer', 'CompanyAdmin'] });
 });
 
 test('X-88 a company administrator adds a facility, sends its license, exports; a new DEA number means vetting', async ({
   page,
 }) => {
-  await signIn(page, 'tidewater', '/pharmacies');
+  await signIn(page, lena, '/pharmacies');
   const add = page.getByRole('button', { name: 'Add facility' });
   await tabTo(page, add);
   await page.keyboard.press('Enter');
@@ -60,7 +58,7 @@ test('X-88 a company administrator adds a facility, sends its license, exports; 
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
   const file = readFileSync(await (await saved).path(), 'utf8');
-  expect(file).toContain('Tidewater Annex,Tidewater Health,Inpatient,BT1234563');
+  expect(file).toContain(`Tidewater Annex,${company},Inpatient,BT1234563`);
 
   await page.getByRole('row', { name: /Tidewater Clinic/ }).click();
   const clinic = page.getByRole('dialog', { name: 'Tidewater Clinic' });
@@ -82,9 +80,7 @@ test.describe('on a phone', () => {
 
   test('SH-359 … SH-364 the stats of the facility are behind the menu', async ({ page }) => {
     await page.goto('/login');
-    await page.getByLabel('Email').fill('tidewater@demo.test');
-    await page.getByLabel('Password').fill('Galenic-demo-26!');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await fillInForm(page, `${lena}@demo.test`);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('button', { name: 'Facility stats' }).click();
     const stats = page.getByRole('dialog', { name: 'Facility stats' });
@@ -104,7 +100,7 @@ test.describe('in hydra', () => {
   test('SH-291 SH-316 SH-378 SH-472 no stats, budgets, subscriptions and purchase history', async ({
     page,
   }) => {
-    await signIn(page, 'tidewater', '/pharmacies');
+    await signIn(page, lena, '/pharmacies');
     await expect(page.getByRole('heading', { level: 1, name: 'Facilities' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Vetting' })).toBeVisible();
     await expect(page.getByText('Budget')).toHaveCount(0);

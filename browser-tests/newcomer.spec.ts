@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { addToCart, another, expect, expectAccessible, test, watch } from './kit.ts';
+import { addToCart, another, expect, expectAccessible, fillInForm, searchList, test, watch } from './kit.ts';
 import { linkMailedTo } from './mails.ts';
 import { port } from './port.ts';
 import { go, LICENSE, mark, signTerms, stepTitle, typeAddress, typePerson } from './registration-steps.ts';
@@ -131,16 +131,14 @@ async function choosePassword(browser: Browser, email: string): Promise<Page> {
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillInForm(page, email, PASSWORD);
   await expect(page).toHaveURL('/catalog');
   return page;
 }
 
 async function approveFacility(admin: Page, name: string): Promise<void> {
   await admin.goto('/admin/company-manager?tab=facilities');
-  await admin.getByLabel('Search facilities').fill(name);
+  await searchList(admin, 'Search facilities', name);
   await admin.getByRole('row', { name }).click();
   const record = admin.getByRole('dialog', { name });
   await record.getByRole('button', { name: 'Approve facility' }).click();
@@ -149,7 +147,7 @@ async function approveFacility(admin: Page, name: string): Promise<void> {
 
 async function grantTerms(admin: Page, company: string): Promise<void> {
   await admin.goto('/admin/company-manager');
-  await admin.getByLabel('Search companies').fill(company);
+  await searchList(admin, 'Search companies', company);
   await admin.getByRole('row', { name: company }).click();
   const record = admin.getByRole('dialog', { name: company });
   await record.getByLabel('Has terms').check();

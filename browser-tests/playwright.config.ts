@@ -4,43 +4,26 @@ import { findBrowser } from './browser.ts';
 import { port } from './port.ts';
 
 const root = join(import.meta.dirname, '..');
-const address = `http://localhost:${port}`;
 const executablePath = await findBrowser();
 
-/** One worker and no retries: the journeys share one running product, and a test that fails sometimes is wrong. */
+/** Each worker has a product of its own. No retries: a test that fails sometimes is wrong. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results/browser'),
   forbidOnly: Boolean(process.env['CI']),
-  fullyParallel: false,
-  workers: 1,
+  globalSetup: './prepare.ts',
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  webServer: {
-    // The product as a newcomer starts it, in a data folder that is new for every run.
-    command: 'node browser-tests/clear-data.ts && node ops/start.mjs',
-    cwd: root,
-    url: `${address}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: port,
-      PUBLIC_URL: address,
-      DATA_DIR: join(root, '.data/browser-tests'),
-      DEMO: 'true',
-      LOG_LEVEL: 'error',
-    },
-  },
   use: {
-    baseURL: address,
+    baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // The film of every page would cost a tenth of the run; each step's document and the last picture stay.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

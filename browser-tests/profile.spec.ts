@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { another, expect, expectAccessible, signIn, test } from './kit.ts';
+import { another, expect, expectAccessible, fillInForm, signIn, signInByForm, test } from './kit.ts';
+import { mailsTo } from './mails.ts';
+import { aBuyingCompany, aPerson } from './people.ts';
 
-const MAIL = join(import.meta.dirname, '../.data/browser-tests/mail');
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -10,15 +9,18 @@ const PNG = Buffer.from(
 
 /** The address that ends the mails of a kind, of any mail to the person. */
 function unsubscribeLinkTo(email: string): string | null {
-  const mails = readdirSync(MAIL).map((name) =>
-    readFileSync(join(MAIL, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-  );
-  const own = mails.find((mail) => mail.includes(`To: ${email}`) && mail.includes('/unsubscribe#'));
+  const own = mailsTo(email).find((mail) => mail.includes('/unsubscribe#'));
   return /https?:\/\/\S+\/unsubscribe#token=[\w.-]+/.exec(own ?? '')?.[0] ?? null;
 }
 
+/** A buyer of a company that nobody else is in. */
+async function luis(): Promise<string> {
+  const { site } = await aBuyingCompany('Cove Pharmacy');
+  return aPerson('cove', { ...site, roles: ['Buyer'], first_name: 'Luis', last_name: 'Ferrer' });
+}
+
 test('SH-370 … SH-393 the own picture and phone number, from the user menu', async ({ page }) => {
-  await signIn(page, 'noterms');
+  await signIn(page, await luis());
   await page.getByRole('button', { name: /^Luis Ferrer/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   const popup = page.getByRole('dialog', { name: 'Luis Ferrer' });
@@ -59,7 +61,8 @@ test('SH-370 … SH-393 the own picture and phone number, from the user menu', a
 });
 
 test('SH-394 … SH-408 a password is changed from the popup and ends the session', async ({ page }) => {
-  await signIn(page, 'noterms');
+  const who = await luis();
+  await signInByForm(page, who);
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Reset Password' }).click();
   const popup = page.getByRole('dialog', { name: 'Reset Your Password' });
@@ -76,9 +79,7 @@ test('SH-394 … SH-408 a password is changed from the popup and ends the sessio
   await popup.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Password was updated, please log in')).toBeVisible();
   await page.goto('/login');
-  await page.getByLabel('Email').fill('noterms@demo.test');
-  await page.getByLabel('Password').fill('Another-9-day!');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillInForm(page, `${who}@demo.test`, 'Another-9-day!');
   await expect(page.getByRole('button', { name: /^Luis Ferrer/ })).toBeVisible();
 });
 

@@ -86,6 +86,7 @@ for (const [who, beyond] of Object.entries(BEYOND_THE_MENU))
     await signIn(page, who);
     const links = page.getByRole('complementary', { name: 'Side menu' }).getByRole('link');
     const menu = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(menu).not.toEqual([]);
     for (const path of new Set([...menu, ...beyond])) {
       await turnTo(page, path);
       await expectToFit(page, path, 'the window');

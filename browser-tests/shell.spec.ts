@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './kit.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from './kit.ts';
 
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width;
 const side = (page: Page) => page.getByRole('complementary', { name: 'Side menu' });
@@ -65,7 +65,7 @@ test('SH-072 … SH-076 SH-083 SH-084 the way in and the way out, step by step',
     const { pathname } = new URL(request.url());
     if (/\/user\/auth\/|\/oidc\/(token|session)/.test(pathname)) note(`${request.method()} ${pathname}`);
   });
-  await signIn(page, 'seller', '/orders?status=open');
+  await signInByForm(page, 'seller', '/orders?status=open');
   await expect(page).toHaveURL('/orders?status=open');
   expect(steps).toEqual([
     '/login',

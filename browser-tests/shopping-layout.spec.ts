@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { aCompany, aFacility, someTerms } from '../server/test/world.ts';
-import { aPerson, openDatabase } from './database.ts';
 import { expect, signIn, test } from './kit.ts';
+import { aBuyingCompany, aPerson } from './people.ts';
+import { product } from './product.ts';
 
 const WINDOWS = [
   { width: 1440, height: 900 },
@@ -11,27 +11,21 @@ const WINDOWS = [
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+let buyer = '';
 let listing = 0;
 let amoxicillin = 0;
 let oxycodone = 0;
 
-/** A company of its own, and a listing with pictures. */
-test.beforeAll(async () => {
-  const pool = await openDatabase();
-  const { id: companyId } = await aCompany(pool.db, { name: 'Inlet Health', agreed_to_medigi: true });
-  await someTerms(pool.db, companyId);
-  const { id } = await aFacility(pool.db, { company_id: companyId, name: 'Inlet Pharmacy' });
-  await aPerson(pool.db, 'inlet', { companyId, roles: ['Buyer'], facilityIds: [id] });
+/** A buyer with a cart of its own. */
+test.beforeEach(async () => {
+  const { site } = await aBuyingCompany('Inlet Pharmacy');
+  buyer = await aPerson('inlet', { ...site, roles: ['Buyer'] });
+  const { db } = product();
   const listingOf = (ndc: string) =>
-    pool.db.selectFrom('listing').select('id').where('ndc', '=', ndc).orderBy('id').executeTakeFirstOrThrow();
+    db.selectFrom('listing').select('id').where('ndc', '=', ndc).orderBy('id').executeTakeFirstOrThrow();
   listing = (await listingOf('70101000701')).id;
   amoxicillin = (await listingOf('70101000101')).id;
   oxycodone = (await listingOf('70101000401')).id;
-  await pool.db
-    .insertInto('listing_image')
-    .values([1, 2].map((position) => ({ listing_id: listing, position, url: '/favicon.svg' })))
-    .execute();
-  await pool.close();
 });
 
 /** What is pressed at the middle of an element. */
@@ -81,7 +75,7 @@ async function addOne(page: Page): Promise<Locator> {
 }
 
 test('a toast covers nothing that can be pressed in the catalog', async ({ page }) => {
-  await signIn(page, 'inlet', '/catalog');
+  await signIn(page, buyer, '/catalog');
   for (const size of [DESK, { width: 1024, height: 768 }]) {
     await page.setViewportSize(size);
     await page.goto('/catalog?searchText=amoxicillin');
@@ -95,7 +89,7 @@ test('a toast covers nothing that can be pressed in the catalog', async ({ page 
 test('on a phone a toast stands at the bottom, above the button that leads on, and lets presses through', async ({
   page,
 }) => {
-  await signIn(page, 'inlet', `/detailed/${amoxicillin}`);
+  await signIn(page, buyer, `/detailed/${amoxicillin}`);
   await page.setViewportSize(PHONE);
   await page
     .getByRole('button', { name: /^One step more/ })
@@ -111,7 +105,11 @@ test('on a phone a toast stands at the bottom, above the button that leads on, a
 });
 
 async function fillCart(page: Page): Promise<void> {
-  await signIn(page, 'inlet', `/detailed/${amoxicillin}`);
+  await signIn(page, buyer, `/detailed/${amoxicillin}`);
+  await addFifty(page);
+}
+
+async function addFifty(page: Page): Promise<void> {
   await page.getByRole('spinbutton').first().fill('50');
   await page.getByRole('button', { name: /Update Cart|Add to Cart/ }).click();
   await expect(page.getByText('Cart was updated')).toBeVisible();
@@ -134,13 +132,19 @@ test('total and the button that orders are in view in the cart at every size, an
   }
 });
 
+/** `check` refuses a choice that the page shows a moment after the press. */
+async function choose(radio: Locator): Promise<void> {
+  await radio.click();
+  await expect(radio).toBeChecked();
+}
+
 test('X-76 the words of a shipping option and the sum below name the same amount', async ({ page }) => {
   await fillCart(page);
   await page.goto('/cart');
   const sum = page.getByRole('region', { name: 'Summary' });
   for (const option of ['Standard Shipping', 'Expedited Shipping']) {
     const radio = page.getByRole('radio', { name: new RegExp(`^${option}, \\$`) });
-    await radio.check();
+    await choose(radio);
     const [, amount = ''] =
       /(\$[\d.,]+)$/.exec((await page.getByText(`${option}, $`).textContent()) ?? '') ?? [];
     await expect(sum.getByText('Shipping').locator('xpath=following-sibling::dd[1]')).toHaveText(amount);
@@ -148,8 +152,12 @@ test('X-76 the words of a shipping option and the sum below name the same amount
 });
 
 test('SP-061 SP-528 the picture gallery is 720 by 540, and the whole window on a phone', async ({ page }) => {
+  await product()
+    .db.insertInto('listing_image')
+    .values([1, 2].map((position) => ({ listing_id: listing, position, url: '/favicon.svg' })))
+    .execute();
   await page.setViewportSize(DESK);
-  await signIn(page, 'inlet', `/detailed/${listing}`);
+  await signIn(page, buyer, `/detailed/${listing}`);
   const open = page.getByRole('button', { name: 'Product images' });
   const gallery = page.getByRole('dialog', { name: 'Product Images' });
   await open.click();
@@ -168,7 +176,7 @@ async function sizeOf(element: Locator) {
 test('on a phone nothing of a listing is cut at the side, and its button is in view from the first line on', async ({
   page,
 }) => {
-  await signIn(page, 'inlet', `/detailed/${listing}`);
+  await signIn(page, buyer, `/detailed/${listing}`);
   await page.setViewportSize(PHONE);
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
   const wide = page.getByRole('region', { name: 'Alternatives' }).locator('table, td, button');
@@ -180,7 +188,7 @@ test('on a phone nothing of a listing is cut at the side, and its button is in v
 });
 
 test('on a phone a CII listing says above its lots that it cannot be ordered', async ({ page }) => {
-  await signIn(page, 'inlet', `/detailed/${oxycodone}`);
+  await signIn(page, buyer, `/detailed/${oxycodone}`);
   await page.setViewportSize(PHONE);
   const why = await page.getByText('Not available to order').boundingBox();
   const lots = await page.getByRole('region', { name: 'Lots' }).boundingBox();
@@ -195,7 +203,7 @@ const hiddenWidth = (element: Locator) => element.evaluate((one) => one.scrollWi
 
 test('beside the purchase panel of a tablet every alternative shows its button', async ({ page }) => {
   await page.setViewportSize(TABLET);
-  await signIn(page, 'inlet', `/detailed/${listing}`);
+  await signIn(page, buyer, `/detailed/${listing}`);
   const others = page.getByRole('region', { name: /^The same product from others/ });
   await expect(others.getByRole('button', { name: /^Select/ }).first()).toBeVisible();
   expect(await hiddenWidth(others)).toBe(0);
@@ -232,7 +240,7 @@ test('X-78 with expedited shipping each supplier names its share, and the shares
 }) => {
   await fillCart(page);
   await page.goto('/cart');
-  await page.getByRole('radio', { name: /^Expedited Shipping, / }).check();
+  await choose(page.getByRole('radio', { name: /^Expedited Shipping, / }));
   const shares = page.getByText(/^Shipping \$[\d.]+: standard .* \+ Expedited Shipping \$25\.00$/);
   await expect(shares.first()).toBeVisible();
   const cents = (text: string) => Math.round(Number(/\$([\d.]+)/.exec(text)?.[1]) * 100);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './kit.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from './kit.ts';
 
 const HOMES = [
   { who: 'buyer', path: '/buyer-home', menu: ['Home', 'Catalog', 'Orders'] },
@@ -9,7 +9,7 @@ const HOMES = [
 
 for (const { who, path, menu } of HOMES) {
   test(`SH-071 SH-120 ${who} signs in, lands at home, sees its menu and signs out`, async ({ page }) => {
-    await signIn(page, who);
+    await signInByForm(page, who);
     await expect(page).toHaveURL(path);
     for (const entry of menu) {
       await expect(

@@ -1,28 +1,20 @@
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { openPool, type Pool } from '../server/src/platform/database.ts';
-import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { randomToken, tokenHash } from '../server/src/platform/ids.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { createClient, type TestClient } from '../server/test/client.ts';
-import { markRows, plantText, type Marks } from '../server/test/plant.ts';
-import { anAdministrator, aListing, aSeller, aBuyer, refreshSearchOf } from '../server/test/world.ts';
+import { openSession } from '../server/src/modules/accounts/index.ts';
+import { createClient, type TestClient } from '../server/test/kit/client.ts';
+import { markRows, plantText, type Marks } from '../server/test/kit/plant.ts';
+import { anAdministrator, aListing, aSeller, aBuyer, refreshSearchOf } from '../server/test/kit/world.ts';
 import { expect, test, watch } from './kit.ts';
 import { port } from './port.ts';
+import { product } from './product.ts';
 
 /** Markup that runs wherever text becomes markup, a template or the address of a link. */
 const CANARY = `javascript:window.ran=1//<img src=x onerror="window.ran=1">'"><svg onload=window.ran=1><script>window.ran=1</script>{{ran=1}}`;
 const url = `http://localhost:${port}`;
 
-let pool: Pool;
 let marks: Marks;
 test.beforeAll(async () => {
-  const database = await findEmbeddedPostgres(join(import.meta.dirname, '../.data/browser-tests'));
-  if (database === undefined) throw new Error('The database of the journeys does not run.');
-  pool = openPool(database, createLog('error'), { max: 2 });
-  marks = await markRows(pool.db);
+  marks = await markRows(product().db);
 });
-test.afterAll(() => pool.close());
 
 interface Person {
   token: string;
@@ -30,26 +22,18 @@ interface Person {
 }
 
 async function enter(userId: number): Promise<Person> {
-  const token = randomToken();
-  const now = new Date();
-  const row = {
-    token_hash: tokenHash(token),
-    user_id: userId,
-    host: 'main',
-    created_at: now,
-    last_seen_at: now,
-  };
-  const expires_at = new Date(now.getTime() + 3_600_000);
-  await pool.db
-    .insertInto('session')
-    .values({ ...row, expires_at })
-    .execute();
+  const token = await openSession(product().db, {
+    userId,
+    actorUserId: null,
+    host: 'localhost',
+    now: new Date(),
+  });
   return { token, client: createClient({ url, host: `localhost:${port}`, cookie: `session=${token}` }) };
 }
 
 /** Two companies that wrote the canary wherever the product and its database let them. */
 async function aHostileWorld() {
-  const { db } = pool;
+  const { db } = product();
   const buyer = await aBuyer(db, { name: `Hostile buying ${marks.size}` });
   const seller = await aSeller(db, { name: `Hostile selling ${marks.size}` });
   const admin = await anAdministrator(db, ['catalog', 'orders', 'content']);
@@ -207,7 +191,8 @@ test('R27 markup stored in every text field runs on no screen of buyer, seller a
         .getByRole('button', { name: /notification/i })
         .first()
         .click();
-      await screen.getByText('onerror=').filter({ visible: true }).last().click();
+      const panel = screen.getByRole('dialog');
+      await panel.getByText('onerror=').filter({ visible: true }).last().click();
       expect(await screen.evaluate(() => 'ran' in window)).toBe(false);
     }
     await screen.context().close();

@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test';
-import { another, aStranger, expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
+import {
+  another,
+  aStranger,
+  expect,
+  expectAccessible,
+  fillInForm,
+  searchList,
+  signIn,
+  signInByForm,
+  tabTo,
+  test,
+} from './kit.ts';
 import { linkMailedTo } from './mails.ts';
 
 const PASSWORD = 'Another-9-day!';
 
-async function signInWith(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
 /** Opens the record of the one user whom the search finds. */
 async function openUser(page: Page, email: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await searchList(page, 'Search users', email);
   const row = page.getByRole('row').filter({ hasText: email });
   await row.click();
 }
@@ -51,7 +56,7 @@ test('SH-238 SH-479 table 2: an invited buyer chooses a password, is approved an
   await buyer.getByLabel('Confirm Password').fill(PASSWORD);
   await buyer.getByRole('button', { name: 'Save password' }).click();
   await buyer.getByRole('button', { name: 'Sign In' }).click();
-  await signInWith(buyer, email, PASSWORD);
+  await fillInForm(buyer, email, PASSWORD);
   await expect(buyer).toHaveURL('/buyer-home');
   await buyer.goto('/catalog');
   const sentence = 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
@@ -85,7 +90,7 @@ test('SH-238 SH-479 table 2: an invited buyer chooses a password, is approved an
 });
 
 test('SH-450 … SH-456 an administrator acts in the place of a buyer and comes back', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/user-manager');
+  await signInByForm(page, 'admin', '/admin/user-manager');
   await openUser(page, 'card@demo.test');
   await page.getByRole('button', { name: 'Impersonate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impersonate Alicia Monroe' });
@@ -95,7 +100,7 @@ test('SH-450 … SH-456 an administrator acts in the place of a buyer and comes 
   await expect(page.getByText('User was impersonated, please login with current credentials')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await signInWith(page, 'admin@demo.test', 'Galenic-demo-26!');
+  await fillInForm(page, 'admin@demo.test');
   await expect(page).toHaveURL('/buyer-home');
   const strip = page.getByText(/^User ID: \d+$/);
   await expect(strip).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/addresses.ts';
-import { SHORTAGE_STATUSES } from '#rules/drug-shortages.ts';
+import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/accounts/addresses.ts';
+import { SHORTAGE_STATUSES } from '#rules/drugs/drug-shortages.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CalendarDate,
@@ -246,7 +246,6 @@ export const drugEndpoints = {
     upload: { maxBytes: 300 * 1024 * 1024 },
     reply: data(DrugImport),
     status: 201,
-    rate: 'heavy',
     audit: 'drug.import_started',
     errors: ['too_large', 'rule_broken'],
   }),

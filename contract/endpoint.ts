@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AdminPermission, Role } from '#rules/roles.ts';
+import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** A JSON reply by its schema, a file, or a stream of server-sent events. */
@@ -38,7 +38,7 @@ export interface Endpoint<
   status?: 200 | 201;
   /** Honours `Idempotency-Key` (X-18). */
   idempotent?: boolean;
-  /** Which budget of requests the call draws from; `exempt` is never refused for load. */
+  /** Which budget of requests the call draws from; `exempt` is never refused for load. An upload that is `heavy` is kept in memory until it is whole. */
   rate?: 'default' | 'login' | 'link' | 'look' | 'draft' | 'message' | 'write' | 'order' | 'heavy' | 'exempt';
   /**
    * A replica may answer: what others wrote in the last seconds may be missing, what the asker wrote is there. Not for what

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
-import { MOST_FACILITIES } from '#rules/registration.ts';
+import { MOST_FACILITIES } from '#rules/registration/registration.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, IdParam, Paging, Timestamp, data, list, text } from './primitives.ts';
 

@@ -12,10 +12,10 @@ import {
   type Shell,
 } from '../server/src/modules/accounts/index.ts';
 import { readConfig, type Config } from '../server/src/platform/config.ts';
-import { openPool } from '../server/src/platform/database.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
 import { identityManagement } from '../server/src/platform/identity-provider/choose-management.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
 import { endWithReason } from './end-with-reason.ts';

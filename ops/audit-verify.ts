@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readPublicKey } from '../server/src/platform/audit-anchor.ts';
-import { verifyAudit, type AnchorSource, type AuditReport } from '../server/src/platform/audit-verify.ts';
+import { readPublicKey } from '../server/src/platform/audit/anchor.ts';
+import { verifyAudit, type AnchorSource, type AuditReport } from '../server/src/platform/audit/verify.ts';
 import { readConfig, type Config } from '../server/src/platform/config.ts';
-import { openPool, type Queryable } from '../server/src/platform/database.ts';
-import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { openPool, type Queryable } from '../server/src/platform/database/database.ts';
+import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '../server/src/platform/backup/back-up.ts';
-import { openBlobs } from '../server/src/platform/blobs.ts';
+import { openBlobs } from '../server/src/platform/files/blobs.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';

@@ -1,10 +1,10 @@
 /** `npm run check`: the invariants and the audit chain of a database; exit 1 when anything is broken. */
 import path from 'node:path';
 import { readConfig } from '../server/src/platform/config.ts';
-import { openPool } from '../server/src/platform/database.ts';
-import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
+import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { brokenInvariants } from '../server/test/invariants.ts';
+import { brokenInvariants } from '../server/test/kit/invariants.ts';
 import { describeAudit, verifyConfigured } from './audit-verify.ts';
 
 const config = readConfig(process.env);

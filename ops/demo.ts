@@ -5,8 +5,8 @@ import { loadDemoWorld } from '../server/demo/index.ts';
 import { scaleListings, type ScaleProgress } from '../server/demo/scale-listings.ts';
 import { systemClock, utcDay } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { explainDatabaseFailure, prepareDataDir } from '../server/src/platform/startup.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 

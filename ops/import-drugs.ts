@@ -15,9 +15,9 @@ import {
 } from '../server/src/modules/drugs/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { openPool } from '../server/src/platform/database.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 import { endWithReason } from './end-with-reason.ts';

@@ -3,9 +3,10 @@
  * packages, because it runs on whatever Node the newcomer has, before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -102,9 +103,23 @@ export function buildWeb() {
     [join(modules, 'vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'],
     'The web build',
   );
-  mkdirSync(dirname(built), { recursive: true });
+  compressWeb(dirname(built));
   writeFileSync(built, '');
   utimesSync(built, startedAt, startedAt); // a source changed meanwhile counts as newer
+}
+
+const SMALLEST = 1024;
+
+/** Beside each text of the build stand the same bytes as `.br` and `.gz`, so that no request compresses them. */
+function compressWeb(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, name);
+    if (!/\.(js|css|html|svg|json|webmanifest)$/.test(path) || statSync(path).size < SMALLEST) continue;
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  }
 }
 
 /**

@@ -3,15 +3,15 @@
  * file store; compares everything and exits 1 on any difference.
  */
 import { parseArgs } from 'node:util';
-import { verifyAudit } from '../server/src/platform/audit-verify.ts';
+import { verifyAudit } from '../server/src/platform/audit/verify.ts';
 import { restore, type Compared } from '../server/src/platform/backup/restore.ts';
-import { openBlobs } from '../server/src/platform/blobs.ts';
+import { openBlobs } from '../server/src/platform/files/blobs.ts';
 import { readConfig, type Config } from '../server/src/platform/config.ts';
-import { openPool } from '../server/src/platform/database.ts';
+import { openPool } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
-import { brokenInvariants } from '../server/test/invariants.ts';
+import { brokenInvariants } from '../server/test/kit/invariants.ts';
 import { describeAudit } from './audit-verify.ts';
 import { endWithReason } from './end-with-reason.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,11 +1,11 @@
 /**
  * `npm run scale-model`: what a growing number of pharmacies needs and at which number each step beyond one process is due,
- * from the costs that `npm run bench:costs` measured and the load declared in `ops/scale/sizing.ts`. Prints the tables of
+ * from the costs that `npm run bench` measured and the load declared in `ops/scale/sizing.ts`. Prints the tables of
  * docs/measurements.md, the last of which holds the model against the bench.
  */
 import { readCosts, type CostTable } from './bench/cost-table.ts';
 import { simulateClosed } from './scale/queues.ts';
-import { dueAt, sizeFor, STEPS } from './scale/sizing.ts';
+import { dueAt, sizeFor, STEPS, withJobs } from './scale/sizing.ts';
 
 const PHARMACIES = [100, 300, 1000, 3000, 10_000, 30_000, 60_000];
 const REQUESTS = 20_000;
@@ -63,8 +63,10 @@ function steps(costs: CostTable): string {
 
 /** How many a second the bench did with many connections, and how many the model says it could. */
 export function comparison(costs: CostTable) {
-  return Object.entries(costs.work).flatMap(([work, { clientMs, processMs, databaseMs, rates }]) =>
-    rates
+  return Object.entries(costs.work).flatMap(([work, cost]) => {
+    const { clientMs, rates } = cost;
+    const { processMs, databaseMs } = withJobs(cost);
+    return rates
       .filter(({ connections }) => connections > 1)
       .map(({ connections, perSecond, othersTook }) => {
         const stages = [
@@ -75,8 +77,8 @@ export function comparison(costs: CostTable) {
         const processors = costs.processors - othersTook;
         const modelled = simulateClosed({ connections, stages, processors, requests: REQUESTS, seed: SEED });
         return { work, connections, measured: perSecond, modelled };
-      }),
-  );
+      });
+  });
 }
 
 const compared = (costs: CostTable) =>

@@ -1,10 +1,10 @@
 /**
- * Writes `server/src/platform/schema.ts` from the migrations; with `--verify` it only says whether the file is current.
+ * Writes `server/src/platform/database/schema.ts` from the migrations; with `--verify` it only says whether the file is current.
  * Works on a throw-away PostgreSQL of its own.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { startTestCluster } from '../server/test/cluster.ts';
+import { startTestCluster } from '../server/test/kit/cluster.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const cluster = await startTestCluster();

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { Config } from '../server/src/platform/config.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '../server/src/platform/startup.ts';
 
 /** Works on the database given, that of the environment, or the embedded one, which is started for the time if need be. */

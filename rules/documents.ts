@@ -1,5 +1,5 @@
 /** Kinds of documents, the files they may be, and who keeps them (X-91, trading G-107). */
-import type { FacilityPerson } from './facilities.ts';
+import type { FacilityPerson } from './accounts/facilities.ts';
 
 export const DOCUMENT_TYPES = [
   'state_license',

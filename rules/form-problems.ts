@@ -1,6 +1,6 @@
 /** What is wrong with one typed value, as a sentence; undefined where nothing is. Sentences follow trading G-111. */
-import { isPostalCode, parsePhone, parseState } from './addresses.ts';
-import { DEA_SHAPE, parseDeaNumber, parseHin } from './dea-numbers.ts';
+import { isPostalCode, parsePhone, parseState } from './accounts/addresses.ts';
+import { DEA_SHAPE, parseDeaNumber, parseHin } from './accounts/dea-numbers.ts';
 
 export type Problem = string | undefined;
 /** Sentences by the path of their field, for example `facilities.0.dea_number`. */

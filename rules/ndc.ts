@@ -66,3 +66,13 @@ function fromTwelve(digits: string): NdcReading {
 function invalid(reason: string): NdcReading {
   return { kind: 'invalid', reason };
 }
+
+/** A 12-digit key (6-4-2) is stored without its leading zero. */
+export const toNdcFragment = (digits: string) =>
+  digits.length === 12 && digits.startsWith('0') ? digits.slice(1) : digits;
+
+/** The digits of a text that is an NDC or part of one, else null. */
+export function textToNdc(text: string): string | null {
+  const bare = text.replaceAll('-', '').trim();
+  return /^\d{4,12}$/.test(bare) ? toNdcFragment(bare) : null;
+}

@@ -1,5 +1,5 @@
-import { appendAudit } from '../../server/src/platform/audit.ts';
-import { inTransaction, type Database } from '../../server/src/platform/database.ts';
+import { appendAudit } from '../../server/src/platform/audit/audit.ts';
+import { inTransaction, type Database } from '../../server/src/platform/database/database.ts';
 
 const AT_ONCE = 10;
 

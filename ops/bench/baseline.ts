@@ -1,39 +1,41 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
-import type { SizeResult } from './bench.ts';
+import { totalMs, type Cost } from './cost-table.ts';
 
-const file = path.join(import.meta.dirname, 'baseline.json');
-const WORSE = 0.8;
+type Costs = Readonly<Record<string, Cost>>;
 
-/** Share of the floor by work, connections and listings. */
-const Baseline = z.record(z.string(), z.number());
+/** A rise by more than this share is a failure. */
+const ALLOWED = 1.2;
 
-const keyOf = (listings: number, work: string, connections: number) =>
-  `${work}, ${connections} connections, ${listings} listings`;
-
-const ratiosOf = (results: readonly SizeResult[]): [string, number][] =>
-  results.flatMap(({ listings, measured }) =>
-    measured.flatMap(({ work, connections, ratio }): [string, number][] =>
-      ratio === null ? [] : [[keyOf(listings, work, connections), ratio]],
-    ),
-  );
-
-const readBaseline = () => (existsSync(file) ? Baseline.parse(JSON.parse(readFileSync(file, 'utf8'))) : {});
-
-/** A sentence for every ratio that fell by more than a fifth. */
-export function compareToBaseline(results: readonly SizeResult[]): string[] {
-  const baseline = readBaseline();
-  return ratiosOf(results).flatMap(([key, ratio]) => {
-    const before = baseline[key];
-    return before !== undefined && ratio < before * WORSE
-      ? [`WORSE  ${key}: ${ratio} of the floor, was ${before}`]
-      : [];
-  });
+export interface Rise {
+  work: string;
+  beforeMs: number;
+  nowMs: number;
+  /** What it takes against the baseline, held against the same of the floors. */
+  times: number;
 }
 
-/** Writes these ratios over those kept before; other sizes stay. */
-export function keepBaseline(results: readonly SizeResult[]): void {
-  const kept = { ...readBaseline(), ...Object.fromEntries(ratiosOf(results)) };
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+/**
+ * What everything takes on this machine at this hour, against the hour of the baseline: the median of the floors, which do not
+ * change with the product. A crowded machine takes more processor time for the same.
+ */
+export function paceOf(baseline: Costs, now: Costs): number {
+  const rises = Object.entries(now).flatMap(([work, cost]) => {
+    const before = baseline[work];
+    return (['honestMs', 'bareMs'] as const).flatMap((floor) => {
+      const [was, is] = [before?.[floor] ?? 0, cost[floor] ?? 0];
+      return was > 0 && is > 0 ? [is / was] : [];
+    });
+  });
+  return rises.toSorted((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 1;
+}
+
+/** The works that rose by more than a fifth against the floors of the same run. Works that are new are none. */
+export function risesOver(baseline: Costs, now: Costs): Rise[] {
+  const pace = paceOf(baseline, now);
+  return Object.entries(now).flatMap(([work, cost]) => {
+    const before = baseline[work];
+    if (!before) return [];
+    const [beforeMs, nowMs] = [totalMs(before), totalMs(cost)];
+    const times = nowMs / beforeMs / pace;
+    return times > ALLOWED ? [{ work, beforeMs, nowMs, times }] : [];
+  });
 }

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { searchDrugs } from '../../server/src/modules/drugs/views/search.ts';
-import { openPool } from '../../server/src/platform/database.ts';
+import { openPool } from '../../server/src/platform/database/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { startTestCluster } from '../../server/test/cluster.ts';
+import { startTestCluster } from '../../server/test/kit/cluster.ts';
 import { writeDrugFiles } from './drug-files.ts';
 
 /** `process.resourceUsage` of the command itself, told at its exit. */

@@ -1,5 +1,3 @@
-import type { Load } from './load.ts';
-
 export interface ImportRate {
   rows: number;
   /** Milliseconds until the upload is answered. */
@@ -16,7 +14,7 @@ interface Reply {
 /** A price file of so many new products, as a seller uploads it. */
 export async function measureImport(
   url: string,
-  headers: Load['headers'][number],
+  headers: Record<string, string>,
   rows: number,
 ): Promise<ImportRate> {
   const form = new FormData();
@@ -42,7 +40,7 @@ export async function measureImport(
 }
 
 /** The import once it has left a state. */
-async function whileIn(state: string, address: string, headers: Load['headers'][number]) {
+async function whileIn(state: string, address: string, headers: Record<string, string>) {
   for (;;) {
     const { data } = await ask(address, { headers });
     if (data.state !== state) return data;

@@ -18,17 +18,61 @@ interface Sent {
   values: unknown[];
 }
 
+/** What was sent since it was cleared, each with the number of times its sender had waited for the database by then. */
+export class Heard {
+  readonly sent: (Sent & { wait: number })[] = [];
+  private waits = 0;
+  private readonly underWay = new WeakMap<pg.Client, number>();
+
+  clear(): void {
+    this.sent.length = 0;
+    this.waits = 0;
+  }
+
+  /** Statements that go out together on a pipelined connection are waited for once. */
+  note(client: pg.Client, statement: Sent): void {
+    const together = 'pipeline' in client && client.pipeline === true && this.isBusy(client);
+    if (!together) this.waits += 1;
+    this.sent.push({ ...statement, wait: this.waits });
+  }
+
+  follow(client: pg.Client, answer: unknown): void {
+    if (!(answer instanceof Promise)) return;
+    const change = (by: number) => this.underWay.set(client, (this.underWay.get(client) ?? 0) + by);
+    change(1);
+    void answer.then(
+      () => change(-1),
+      () => change(-1),
+    );
+  }
+
+  private isBusy(client: pg.Client): boolean {
+    return (this.underWay.get(client) ?? 0) > 0;
+  }
+}
+
+const LOCKS_LOTS = /\blot\b[^;]*\bfor (no key )?update\b|\bupdate lot\b|\bplace_order\s*\(/i;
+
+/** How often an order waits for the database while it holds its lots; null where it locks none. */
+export function waitsWithLots(sent: readonly { text: string; wait: number }[]): number | null {
+  const locked = sent.find(({ text }) => LOCKS_LOTS.test(text));
+  const end = sent.findLast(({ text }) => /^commit/i.test(text));
+  return locked && end ? end.wait - locked.wait : null;
+}
+
 /** What this process sends to the database from here on. Call it before a connection is opened. */
-export function listen(): { sent: Sent[] } {
-  const heard = { sent: new Array<Sent>() };
+export function listen(): Heard {
+  const heard = new Heard();
   const original = pg.Client.prototype.query;
   // Every overload passes through unchanged; only what was sent is noted.
   const noting = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
     const named = z.object({ text: z.string(), values: z.array(z.unknown()) }).safeParse(first);
-    if (named.success) heard.sent.push(named.data);
+    if (named.success) heard.note(this, named.data);
     else if (typeof first === 'string')
-      heard.sent.push({ text: first, values: Array.isArray(rest[0]) ? rest[0] : [] });
-    return Reflect.apply(original, this, [first, ...rest]);
+      heard.note(this, { text: first, values: Array.isArray(rest[0]) ? rest[0] : [] });
+    const answer: unknown = Reflect.apply(original, this, [first, ...rest]);
+    heard.follow(this, answer);
+    return answer;
   };
   Object.defineProperty(pg.Client.prototype, 'query', { value: noting, configurable: true, writable: true });
   return heard;

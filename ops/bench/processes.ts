@@ -5,6 +5,7 @@ export const root = path.join(import.meta.dirname, '../..');
 
 export interface Running {
   url: string;
+  pid: number;
   /** Milliseconds from the start to the first answer. */
   startedIn: number;
   stop(): Promise<void>;
@@ -25,16 +26,26 @@ export async function startProcess(
   });
   const url = `http://localhost:${port}`;
   await untilReady(child, `${url}${ready}`);
-  return { url, startedIn: performance.now() - startedAt, stop: () => stopProcess(child) };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - startedAt,
+    stop: () => stopProcess(child),
+  };
 }
 
+const READY_WITHIN_MS = 60_000;
+
 async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  for (;;) {
+  const givenUpAt = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < givenUpAt) {
     if (child.exitCode !== null) throw new Error(`The process of ${address} ended with ${child.exitCode}.`);
     const response = await fetch(address).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  await stopProcess(child);
+  throw new Error(`${address} does not answer.`);
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {

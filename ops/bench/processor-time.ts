@@ -6,9 +6,9 @@ const TICK_MS = 10;
 
 /** Milliseconds of processor time so far. Read from /proc, so on Linux only. */
 export interface ProcessorTime {
-  product: number;
+  process: number;
   database: number;
-  /** This process: the load. */
+  /** This process: the load. It counts for nobody. */
   client: number;
   /** Everything on the machine. */
   machine: number;
@@ -16,15 +16,14 @@ export interface ProcessorTime {
   elapsed: number;
 }
 
-/** `product` is the address of a process with `/metrics`, `postmaster` the number of the database server's first process. */
-export async function readProcessorTime(product: string, postmaster: number): Promise<ProcessorTime> {
-  const metrics = await (await fetch(`${product}/metrics`)).text();
+/** Of a process and of a database server, each by its number; the server's by that of its first process. */
+export function readProcessorTime(pid: number, postmaster: number): ProcessorTime {
   const { user, system } = process.cpuUsage();
   return {
-    product: Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1] ?? 0) * 1000,
+    process: (readStat(String(pid))?.own ?? 0) * TICK_MS,
     database: databaseTime(postmaster),
     client: (user + system) / 1000,
-    machine: machineTime(),
+    machine: cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0),
     elapsed: performance.now(),
   };
 }
@@ -56,8 +55,4 @@ function readStat(pid: string): { parent: number; own: number; ended: number } |
     // It ended meanwhile.
     return null;
   }
-}
-
-function machineTime(): number {
-  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }

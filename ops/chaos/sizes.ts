@@ -44,8 +44,8 @@ export const SIZES = {
   storageBroken: sizes({ short: { uploads: 30 }, long: { uploads: 200 } }),
   storageFull: sizes({ short: { megabytes: 1 }, long: { megabytes: 1 } }),
   slowClients: sizes({
-    short: { headers: 100, bodies: 20, deaf: 20 },
-    long: { headers: 1000, bodies: 200, deaf: 200 },
+    short: { headers: 100, bodies: 20, uploads: 3, deaf: 20 },
+    long: { headers: 1000, bodies: 200, uploads: 3, deaf: 200 },
   }),
   /** Times and memory are judged in the long form, where nothing else runs beside it. */
   hostileFiles: sizes({ short: { judged: false }, long: { judged: true } }),

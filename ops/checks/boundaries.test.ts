@@ -46,7 +46,10 @@ describe('the map', () => {
       ...Object.values(SERVER_MODULES).flatMap(({ owns }) => owns),
     ];
     expect(all.filter((table, index) => all.indexOf(table) !== index)).toEqual([]);
-    const schema = readFileSync(join(import.meta.dirname, '../../server/src/platform/schema.ts'), 'utf8');
+    const schema = readFileSync(
+      join(import.meta.dirname, '../../server/src/platform/database/schema.ts'),
+      'utf8',
+    );
     const tables = schema.split('export interface DB {')[1]?.match(/\w+(?=: \w+;)/g) ?? [];
     expect(tables.length).toBeGreaterThan(50);
     expect(tables.filter((table) => !all.includes(table))).toEqual([]);

@@ -49,12 +49,11 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'shortage_ndc',
     ],
   },
-  catalog: {
+  listings: {
     uses: ['drugs'],
     owns: [
       'catalog_search',
       'catalog_word',
-      'favorite',
       'listing',
       'listing_image',
       'listing_import',
@@ -62,11 +61,11 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'listing_import_price',
       'listing_import_row',
       'lot',
-      'soft_block',
     ],
   },
+  catalog: { uses: [], owns: ['favorite', 'soft_block'] },
   orders: {
-    uses: ['accounts', 'catalog'],
+    uses: ['accounts', 'catalog', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },

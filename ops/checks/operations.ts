@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '../../contract/index.ts';
-import { OPERATIONS_FOLDER } from '../../server/test/operations.ts';
+import { OPERATIONS_FOLDER } from '../../server/test/kit/operations.ts';
 
 const LEAST_OPERATIONS = 40;
 const REFUSALS = new Set([401, 403, 404, 409, 422]);

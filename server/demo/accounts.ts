@@ -1,4 +1,4 @@
-import { ADMIN_PERMISSIONS, type AdminPermission, type Role } from '#rules/roles.ts';
+import { ADMIN_PERMISSIONS, type AdminPermission, type Role } from '#rules/accounts/roles.ts';
 import { HARBOR, LAKESHORE, UNLICENSED } from './buyers.ts';
 import { MERIDIAN, NORTHWIND, STERILE_POINT } from './labelers.ts';
 

@@ -1,6 +1,6 @@
-import type { CatalogType } from '#rules/cart-totals.ts';
+import type { CatalogType } from '#rules/orders/cart-totals.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import type { PriceType } from '#rules/prices.ts';
+import type { PriceType } from '#rules/catalog/prices.ts';
 import type { DrugPack } from './drugs.ts';
 import { COMPARED_DRUG, COMPARED_SELLERS, HANDLES } from './handles.ts';
 import { drugName } from './molecules.ts';

@@ -1,4 +1,4 @@
-import type { CatalogType } from '#rules/cart-totals.ts';
+import type { CatalogType } from '#rules/orders/cart-totals.ts';
 import { MERIDIAN, NORTHWIND, STERILE_POINT } from './labelers.ts';
 
 export interface HandleLot {

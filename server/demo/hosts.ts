@@ -1,4 +1,8 @@
-import { CARE_FACILITY_TYPES, FACILITY_TYPES, NEUROLOGY_FACILITY_TYPES } from '#rules/facility-types.ts';
+import {
+  CARE_FACILITY_TYPES,
+  FACILITY_TYPES,
+  NEUROLOGY_FACILITY_TYPES,
+} from '#rules/accounts/facility-types.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
 import { MERIDIAN, NORTHWIND } from './labelers.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LOCKS } from '../src/platform/advisory-locks.ts';
+import { LOCKS } from '../src/platform/database/advisory-locks.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { utcDay } from '../src/platform/clock.ts';
 import { hashPassword } from '../src/platform/identity-provider/people.ts';

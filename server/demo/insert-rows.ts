@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
-import type { DB } from '../src/platform/schema.ts';
+import type { DB } from '../src/platform/database/schema.ts';
 
 export type Row<T extends keyof DB> = Insertable<DB[T]>;
 

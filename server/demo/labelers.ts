@@ -1,4 +1,4 @@
-import type { ListingCategory } from '#rules/addresses.ts';
+import type { ListingCategory } from '#rules/accounts/addresses.ts';
 
 /** A maker of drugs; `code` is the first segment of its NDCs. */
 export interface Labeler {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/addresses.ts';
+import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/accounts/addresses.ts';
 import { readProducts, eachesOf, listingName, packDescription, productNamed } from './molecules.ts';
 import { at } from './random.ts';
 import { TEST_DAY, openTestWorld, type TestWorld } from './test-world.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastOfMonth, type IsoDate } from '#rules/dates.ts';
-import type { CatalogType } from '#rules/cart-totals.ts';
-import type { PriceType } from '#rules/prices.ts';
+import type { CatalogType } from '#rules/orders/cart-totals.ts';
+import type { PriceType } from '#rules/catalog/prices.ts';
 import type { DrugPack } from './drugs.ts';
 import { SELLERS, type SellerProfile } from './labelers.ts';
 import { lotName } from './lot-name.ts';

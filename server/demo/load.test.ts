@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../src/platform/clock.ts';
-import { freshDatabase, type FreshDatabase } from '../test/database.ts';
+import { freshDatabase, type FreshDatabase } from '../test/kit/database.ts';
 import { loadDemoWorld } from './index.ts';
 import { TEST_NOW } from './test-world.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ListingCategory, PackageType } from '#rules/addresses.ts';
+import type { ListingCategory, PackageType } from '#rules/accounts/addresses.ts';
 import { at } from './random.ts';
 
 /** One way a product is packed. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, lastOfMonth, type IsoDate } from '#rules/dates.ts';
-import type { CartLine } from '#rules/cart-totals.ts';
-import { openCatalogs } from '#rules/eligibility.ts';
-import { isCaseListing } from '#rules/quantities.ts';
+import type { CartLine } from '#rules/orders/cart-totals.ts';
+import { openCatalogs } from '#rules/catalog/eligibility.ts';
+import { isCaseListing } from '#rules/catalog/quantities.ts';
 import { HARBOR } from './buyers.ts';
 import type { LotDraft } from './catalog-plan.ts';
 import type { StockedListing } from './catalog-rows.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#rules/order-status.ts';
+import type { OrderStatus } from '#rules/orders/order-status.ts';
 import { BUYERS, HARBOR, LAKESHORE } from './buyers.ts';
 import type { FacilityInfo } from './companies.ts';
 import { companyIdOf } from './handle-listings.ts';

@@ -1,6 +1,6 @@
-import type { SellerOrderTotals } from '#rules/cart-totals.ts';
-import type { PaymentStatus } from '#rules/order-status.ts';
-import { lineSavings } from '#rules/prices.ts';
+import type { SellerOrderTotals } from '#rules/orders/cart-totals.ts';
+import type { PaymentStatus } from '#rules/orders/order-status.ts';
+import { lineSavings } from '#rules/catalog/prices.ts';
 import type { FacilityInfo } from './companies.ts';
 import type { Row } from './insert-rows.ts';
 import { cartLine, type LineDraft } from './order-lines.ts';

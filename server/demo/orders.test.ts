@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { averageMonthlyUsage, convertPacks } from '#rules/prices.ts';
-import { ORDER_STATUSES } from '#rules/order-status.ts';
+import { averageMonthlyUsage, convertPacks } from '#rules/catalog/prices.ts';
+import { ORDER_STATUSES } from '#rules/orders/order-status.ts';
 import { TEST_NOW, openTestWorld, type TestWorld } from './test-world.ts';
 
 let world: TestWorld;

@@ -1,6 +1,6 @@
-import { computeCart, type SellerOrderTotals } from '#rules/cart-totals.ts';
+import { computeCart, type SellerOrderTotals } from '#rules/orders/cart-totals.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { shippingOptions } from '#rules/shipping.ts';
+import { shippingOptions } from '#rules/orders/shipping.ts';
 import type { StockedListing } from './catalog-rows.ts';
 import type { FacilityInfo } from './companies.ts';
 import type { Row } from './insert-rows.ts';

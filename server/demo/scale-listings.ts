@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addMonths, type IsoDate } from '#rules/dates.ts';
-import { LOCKS } from '../src/platform/advisory-locks.ts';
+import { LOCKS } from '../src/platform/database/advisory-locks.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
 import { COMPARED_DRUG } from './handles.ts';
 

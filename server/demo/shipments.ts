@@ -1,4 +1,4 @@
-import type { Carrier } from '#rules/addresses.ts';
+import type { Carrier } from '#rules/accounts/addresses.ts';
 import type { Row } from './insert-rows.ts';
 import { later, type LineRow, type OrderContext } from './order-rows.ts';
 import type { Random } from './random.ts';

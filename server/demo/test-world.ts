@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { manualClock } from '../src/platform/clock.ts';
-import { freshDatabase } from '../test/database.ts';
+import { freshDatabase } from '../test/kit/database.ts';
 import { loadDemoWorld } from './index.ts';
 
 export const TEST_NOW = '2026-06-15T16:20:00Z';

@@ -15,18 +15,19 @@ import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogRoutes } from './modules/catalog/index.ts';
+import { listingRoutes } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
 import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
-import { openBlobs } from './platform/blobs.ts';
+import { openBlobs } from './platform/files/blobs.ts';
 import { brandOrigin } from './platform/brand-origin.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openConnections, type Connections } from './platform/connections.ts';
-import type { Pool } from './platform/database.ts';
-import { createFileStore, type FileStore } from './platform/files.ts';
+import { openConnections, type Connections } from './platform/database/connections.ts';
+import type { Pool } from './platform/database/database.ts';
+import { createFileStore, type FileStore } from './platform/files/files.ts';
 import type { Handlers } from './platform/http/context.ts';
 import { Admission } from './platform/http/limits.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
@@ -38,17 +39,17 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
-import { accentNameOf } from '#rules/accents.ts';
+import { accentNameOf } from '#rules/brands/accents.ts';
 import { identityManagement } from './platform/identity-provider/choose-management.ts';
 import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
 import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
 import type { DemoAccount } from './platform/identity-provider/sign-in-page.ts';
-import { type JobRunner } from './platform/jobs.ts';
+import { type JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secrets.ts';
-import type { ServerPair } from './platform/server-pair.ts';
+import type { PrimaryAndReplica } from './platform/database/primary-and-replica.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface App {
@@ -61,7 +62,7 @@ export interface App {
 
 export interface AppSettings {
   config: Config;
-  servers: ServerPair;
+  servers: PrimaryAndReplica;
   clock: Clock;
   log: Log;
   /** Shown on the sign-in page while the demo world is loaded. */
@@ -169,7 +170,8 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...registrationRoutes({ files, invites: identities !== null, key: linkKey }),
     ...notificationRoutes(),
     ...drugRoutes({ files }),
-    ...catalogRoutes({ files }),
+    ...catalogRoutes(),
+    ...listingRoutes({ files }),
     ...cartRoutes({ payments }),
     ...orderRoutes(),
     ...adminRoutes(),

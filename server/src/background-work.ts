@@ -2,29 +2,32 @@ import path from 'node:path';
 import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './modules/accounts/index.ts';
 import type { Brands } from './modules/brands/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
-import { catalogJobs, importJobs, followCompanies, followDrugs } from './modules/catalog/index.ts';
+import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
   createContactMailer,
   createNotifier,
   createRegistrationNotifier,
+  notificationJobs,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
-import { ANCHOR_TASK } from './platform/audit.ts';
-import { anchorAudit, openAnchorKey } from './platform/audit-anchor.ts';
-import { keepWordsIndexed } from './platform/audit-search.ts';
+import { ANCHOR_TASK } from './platform/audit/audit.ts';
+import { anchorAudit, openAnchorKey } from './platform/audit/anchor.ts';
+import { keepWordsIndexed } from './platform/audit/search.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Connections } from './platform/connections.ts';
-import { SEAL_TASK, sealEvents } from './platform/event-seal.ts';
-import { REMOVE_CONTENT, type FileStore } from './platform/files.ts';
-import { startJobs, type JobRunner } from './platform/jobs.ts';
+import type { Connections } from './platform/database/connections.ts';
+import type { Database } from './platform/database/database.ts';
+import { SEAL_TASK, sealEvents } from './platform/audit/event-seal.ts';
+import { REMOVE_CONTENT, type FileStore } from './platform/files/files.ts';
+import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer, type Mailer } from './platform/mail.ts';
+import { createMailer, type Mailer } from './platform/mail/mail.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { keepSchedule, type Scheduled } from './platform/schedule.ts';
+import { keepSchedule, type Scheduled } from './platform/jobs/schedule.ts';
+import { SWEEP_PLATFORM, sweepPlatform } from './platform/jobs/sweep.ts';
 import { loadSecret } from './platform/secrets.ts';
 
 const [HOUR, DAY] = [60, 24 * 60];
@@ -35,6 +38,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'refresh-catalog-words', everyMinutes: HOUR, at: 40 },
   { task: SWEEP_TASK, everyMinutes: HOUR, at: 50 },
   { task: 'sweep-registrations', everyMinutes: HOUR, at: 55 },
+  { task: SWEEP_PLATFORM, everyMinutes: HOUR, at: 45 },
+  { task: 'sweep-notifications', everyMinutes: DAY, at: 85 },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },
   { task: ANCHOR_TASK, everyMinutes: 1, at: 0 },
@@ -85,9 +90,9 @@ export async function startBackgroundWork(
     log,
     metrics,
     tasks: {
-      ...catalogJobs({ db, clock }),
+      ...listingJobs({ db, clock }),
       ...orderJobs({ db, clock }),
-      [SWEEP_TASK]: sweepSignIn({ db, clock }),
+      ...sweeps({ db, clock }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
       [SEAL_TASK]: () => sealEvents({ db, clock }),
     },
@@ -114,6 +119,12 @@ export async function startBackgroundWork(
   const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
+
+const sweeps = (deps: { db: Database; clock: Clock }) => ({
+  [SWEEP_TASK]: sweepSignIn(deps),
+  [SWEEP_PLATFORM]: sweepPlatform(deps),
+  ...notificationJobs(deps),
+});
 
 /** A mail that hangs does not hold up the end of the process; it is sent by the next one. */
 async function cuttingLate(mailer: Mailer, work: readonly { stop(): Promise<void> }[]): Promise<void> {

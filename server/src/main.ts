@@ -2,10 +2,10 @@ import { loadDemoWorld, demoAccounts } from '../demo/index.ts';
 import { createApp } from './app.ts';
 import { manualClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { startDatabaseClock } from './platform/database-clock.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startDatabaseClock } from './platform/database/database-clock.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 import {
   explainDatabaseFailure,
   explainListenFailure,
@@ -13,7 +13,7 @@ import {
   requirePort,
   warnOfSuperuser,
 } from './platform/startup.ts';
-import { ServerPair } from './platform/server-pair.ts';
+import { PrimaryAndReplica } from './platform/database/primary-and-replica.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -37,13 +37,13 @@ async function start(): Promise<void> {
     running.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
-  const servers = new ServerPair(databaseUrl, config.databaseReplicaUrl);
+  const servers = new PrimaryAndReplica(databaseUrl, config.databaseReplicaUrl);
   // Which server is the primary behind a pooler is the pooler's to say.
   if (config.databaseDirectUrl === undefined) await servers.findPrimary(log);
   await serve(config, servers, log);
 }
 
-async function serve(config: Config, servers: ServerPair, log: Log): Promise<void> {
+async function serve(config: Config, servers: PrimaryAndReplica, log: Log): Promise<void> {
   const databaseUrl = servers.primary();
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await bringUpToDate(directUrl, log);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import type { SellerListing } from '#contract/listings.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { aBuyer, aListing, aSeller } from './world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { SellerListing } from '#contract/listings/listings.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aBuyer, aListing, aSeller } from './kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

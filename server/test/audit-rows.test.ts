@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import type { Example } from './example.ts';
-import { EXAMPLES } from './examples.ts';
-import { clientOf, send } from './send.ts';
-import { aTenant, type Tenant } from './tenant.ts';
-import { anAdministrator } from './world.ts';
+import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
+import type { Example } from './kit/example.ts';
+import { EXAMPLES } from './kit/examples.ts';
+import { clientOf, send } from './kit/send.ts';
+import { aTenant, type Tenant } from './kit/tenant.ts';
+import { anAdministrator } from './kit/world.ts';
 
 /**
  * Every state-changing operation is carried out once and its request id looked up in the audit log, as the person itself

@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { examineArchive } from '../src/platform/backup/archive.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
-import { createFolder } from '../src/platform/blobs.ts';
-import { openPool } from '../src/platform/database.ts';
+import { createFolder } from '../src/platform/files/blobs.ts';
+import { openPool } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { runAsAdmin, withDatabase } from './cluster.ts';
-import { aBuyer, aListing, aSeller } from './world.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { runAsAdmin, withDatabase } from './kit/cluster.ts';
+import { aBuyer, aListing, aSeller } from './kit/world.ts';
 
 /** The long form drills with a demo world. */
 const DEMO_LISTINGS = Number(process.env['BACKUP_LISTINGS'] ?? 0);

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
-import { startSignIn } from './sign-in.ts';
-import { anOrder, aTenant, type Tenant } from './tenant.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { startSignIn } from './kit/sign-in.ts';
+import { anOrder, aTenant, type Tenant } from './kit/tenant.ts';
 
 /** A process behind https; its proxy speaks plain http to it. */
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runAsAdmin, withDatabase } from './cluster.ts';
-import { freshDatabase } from './database.ts';
-import { LOCKS } from '../src/platform/advisory-locks.ts';
+import { runAsAdmin, withDatabase } from './kit/cluster.ts';
+import { freshDatabase } from './kit/database.ts';
+import { LOCKS } from '../src/platform/database/advisory-locks.ts';
 
 it('gives each file a migrated database of its own', async () => {
   const one = await freshDatabase('One of two');

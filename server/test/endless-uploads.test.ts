@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
-import { aBuyer } from './world.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aBuyer } from './kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../src/platform/embedded-postgres-process.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { answers, end } from './programs.ts';
-import { browser } from './sign-in.ts';
-import { aBuyer, aUser } from './world.ts';
+import { freePort } from '../src/platform/embedded-postgres/process.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { answers, end } from './kit/programs.ts';
+import { browser } from './kit/sign-in.ts';
+import { aBuyer, aUser } from './kit/world.ts';
 
 const CLIENT = 'market-at-clinic';
 const REDIRECT = 'https://market.example/callback';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function startProvider(): Promise<void> {
-  const file = path.join(import.meta.dirname, 'external-provider.ts');
+  const file = path.join(import.meta.dirname, 'kit/external-provider.ts');
   const env = { PATH: process.env['PATH'], PORT: String(port) };
   provider = spawn(process.execPath, [file], { env, stdio: 'ignore' });
   await answers(port);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
-import { aBuyer, aSeller } from './world.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aBuyer, aSeller } from './kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

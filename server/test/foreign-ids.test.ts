@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, type OperationId } from '#contract/index.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import type { Example } from './example.ts';
-import { EXAMPLES } from './examples.ts';
-import { aDocument } from './examples-documents.ts';
-import { idFields, valueAt, withValue, type FieldPath } from './id-fields.ts';
-import { markRows, plantText } from './plant.ts';
-import { textOf } from './reply-text.ts';
-import { clientOf, send, type Parts } from './send.ts';
-import { openStream, type OpenStream } from './stream.ts';
-import { aCardBuyer, anImport, anOrder, aShipment, aTenant, type Tenant } from './tenant.ts';
-import { aListing } from './world.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import type { Example } from './kit/example.ts';
+import { EXAMPLES } from './kit/examples.ts';
+import { aDocument } from './kit/examples-documents.ts';
+import { idFields, valueAt, withValue, type FieldPath } from './kit/id-fields.ts';
+import { markRows, plantText } from './kit/plant.ts';
+import { textOf } from './kit/reply-text.ts';
+import { clientOf, send, type Parts } from './kit/send.ts';
+import { openStream, type OpenStream } from './kit/stream.ts';
+import { aCardBuyer, anImport, anOrder, aShipment, aTenant, type Tenant } from './kit/tenant.ts';
+import { aListing } from './kit/world.ts';
 
 /**
  * Tenant A sends every operation with identifiers of tenant B in the place of its own. Rows of B have ids of their own

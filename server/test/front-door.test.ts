@@ -2,11 +2,11 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
 import { contract } from '#contract/index.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { PASSWORD, startSignIn } from './sign-in.ts';
-import { aUser } from './world.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { PASSWORD, startSignIn } from './kit/sign-in.ts';
+import { aUser } from './kit/world.ts';
 
 const operations = Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [name, endpoint]);
 const writes = operations.filter(([, { method }]) => method !== 'GET');

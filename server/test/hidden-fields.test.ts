@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATALOG_SORTS } from '#contract/catalog.ts';
-import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import { bodyText } from './reply-text.ts';
+import { CATALOG_SORTS } from '#contract/catalog/catalog.ts';
+import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
+import { bodyText } from './kit/reply-text.ts';
 import {
   aBuyer,
   aDrug,
@@ -14,7 +14,7 @@ import {
   refreshSearchOf,
   type Buyer,
   type Person,
-} from './world.ts';
+} from './kit/world.ts';
 
 /**
  * What somebody may not know must not move what they are told. Every question is asked twice, before and after the

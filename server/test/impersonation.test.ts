@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserRecord } from '#contract/users.ts';
-import { startTestApp, type TestApp, type TestClient } from './app.ts';
-import { openStream } from './stream.ts';
-import { aBuyer, anAdministrator } from './world.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
+import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
+import { openStream } from './kit/stream.ts';
+import { aBuyer, anAdministrator } from './kit/world.ts';
 
 let one: TestApp;
 let two: TestApp;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUSY } from '../src/platform/errors.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { startSignIn } from './sign-in.ts';
-import { aCardBuyer, aTenant, fillCart, type Tenant } from './tenant.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { startSignIn } from './kit/sign-in.ts';
+import { aCardBuyer, aTenant, fillCart, type Tenant } from './kit/tenant.ts';
 
 /** What must not be in the log, wherever it was sent. */
 const SECRET = 'Hush-7391';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_STATUS, Problem } from '#contract/errors.ts';
 import { contract, type OperationId } from '#contract/index.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import type { Example } from './example.ts';
-import { EXAMPLES } from './examples.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import type { Example } from './kit/example.ts';
+import { EXAMPLES } from './kit/examples.ts';
 import {
   changed,
   changes,
@@ -17,10 +17,10 @@ import {
   rawBody,
   rawQuery,
   rawSegment,
-} from './oddities.ts';
-import { targetOf } from './send.ts';
-import { aTenant } from './tenant.ts';
-import { aUser } from './world.ts';
+} from './kit/oddities.ts';
+import { targetOf } from './kit/send.ts';
+import { aTenant } from './kit/tenant.ts';
+import { aUser } from './kit/world.ts';
 
 /** Inputs per operation; `MALFORMED_RUNS=500` for the long walk. */
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 25);

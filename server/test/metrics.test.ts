@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMetrics, measureDatabase } from '../src/platform/metrics.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { LICENSE } from './examples-documents.ts';
-import { linkMailedTo, mailsTo } from './mails.ts';
-import { aBuyerForm } from './registration-forms.ts';
-import { PASSWORD, startSignIn } from './sign-in.ts';
-import { aListing, anAdministrator, aSeller } from './world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { LICENSE } from './kit/examples-documents.ts';
+import { linkMailedTo, mailsTo } from './kit/mails.ts';
+import { aBuyerForm } from './kit/registration-forms.ts';
+import { PASSWORD, startSignIn } from './kit/sign-in.ts';
+import { aListing, anAdministrator, aSeller } from './kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

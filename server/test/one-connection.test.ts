@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
-import { aTenant, anOrder, type Tenant } from './tenant.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aTenant, anOrder, type Tenant } from './kit/tenant.ts';
 
 /** One for requests; one for live changes and one for the watch are held all the time. */
 const CONNECTIONS = 3;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { EXAMPLES } from './examples.ts';
-import { aTenant, type Tenant } from './tenant.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { EXAMPLES } from './kit/examples.ts';
+import { aTenant, type Tenant } from './kit/tenant.ts';
 
 const FILE = path.join(import.meta.dirname, '../../contract/examples.json');
 

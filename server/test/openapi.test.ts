@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openApiDocument, type OpenApi } from '../src/platform/http/openapi.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountForPostgres } from '../src/platform/embedded-postgres-account.ts';
-import { freePort } from '../src/platform/embedded-postgres-process.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { createClient } from './client.ts';
-import { brokenInvariants } from './invariants.ts';
-import { answers, end, findProgram, startProduct } from './programs.ts';
-import { openStream } from './stream.ts';
-import { aBuyer, aListing, aSeller, NOW } from './world.ts';
+import { accountForPostgres } from '../src/platform/embedded-postgres/account.ts';
+import { freePort } from '../src/platform/embedded-postgres/process.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { createClient } from './kit/client.ts';
+import { brokenInvariants } from './kit/invariants.ts';
+import { answers, end, findProgram, startProduct } from './kit/programs.ts';
+import { openStream } from './kit/stream.ts';
+import { aBuyer, aListing, aSeller, NOW } from './kit/world.ts';
 
 const pgbouncer = findProgram('pgbouncer');
 const BUDGETS =

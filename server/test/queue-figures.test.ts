@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../src/platform/embedded-postgres-process.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { aTenant, anOrder } from './tenant.ts';
+import { freePort } from '../src/platform/embedded-postgres/process.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aTenant, anOrder } from './kit/tenant.ts';
 
 let app: TestApp;
 const lines: string[] = [];

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sql } from 'kysely';
-import { newestCommandOf } from '../src/platform/audit.ts';
+import { newestCommandOf } from '../src/platform/audit/audit.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { isReplaced } from '../src/platform/server-pair.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { runAsAdmin, withDatabase } from './cluster.ts';
-import { aBuyer } from './world.ts';
+import { isReplaced } from '../src/platform/database/primary-and-replica.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { runAsAdmin, withDatabase } from './kit/cluster.ts';
+import { aBuyer } from './kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderDetail } from '#contract/order-shapes.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { SCHEDULE } from '../src/background-work.ts';
-import { enqueueJob } from '../src/platform/events.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { aBuyer, aListing, aSeller } from './world.ts';
+import { enqueueJob } from '../src/platform/jobs/events.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aBuyer, aListing, aSeller } from './kit/world.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
-import { openStream } from './stream.ts';
-import { aBuyer, anAdministrator, aSeller, NOW } from './world.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { openStream } from './kit/stream.ts';
+import { aBuyer, anAdministrator, aSeller, NOW } from './kit/world.ts';
 
 let one: TestApp;
 let two: TestApp;

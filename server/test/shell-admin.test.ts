@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_PERMISSIONS } from '#rules/roles.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { brokenInvariants } from './invariants.ts';
-import { aBuyer } from './world.ts';
+import { ADMIN_PERMISSIONS } from '#rules/accounts/roles.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { brokenInvariants } from './kit/invariants.ts';
+import { aBuyer } from './kit/world.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../ops/admin.ts');
 const PASSWORD = 'Copper-lantern-41!';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
-import { startSignIn } from './sign-in.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { startSignIn } from './kit/sign-in.ts';
 
 let app: TestApp;
 let supplier: string;

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/platform/embedded-postgres-process.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { aBuyer, aListing, aSeller, aUser } from './world.ts';
+import { freePort } from '../src/platform/embedded-postgres/process.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { aBuyer, aListing, aSeller, aUser } from './kit/world.ts';
 
 let app: TestApp;
 let port: number;

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPool } from '../src/platform/database.ts';
+import { openPool } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { runAsAdmin, withDatabase } from './cluster.ts';
-import { freshDatabase, type FreshDatabase } from './database.ts';
+import { runAsAdmin, withDatabase } from './kit/cluster.ts';
+import { freshDatabase, type FreshDatabase } from './kit/database.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 let database: FreshDatabase;

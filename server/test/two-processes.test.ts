@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Carts } from '#contract/cart.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { openStream } from './stream.ts';
-import { aBuyer, aListing, aSeller, type Buyer } from './world.ts';
+import type { Carts } from '#contract/cart/cart.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import { openStream } from './kit/stream.ts';
+import { aBuyer, aListing, aSeller, type Buyer } from './kit/world.ts';
 
 let one: TestApp;
 let two: TestApp;

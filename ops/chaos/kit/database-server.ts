@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { accountForPostgres } from '../../../server/src/platform/embedded-postgres-account.ts';
-import { findPostgresBinaries } from '../../../server/src/platform/embedded-postgres-binaries.ts';
-import { runAsAdmin, startDurableCluster, withDatabase } from '../../../server/test/cluster.ts';
+import { accountForPostgres } from '../../../server/src/platform/embedded-postgres/account.ts';
+import { findPostgresBinaries } from '../../../server/src/platform/embedded-postgres/binaries.ts';
+import { runAsAdmin, startDurableCluster, withDatabase } from '../../../server/test/kit/cluster.ts';
 import { freezeServer, killServer, thawServer } from './processes.ts';
 import { startStandby, type Standby } from './standby.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Random } from '../../../server/demo/random.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import type { Run } from './run.ts';
 import { Caller, type Answer } from './caller.ts';
 import { addToCart, checkout, type Placed, type Shop } from './shop.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { ListingImport } from '../../../contract/imports.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { ListingImport } from '../../../contract/listings/imports.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import { Caller } from './caller.ts';
 import { sendFile } from './send-file.ts';
 import { until } from './wait.ts';

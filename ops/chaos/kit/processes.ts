@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readPostmaster } from '../../../server/src/platform/embedded-postgres-process.ts';
+import { readPostmaster } from '../../../server/src/platform/embedded-postgres/process.ts';
 
 /** Stops every process of the server of a cluster where it stands. */
 export const freezeServer = (cluster: string): void => signal(cluster, 'SIGSTOP');

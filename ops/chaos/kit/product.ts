@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../server/src/platform/embedded-postgres-process.ts';
+import { freePort } from '../../../server/src/platform/embedded-postgres/process.ts';
 import { takeAlong } from './children.ts';
 import { until } from './wait.ts';
 

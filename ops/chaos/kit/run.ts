@@ -1,8 +1,8 @@
 import { seededRandom, type Random } from '../../../server/demo/random.ts';
-import { verifyAudit } from '../../../server/src/platform/audit-verify.ts';
-import { openPool, type Database } from '../../../server/src/platform/database.ts';
+import { verifyAudit } from '../../../server/src/platform/audit/verify.ts';
+import { openPool, type Database } from '../../../server/src/platform/database/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { brokenInvariants } from '../../../server/test/invariants.ts';
+import { brokenInvariants } from '../../../server/test/kit/invariants.ts';
 import type { DatabaseServer } from './database-server.ts';
 import { startProduct, type Product, type ProductSettings } from './product.ts';
 

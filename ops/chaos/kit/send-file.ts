@@ -1,4 +1,4 @@
-import { PDF } from '../../../server/test/files.ts';
+import { PDF } from '../../../server/test/kit/files.ts';
 
 /** Sends a file as a form; answers status and reply. */
 export async function sendFile(

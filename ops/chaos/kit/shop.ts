@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { openSession } from '../../../server/src/modules/accounts/index.ts';
 import { utcDay } from '../../../server/src/platform/clock.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import {
   aBrand,
   aBuyer,
@@ -10,7 +10,7 @@ import {
   aSeller,
   refreshSearchOf,
   type Buyer,
-} from '../../../server/test/world.ts';
+} from '../../../server/test/kit/world.ts';
 import { Caller } from './caller.ts';
 
 export interface Signed {

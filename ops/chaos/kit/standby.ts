@@ -2,10 +2,10 @@ import { appendFileSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { accountForPostgres } from '../../../server/src/platform/embedded-postgres-account.ts';
-import { findPostgresBinaries } from '../../../server/src/platform/embedded-postgres-binaries.ts';
-import { freePort, lastLines, runTool } from '../../../server/src/platform/embedded-postgres-process.ts';
-import { runAsAdmin, withDatabase } from '../../../server/test/cluster.ts';
+import { accountForPostgres } from '../../../server/src/platform/embedded-postgres/account.ts';
+import { findPostgresBinaries } from '../../../server/src/platform/embedded-postgres/binaries.ts';
+import { freePort, lastLines, runTool } from '../../../server/src/platform/embedded-postgres/process.ts';
+import { runAsAdmin, withDatabase } from '../../../server/test/kit/cluster.ts';
 import { freezeServer, thawServer } from './processes.ts';
 
 const LABEL = 'backup_label';

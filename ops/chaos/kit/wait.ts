@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 
 /** Waits until `holds` answers true; what it throws ends the wait. Answers how long it took, in milliseconds. */
 export async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<number> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { utcDay } from '../../../server/src/platform/clock.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
-import { aListing } from '../../../server/test/world.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
+import { aListing } from '../../../server/test/kit/world.ts';
 import { Caller } from '../kit/caller.ts';
 import { ownClock } from '../kit/own-clock.ts';
 import type { Product } from '../kit/product.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { BudgetUsage } from '../../../contract/budgets.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
-import { runAsAdmin } from '../../../server/test/cluster.ts';
+import type { BudgetUsage } from '../../../contract/accounts/budgets.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
+import { runAsAdmin } from '../../../server/test/kit/cluster.ts';
 import { Caller } from '../kit/caller.ts';
 import { scenario, type Run } from '../kit/run.ts';
 import { addToCart, aShop, checkout, type Placed, type Product, type Shop } from '../kit/shop.ts';

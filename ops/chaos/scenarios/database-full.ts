@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openPool } from '../../../server/src/platform/database.ts';
+import { openPool } from '../../../server/src/platform/database/database.ts';
 import {
   findEmbeddedPostgres,
   removeEmbeddedPostgres,
-} from '../../../server/src/platform/embedded-postgres.ts';
+} from '../../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { Caller } from '../kit/caller.ts';
 import { refuseBroken, scenario, type Figures } from '../kit/run.ts';

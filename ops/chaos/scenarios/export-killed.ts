@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import { scenario } from '../kit/run.ts';
 import { aShop } from '../kit/shop.ts';
 import { SIZES } from '../sizes.ts';

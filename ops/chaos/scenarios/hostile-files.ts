@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rowsXml, sheetXml, workbookOf, zipOf } from '../../../server/test/workbook.ts';
+import { rowsXml, sheetXml, workbookOf, zipOf } from '../../../server/test/kit/workbook.ts';
 import { Caller, percentile, type Answer } from '../kit/caller.ts';
 import { scenario } from '../kit/run.ts';
 import { aShop } from '../kit/shop.ts';

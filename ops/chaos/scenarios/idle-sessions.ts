@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import { SWEEP_TASK } from '../../../server/src/modules/accounts/index.ts';
-import { openStream, type OpenStream } from '../../../server/test/stream.ts';
+import { openStream, type OpenStream } from '../../../server/test/kit/stream.ts';
 import { Caller, countStatuses } from '../kit/caller.ts';
 import { scenario } from '../kit/run.ts';
 import { addToCart, aShop } from '../kit/shop.ts';

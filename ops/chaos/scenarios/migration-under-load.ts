@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sql } from 'kysely';
-import { migrate } from '../../../server/src/platform/migrate.ts';
+import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { countStatuses, percentile } from '../kit/caller.ts';
 import { mixedLoad } from '../kit/mixed-load.ts';
 import { scenario } from '../kit/run.ts';

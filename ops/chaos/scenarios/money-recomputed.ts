@@ -5,7 +5,7 @@ import { Caller } from '../kit/caller.ts';
 import { scenario } from '../kit/run.ts';
 import { addToCart, aShop, checkout, type Placed, type Product, type Shop } from '../kit/shop.ts';
 import { eachOf } from '../kit/wait.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import { SIZES } from '../sizes.ts';
 
 const SELLERS = 4;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { seededRandom, type Random } from '../../../server/demo/random.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import { Caller, type Answer, type Call } from '../kit/caller.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { scenario } from '../kit/run.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPool, type Database } from '../../../server/src/platform/database.ts';
+import { openPool, type Database } from '../../../server/src/platform/database/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { openStream } from '../../../server/test/stream.ts';
+import { openStream } from '../../../server/test/kit/stream.ts';
 import { Caller, countStatuses } from '../kit/caller.ts';
 import type { DatabaseServer } from '../kit/database-server.ts';
 import { mixedLoad, type Event } from '../kit/mixed-load.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CatalogListing } from '#contract/listing-shapes.ts';
+import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { Caller, countStatuses, type Answer } from '../kit/caller.ts';
 import type { Product } from '../kit/product.ts';
 import { scenario, type Run } from '../kit/run.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createBucket } from '../../../server/src/platform/blobs-s3.ts';
-import { startStorage } from '../../../server/test/storage.ts';
+import { createBucket } from '../../../server/src/platform/files/blobs-s3.ts';
+import { startStorage } from '../../../server/test/kit/storage.ts';
 import { Caller, countStatuses, type Answer } from '../kit/caller.ts';
 import {
   answering,

@@ -1,6 +1,6 @@
-import type { AuditActor, AuditEntry } from './audit.ts';
-import type { Tx } from './database.ts';
-import { announceLive, enqueueEvents, type DomainEvent, type LiveChange } from './events.ts';
+import type { AuditActor, AuditEntry } from './audit/audit.ts';
+import type { Tx } from './database/database.ts';
+import { announceLive, enqueueEvents, type DomainEvent, type LiveChange } from './jobs/events.ts';
 
 export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
   /** Who acted, where the session that says so is only being opened. */

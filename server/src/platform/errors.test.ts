@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUSY, DATABASE_AWAY, toAppError } from './errors.ts';
-import { openPool } from './database.ts';
+import { openPool } from './database/database.ts';
 import { createLog } from './log.ts';
 
 const withCode = (code: string) => Object.assign(new Error('of the driver'), { code });

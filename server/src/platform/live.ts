@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LIVE_CHANNEL, type LiveChange } from './events.ts';
+import { LIVE_CHANNEL, type LiveChange } from './jobs/events.ts';
 import type { Log } from './log.ts';
 
 type Listener = (change: LiveChange) => void;

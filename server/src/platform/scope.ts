@@ -1,5 +1,5 @@
-import type { AdminPermission, Role } from '#rules/roles.ts';
-import type { MsClient } from '#contract/brands.ts';
+import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 
 /**
  * Who asks, read from the database with every request. Every store and view takes it first, so that nothing is

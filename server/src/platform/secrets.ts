@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { randomToken } from './ids.ts';
 
 /** A secret of this installation, made at first use and shared by all processes. */

@@ -1,7 +1,7 @@
-import { appendAudit, type AuditActor } from './audit.ts';
+import { appendAudit, type AuditActor } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import { perform, type CommandContext } from './command.ts';
-import { inTransaction, type Database } from './database.ts';
+import { inTransaction, type Database } from './database/database.ts';
 import { newUuid } from './ids.ts';
 
 /** Who does what nobody asked for at the moment: the product itself. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EmailSubscription } from '#contract/email-subscriptions.ts';
+import type { EmailSubscription } from '#contract/accounts/email-subscriptions.ts';
 import { aCarts } from '../features/catalog/test-world.ts';
 import { aMe } from '../shared/test-world.ts';
 import { openApp, Refusal } from './test-app.tsx';

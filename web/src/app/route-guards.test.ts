@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#rules/roles.ts';
+import type { Role } from '#rules/accounts/roles.ts';
 import { aClient, aMe } from '../shared/test-world.ts';
 import { guardOf, passPath } from './route-guards.ts';
 

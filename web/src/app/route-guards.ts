@@ -1,4 +1,4 @@
-import { passRoute, type GuardAnswer, type RouteGuard } from '#rules/roles.ts';
+import { passRoute, type GuardAnswer, type RouteGuard } from '#rules/accounts/roles.ts';
 import type { SessionState } from '../shared/session.ts';
 
 type Access = RouteGuard['access'];

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '#rules/roles.ts';
+import type { Role } from '#rules/accounts/roles.ts';
 import { OUTLINES } from '../features/outlines/outlines.ts';
 import { fits } from '../shared/fits.ts';
 import { OUTLINE_PATHS } from '../shared/outline-paths.ts';

@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import type { AppConfig, MsClient } from '#contract/brands.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { AppConfig, MsClient } from '#contract/brands/brands.ts';
 import { aCarts } from '../features/catalog/test-world.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';

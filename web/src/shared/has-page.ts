@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { MenuEntry } from '#rules/menus.ts';
+import type { MenuEntry } from '#rules/brands/menus.ts';
 import { fits } from './fits.ts';
 import { OUTLINE_PATHS } from './outline-paths.ts';
 

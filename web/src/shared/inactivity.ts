@@ -1,4 +1,4 @@
-import { SESSION_IDLE_SECONDS } from '#rules/sessions.ts';
+import { SESSION_IDLE_SECONDS } from '#rules/accounts/sessions.ts';
 import { nowMs } from './clock.ts';
 import { KEYS } from './session.ts';
 import { createStore, useStore } from './store.ts';

@@ -24,11 +24,36 @@ const listeners = new Map<string, Set<Listener>>();
 export function useLiveTopic(topic: string, handler: Listener): void {
   const onChange = useEffectEvent(handler);
   useEffect(() => {
-    const listener: Listener = (change) => onChange(change);
+    const gentle = withPauses((change) => onChange(change));
     const own = listeners.get(topic) ?? new Set();
-    listeners.set(topic, own.add(listener));
-    return () => void own.delete(listener);
+    listeners.set(topic, own.add(gentle.listener));
+    return () => {
+      own.delete(gentle.listener);
+      gentle.stop();
+    };
   }, [topic]);
+}
+
+const PAUSE_MS = 2000;
+
+/** The first change at once, those of the next seconds together: a busy marketplace changes faster than a page can be read. */
+function withPauses(tell: Listener): { listener: Listener; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let missed: LiveChange | undefined;
+  const listener: Listener = (change) => {
+    if (timer !== undefined) {
+      missed = { ...change, id: missed === undefined || missed.id === change.id ? change.id : null };
+      return;
+    }
+    timer = setTimeout(() => {
+      timer = undefined;
+      const next = missed;
+      missed = undefined;
+      if (next) listener(next);
+    }, PAUSE_MS);
+    tell(change);
+  };
+  return { listener, stop: () => clearTimeout(timer) };
 }
 
 /** Delivers to the listeners of this tab. */

@@ -4,8 +4,36 @@ import { connection } from './connection.ts';
 import { whenLeaving } from './session.ts';
 import { isSignOut, tell, tellError } from './tell-error.ts';
 
+/** What a key begins with. Who changes such records makes everything below the root stale, in whichever feature it is kept. */
+type CacheRoot =
+  | 'admin-home'
+  | 'admin-home-sales'
+  | 'applications'
+  | 'brands'
+  | 'budgets'
+  | 'carts'
+  | 'catalog'
+  | 'catalog-facets'
+  | 'companies'
+  | 'contact'
+  | 'documents'
+  | 'drugs'
+  | 'email-subscription'
+  | 'facilities'
+  | 'imports'
+  | 'listing-suggestions'
+  | 'listings'
+  | 'logs'
+  | 'notifications'
+  | 'orders'
+  | 'own-sessions'
+  | 'pharmacies'
+  | 'stats'
+  | 'users';
+
 declare module '@tanstack/react-query' {
   interface Register {
+    queryKey: readonly [CacheRoot, ...(readonly unknown[])];
     queryMeta: {
       /** What is told whenever it fails, the first load included, in place of the error's own text. */
       failure?: string;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import { plainBrand } from '#rules/plain-brand.ts';
-import type { Me } from '#contract/accounts.ts';
-import type { AppConfig, MsClient } from '#contract/brands.ts';
+import { plainBrand } from '#rules/brands/plain-brand.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { AppConfig, MsClient } from '#contract/brands/brands.ts';
 import { ApiError } from './api-error.ts';
 import { api, connectHttp } from './http.ts';
 import { forgetDestination, leaveDestination, leaveNotice } from './notice.ts';

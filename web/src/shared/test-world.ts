@@ -1,6 +1,6 @@
-import type { Me } from '#contract/accounts.ts';
-import type { MsClient } from '#contract/brands.ts';
-import { plainBrand } from '#rules/plain-brand.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import { plainBrand } from '#rules/brands/plain-brand.ts';
 
 /** A vetted buyer of a company with terms, unless told otherwise. */
 export function aMe(change: Partial<Me> = {}): Me {

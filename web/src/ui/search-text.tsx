@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import styles from './filters.module.css';
 
-/** A search starts when typing pauses this long. */
+/** A search starts when typing pauses this long, or the field is left: afterwards it would undo the press that left it. */
 const PAUSE_MS = 150;
 
 interface Props {
@@ -32,11 +32,14 @@ export function SearchText({ label, placeholder, narrow = false, value, onChange
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setTold(next.trim());
-      onChange(next.trim());
-    }, PAUSE_MS);
+    timer.current = setTimeout(() => ask(next), PAUSE_MS);
   };
+  function ask(next: string) {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setTold(next.trim());
+    onChange(next.trim());
+  }
   return (
     <TextInput
       className={(narrow ? styles.words : styles.search) ?? ''}
@@ -46,6 +49,7 @@ export function SearchText({ label, placeholder, narrow = false, value, onChange
       value={text}
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => timer.current !== undefined && ask(text)}
     />
   );
 }

@@ -16,7 +16,7 @@ interface AboutCsos extends AboutFacility {
   seller: { id: number; name: string };
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'user.approved': AboutUser;
     'user.denied': AboutUser;

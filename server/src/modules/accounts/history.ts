@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { HistoryStep } from '#contract/history.ts';
-import { addressLines, type PostalAddress } from '#rules/addresses.ts';
+import type { HistoryStep } from '#contract/accounts/history.ts';
+import { addressLines, type PostalAddress } from '#rules/accounts/addresses.ts';
 
 export interface StepRow {
   at: string;

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
 
 /** Under which subjects the identity provider knows a user. */

@@ -1,7 +1,7 @@
-import type { companyEndpoints } from '#contract/companies.ts';
-import type { companyManagerEndpoints } from '#contract/company-manager.ts';
-import type { userManagerEndpoints } from '#contract/user-manager.ts';
-import type { userEndpoints } from '#contract/users.ts';
+import type { companyEndpoints } from '#contract/accounts/companies.ts';
+import type { companyManagerEndpoints } from '#contract/accounts/company-manager.ts';
+import type { userManagerEndpoints } from '#contract/accounts/user-manager.ts';
+import type { userEndpoints } from '#contract/accounts/users.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';
 import { exportCompanies, listAllCompanies, listCompanies } from './companies/company-list.ts';

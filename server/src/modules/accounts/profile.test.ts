@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aBuyer, anAdministrator, aSeller, aUser } from '../../../test/world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { aBuyer, anAdministrator, aSeller, aUser } from '../../../test/kit/world.ts';
 
 let plain: TestApp;
 let named: TestApp;

@@ -1,4 +1,4 @@
-import type { RightsHolder } from '#rules/user-rights.ts';
+import type { RightsHolder } from '#rules/accounts/user-rights.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 /** What the rules about people ask of somebody who is signed in. */

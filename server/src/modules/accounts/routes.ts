@@ -1,11 +1,11 @@
-import type { accountEndpoints } from '#contract/accounts.ts';
-import type { budgetEndpoints } from '#contract/budgets.ts';
-import type { emailSubscriptionEndpoints } from '#contract/email-subscriptions.ts';
-import type { facilityEndpoints } from '#contract/facilities.ts';
-import type { profileEndpoints } from '#contract/profile.ts';
-import type { signInEndpoints } from '#contract/sign-in.ts';
+import type { accountEndpoints } from '#contract/accounts/accounts.ts';
+import type { budgetEndpoints } from '#contract/accounts/budgets.ts';
+import type { emailSubscriptionEndpoints } from '#contract/accounts/email-subscriptions.ts';
+import type { facilityEndpoints } from '#contract/accounts/facilities.ts';
+import type { profileEndpoints } from '#contract/accounts/profile.ts';
+import type { signInEndpoints } from '#contract/accounts/sign-in.ts';
 import { forbidden } from '../../platform/errors.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { isSameSiteNavigation } from '../../platform/http/guard.ts';
 import type { IdentityManagement } from '../../platform/identity-provider/management.ts';

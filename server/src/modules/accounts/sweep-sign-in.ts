@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { forgetPlaces } from '../../platform/identity-provider/brute-force.ts';
-import type { Task } from '../../platform/jobs.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
 
 export const SWEEP_TASK = 'sweep-sign-in';
 

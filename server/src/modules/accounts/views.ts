@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Me } from '#contract/accounts.ts';
-import { userType, type AdminPermission, type Role } from '#rules/roles.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { userType, type AdminPermission, type Role } from '#rules/accounts/roles.ts';
 import { notFound } from '../../platform/errors.ts';
 import { budgetsOf } from './budgets/budgets.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 interface MeRow {
   id: number;

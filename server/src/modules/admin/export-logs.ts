@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { adminEndpoints } from '#contract/admin.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { adminEndpoints } from '#contract/admin/admin.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/context.ts';
 import { tableFile } from '../../platform/spreadsheet/write.ts';
 import { newestLogs } from './views/logs.ts';

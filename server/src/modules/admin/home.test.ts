@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AdminHome } from '#contract/admin-home.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { aTenant, anOrder } from '../../../test/tenant.ts';
-import { aFacility } from '../../../test/world.ts';
+import type { AdminHome } from '#contract/admin/admin-home.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aTenant, anOrder } from '../../../test/kit/tenant.ts';
+import { aFacility } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

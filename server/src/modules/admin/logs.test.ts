@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogEntry } from '#contract/admin.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { aTenant, anOrder, type Tenant } from '../../../test/tenant.ts';
-import { anAdministrator } from '../../../test/world.ts';
+import type { LogEntry } from '#contract/admin/admin.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { anAdministrator } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let tenant: Tenant;

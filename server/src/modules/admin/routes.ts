@@ -1,5 +1,5 @@
-import type { adminHomeEndpoints } from '#contract/admin-home.ts';
-import type { adminEndpoints } from '#contract/admin.ts';
+import type { adminHomeEndpoints } from '#contract/admin/admin-home.ts';
+import type { adminEndpoints } from '#contract/admin/admin.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { exportLogs } from './export-logs.ts';
 import { viewAdminHome } from './views/home.ts';

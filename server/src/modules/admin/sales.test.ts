@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AdminHome, MonthlySales } from '#contract/admin-home.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aTenant, anOrder } from '../../../test/tenant.ts';
+import type { AdminHome, MonthlySales } from '#contract/admin/admin-home.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { aTenant, anOrder } from '../../../test/kit/tenant.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClientRecord, ClientSummary, MsClient } from '#contract/brands.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { openStream } from '../../../test/stream.ts';
-import { aBrand, anAdministrator, aSeller, aUser, clientBody, PNG } from '../../../test/world.ts';
-import { readPicture } from '../../platform/pictures.ts';
+import type { ClientRecord, ClientSummary, MsClient } from '#contract/brands/brands.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { openStream } from '../../../test/kit/stream.ts';
+import { aBrand, anAdministrator, aSeller, aUser, clientBody, PNG } from '../../../test/kit/world.ts';
+import { readPicture } from '../../platform/files/pictures.ts';
 
 let one: TestApp;
 let two: TestApp;

@@ -1,7 +1,7 @@
-import { offeredFacilityTypes } from '#rules/facility-types.ts';
-import { plainBrand } from '#rules/plain-brand.ts';
-import type { MsClient } from '#contract/brands.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
+import { plainBrand } from '#rules/brands/plain-brand.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 export interface HostTable {
   byHost: ReadonlyMap<string, MsClient>;

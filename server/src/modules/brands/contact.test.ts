@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ContactMessage } from '#contract/contact.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { anAdministrator } from '../../../test/world.ts';
+import type { ContactMessage } from '#contract/brands/contact.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { anAdministrator } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

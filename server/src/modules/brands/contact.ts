@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ContactInput, contactEndpoints } from '#contract/contact.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { ContactInput, contactEndpoints, ContactMessage } from '#contract/brands/contact.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { spendBudget } from '../../platform/http/limits.ts';
+import { contains, isoOf, readPage } from '../../platform/database/read-page.ts';
 
 /** Keeps a message of a visitor and announces it; a worker mails it to the brand. At most 5 per hour and address. */
 export async function sendMessage(
@@ -33,28 +34,16 @@ export async function sendMessage(
 
 type Query = z.output<typeof contactEndpoints.listContactMessages.query & object>;
 
-export async function listMessages(db: Queryable, { page, per_page: perPage, search }: Query) {
-  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<{
-    id: number;
-    client_name: string;
-    host: string;
-    name: string;
-    email: string;
-    phone: string;
-    message: string;
-    created_at: Date;
-    total: number;
-  }>`select m.id, c.name as client_name, m.host, m.name, m.email, m.phone, m.message, m.created_at,
-      count(*) over ()::int as total
-    from prereg_message m join ms_client c on c.id = m.client_id
-    where concat_ws(' ', m.name, m.email, m.phone, m.message, c.name) ilike ${like}
-    order by m.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  return {
-    data: rows.map(({ created_at: at, total: _total, ...row }) => ({
-      ...row,
-      created_date: at.toISOString(),
-    })),
-    meta: { total: rows[0]?.total ?? 0, page, per_page: perPage },
+type MessageRow = Omit<ContactMessage, 'created_date'> & { created_at: string };
+
+export async function listMessages(db: Queryable, { search = '', ...paging }: Query) {
+  const query = {
+    columns: sql`m.id, c.name as client_name, m.host, m.name, m.email, m.phone, m.message, m.created_at`,
+    from: sql`prereg_message m join ms_client c on c.id = m.client_id`,
+    where: sql`concat_ws(' ', m.name, m.email, m.phone, m.message, c.name) ilike ${contains(search)}`,
+    orderBy: sql`m.id desc`,
+    key: sql`m.id`,
   };
+  const { rows, meta } = await readPage<MessageRow>(db, query, paging);
+  return { data: rows.map(({ created_at: at, ...row }) => ({ ...row, created_date: isoOf(at) })), meta };
 }

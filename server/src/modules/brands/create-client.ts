@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ClientRecord, NewClient } from '#contract/brands.ts';
-import { FACILITY_TYPES } from '#rules/facility-types.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { ClientRecord, NewClient } from '#contract/brands/brands.ts';
+import { FACILITY_TYPES } from '#rules/accounts/facility-types.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BRANDS_CHANGED } from './live.ts';

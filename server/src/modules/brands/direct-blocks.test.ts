@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MsClient } from '#contract/brands.ts';
-import type { BlockDraft, DirectBlock } from '#contract/direct-blocks.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { openStream } from '../../../test/stream.ts';
-import { aBrand, aBuyer, anAdministrator, aSeller } from '../../../test/world.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import type { BlockDraft, DirectBlock } from '#contract/brands/direct-blocks.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { openStream } from '../../../test/kit/stream.ts';
+import { aBrand, aBuyer, anAdministrator, aSeller } from '../../../test/kit/world.ts';
 
 let one: TestApp;
 let two: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppConfig, ClientRecord, MsClient } from '#contract/brands.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aBuyer, anAdministrator, aSeller } from '../../../test/world.ts';
+import type { AppConfig, ClientRecord, MsClient } from '#contract/brands/brands.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { aBuyer, anAdministrator, aSeller } from '../../../test/kit/world.ts';
 
 const LOGO = { logo_url: '/full.svg', logo_compact_url: '/compact.svg' };
 const SUPPLIER = 'supplier.test';

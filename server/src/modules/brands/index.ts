@@ -1,7 +1,7 @@
-import type { MsClient } from '#contract/brands.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import { sql } from 'kysely';
 import { StartupError } from '../../platform/startup-error.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { brandOrigin, hostName } from '../../platform/brand-origin.ts';
 import type { LiveFeed } from '../../platform/live.ts';
 import { loadHosts, type HostTable } from './clients.ts';

@@ -1,11 +1,11 @@
-import { brandEndpoints } from '#contract/brands.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { FileStore } from '../../platform/files.ts';
+import { brandEndpoints } from '#contract/brands/brands.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { readPicture } from '../../platform/pictures.ts';
+import { readPicture } from '../../platform/files/pictures.ts';
 
 const NO_PICTURE = 'A logo is a PNG, JPEG or WebP picture.';
 

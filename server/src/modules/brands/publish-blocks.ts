@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BlockType } from '#rules/direct-blocks.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { BlockType } from '#rules/brands/direct-blocks.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BRANDS_CHANGED } from './live.ts';

@@ -1,8 +1,8 @@
-import type { brandEndpoints } from '#contract/brands.ts';
-import type { contactEndpoints } from '#contract/contact.ts';
-import type { directBlockEndpoints } from '#contract/direct-blocks.ts';
+import type { brandEndpoints } from '#contract/brands/brands.ts';
+import type { contactEndpoints } from '#contract/brands/contact.ts';
+import type { directBlockEndpoints } from '#contract/brands/direct-blocks.ts';
 import type { Config } from '../../platform/config.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { Brands } from './index.ts';
 import { listMessages, sendMessage } from './contact.ts';

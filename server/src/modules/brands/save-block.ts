@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BlockDraft, NewBlock, SavedBlock } from '#contract/direct-blocks.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { BlockDraft, NewBlock, SavedBlock } from '#contract/brands/direct-blocks.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BRANDS_CHANGED } from './live.ts';

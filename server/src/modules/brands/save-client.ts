@@ -1,5 +1,5 @@
-import type { ClientInput, ClientRecord } from '#contract/brands.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { ClientInput, ClientRecord } from '#contract/brands/brands.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ClientRecord } from '#contract/brands.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { aBrand, anAdministrator, clientBody } from '../../../test/world.ts';
+import type { ClientRecord } from '#contract/brands/brands.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aBrand, anAdministrator, clientBody } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

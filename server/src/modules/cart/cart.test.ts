@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Carts } from '#contract/cart.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { aBuyer, aDrug, aListing, aSeller, type Buyer } from '../../../test/world.ts';
+import type { Carts } from '#contract/cart/cart.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aBuyer, aDrug, aListing, aSeller, type Buyer } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let buyer: Buyer;

@@ -1,4 +1,4 @@
-import type { Carts } from '#contract/cart.ts';
+import type { Carts } from '#contract/cart/cart.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Carts } from '#contract/cart.ts';
-import type { OrderDetail, OrderSummary } from '#contract/order-shapes.ts';
-import { verifyAudit } from '../../platform/audit-verify.ts';
-import { brokenInvariants } from '../../../test/invariants.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import type { TestReply } from '../../../test/client.ts';
-import { aBuyer, aListing, anAdministrator, aSeller, type Buyer } from '../../../test/world.ts';
+import type { Carts } from '#contract/cart/cart.ts';
+import type { OrderDetail, OrderSummary } from '#contract/orders/order-shapes.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
+import { brokenInvariants } from '../../../test/kit/invariants.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import type { TestReply } from '../../../test/kit/client.ts';
+import { aBuyer, aListing, anAdministrator, aSeller, type Buyer } from '../../../test/kit/world.ts';
 
 interface Placed {
   order_group_id: number;

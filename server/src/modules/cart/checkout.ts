@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CartType } from '#contract/cart.ts';
-import { sellerMinimumText } from '#rules/eligibility.ts';
+import type { CartType } from '#contract/cart/cart.ts';
+import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';

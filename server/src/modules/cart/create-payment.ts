@@ -1,4 +1,4 @@
-import type { CartType } from '#contract/cart.ts';
+import type { CartType } from '#contract/cart/cart.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';

@@ -1,10 +1,10 @@
-import type { Cart, CartItem, CartSeller, CartType, Carts } from '#contract/cart.ts';
-import { computeCart, type CartTotals } from '#rules/cart-totals.ts';
+import type { Cart, CartItem, CartSeller, CartType, Carts } from '#contract/cart/cart.ts';
+import { computeCart, type CartTotals } from '#rules/orders/cart-totals.ts';
 import { formatUsDate } from '#rules/dates.ts';
-import { sellerMinimumText } from '#rules/eligibility.ts';
+import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import { lineSavings, unitSavings } from '#rules/prices.ts';
+import { lineSavings, unitSavings } from '#rules/catalog/prices.ts';
 import {
   orderShippingText,
   resolveOption,
@@ -12,8 +12,8 @@ import {
   shippingOptions,
   shippingPromise,
   type ShippingOption,
-} from '#rules/shipping.ts';
-import { isAway, vacationOf } from '#rules/vacation.ts';
+} from '#rules/orders/shipping.ts';
+import { isAway, vacationOf } from '#rules/catalog/vacation.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { baseOf, hidesPrices } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';

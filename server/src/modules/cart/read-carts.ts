@@ -1,5 +1,5 @@
-import type { Cart, CartType, Carts } from '#contract/cart.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Cart, CartType, Carts } from '#contract/cart/cart.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { loadCartRows } from './load.ts';

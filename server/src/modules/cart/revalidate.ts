@@ -1,4 +1,4 @@
-import type { CartType } from '#contract/cart.ts';
+import type { CartType } from '#contract/cart/cart.ts';
 import { isExpired } from '#rules/dates.ts';
 import {
   CONTROLLED_CART_OPEN,
@@ -7,12 +7,12 @@ import {
   purchaseReasons,
   type PurchaseInput,
   type Reason,
-} from '#rules/eligibility.ts';
+} from '#rules/catalog/eligibility.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
-import { isCaseListing } from '#rules/quantities.ts';
+import { isCaseListing } from '#rules/catalog/quantities.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hidesPrices } from '../catalog/index.ts';
-import type { CartRow } from './load.ts';
+import type { CartRow, WantedLot } from './load.ts';
 
 /** What the check changes in the stored cart. */
 export interface Corrections {
@@ -160,7 +160,7 @@ function standingErrors(scope: Scope, item: readonly CartRow[], today: string): 
 }
 
 /** The rows of one listing as the rules want them. */
-export function purchaseInput(scope: Scope, item: readonly CartRow[], today: string): PurchaseInput {
+export function purchaseInput(scope: Scope, item: readonly WantedLot[], today: string): PurchaseInput {
   const [first] = item;
   if (!first) throw new RangeError('An item has at least one lot.');
   const status = first.csos_status;
@@ -198,7 +198,7 @@ export function purchaseInput(scope: Scope, item: readonly CartRow[], today: str
   };
 }
 
-const toPurchaseLot = (row: CartRow) => ({
+const toPurchaseLot = (row: WantedLot) => ({
   id: row.lot_id,
   name: row.lot_name,
   stock: row.lot_stock,
@@ -209,7 +209,7 @@ const toPurchaseLot = (row: CartRow) => ({
 });
 
 /** Lots of the listing that are not in the cart count for its stock and its number of lots. */
-function unchosenStock(item: readonly CartRow[]): PurchaseInput['lots'] {
+function unchosenStock(item: readonly WantedLot[]): PurchaseInput['lots'] {
   const [first] = item;
   if (!first) return [];
   const rest = first.listing_stock - item.reduce((sum, row) => sum + row.lot_stock, 0);

@@ -1,4 +1,4 @@
-import type { cartEndpoints } from '#contract/cart.ts';
+import type { cartEndpoints } from '#contract/cart/cart.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { PaymentProvider } from '../orders/index.ts';
 import { removeFromCart, setCartShipping } from './change-cart.ts';

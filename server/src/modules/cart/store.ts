@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CartType } from '#contract/cart.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { CartType } from '#contract/cart/cart.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Corrections } from './revalidate.ts';
 

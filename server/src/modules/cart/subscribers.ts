@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
 
 /** Empties the open carts of people who may no longer sign in, so that nobody counts on them. */
 export function followAccounts({ db }: { db: Database }): Subscriber {

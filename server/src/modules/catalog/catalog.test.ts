@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogFacets, CatalogListing, ListingDetail } from '#contract/listing-shapes.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
+import type { CatalogFacets, CatalogListing, ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import {
   aBrand,
   aBuyer,
@@ -11,7 +11,7 @@ import {
   aSeller,
   type Buyer,
   type Person,
-} from '../../../test/world.ts';
+} from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let seller: Person;

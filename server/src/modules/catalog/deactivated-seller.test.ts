@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Carts } from '#contract/cart.ts';
-import type { CatalogFacets, CatalogListing, ListingDetail } from '#contract/listing-shapes.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { openStream } from '../../../test/stream.ts';
+import type { Carts } from '#contract/cart/cart.ts';
+import type { CatalogFacets, CatalogListing, ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { openStream } from '../../../test/kit/stream.ts';
 import {
   aBuyer,
   aDrug,
@@ -11,7 +11,7 @@ import {
   aSeller,
   type Buyer,
   type Person,
-} from '../../../test/world.ts';
+} from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { catalogEndpoints } from '#contract/catalog.ts';
+import type { catalogEndpoints } from '#contract/catalog/catalog.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { tableFile } from '../../platform/spreadsheet/write.ts';
 import { searchCatalog } from './views/search.ts';

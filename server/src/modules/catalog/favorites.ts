@@ -1,8 +1,9 @@
-import type { favoriteEndpoints } from '#contract/favorites.ts';
-import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import type { Favorite, favoriteEndpoints } from '#contract/catalog/favorites.ts';
+import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import { offeredTo } from './views/visibility.ts';
 
 /** Favorites belong to the user. Adding one twice answers the first. */
@@ -26,23 +27,15 @@ export function favoriteRoutes(): Handlers<keyof typeof favoriteEndpoints> {
 }
 
 async function listFavorites({ db, scope }: RequestContext, paging: { page: number; per_page: number }) {
-  const rows = await db
-    .selectFrom('favorite as f')
-    .innerJoin('listing as l', 'l.id', 'f.listing_id')
-    .select(['f.id', 'f.comment', 'l.id as listing_id', 'l.name', sql<number>`count(*) over ()`.as('total')])
-    .where('f.user_id', '=', scope.userId)
-    .orderBy('f.id', 'desc')
-    .limit(paging.per_page)
-    .offset((paging.page - 1) * paging.per_page)
-    .execute();
-  return {
-    data: rows.map((row) => ({
-      favorite_id: row.id,
-      comment: row.comment,
-      listing: { id: row.listing_id, name: row.name },
-    })),
-    meta: { total: rows[0]?.total ?? 0, ...paging },
+  const selection = {
+    columns: sql`f.id as favorite_id, f.comment, json_build_object('id', l.id, 'name', l.name) as listing`,
+    from: sql`favorite f join listing l on l.id = f.listing_id`,
+    where: sql`f.user_id = ${scope.userId}`,
+    orderBy: sql`f.id desc`,
+    key: sql`f.id`,
   };
+  const { rows, meta } = await readPage<Favorite>(db, selection, paging);
+  return { data: rows, meta };
 }
 
 function addFavorite({ command, scope }: RequestContext, listingId: number, comment: string | null) {

@@ -1,13 +1,5 @@
-export { followCompanies, followDrugs } from './subscribers.ts';
-export { catalogJobs, importJobs } from './jobs.ts';
+export { purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './purchase.ts';
 export { catalogRoutes } from './routes.ts';
-export { refreshSearch, returnStock, takeStock } from './stock.ts';
 export { countByCatalog } from './views/facets.ts';
-export { baseOf, type FacilityFigures } from './views/pricing.ts';
-export {
-  facilityColumns,
-  facilityJoins,
-  hidesPrices,
-  matchingSoftBlocks,
-  offeredTo,
-} from './views/visibility.ts';
+export { baseOf } from './views/pricing.ts';
+export { hidesPrices, offeredTo } from './views/visibility.ts';

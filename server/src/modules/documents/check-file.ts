@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { DOCUMENT_KINDS, fitsDocumentType, UNSUPPORTED_FILE, type DocumentType } from '#rules/documents.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { scanType } from '../../platform/file-content.ts';
-import type { FileStore, ReceivedFile } from '../../platform/files.ts';
+import { scanType } from '../../platform/files/scan-type.ts';
+import type { FileStore, ReceivedFile } from '../../platform/files/files.ts';
 import { countRows } from '../../platform/spreadsheet/read.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDocument } from '#contract/documents.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
-import { PDF, PNG } from '../../../test/files.ts';
-import { rowsXml, workbookOf } from '../../../test/workbook.ts';
-import { aBuyer, aFacility, anAdministrator, aSeller, aUser, type Buyer } from '../../../test/world.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { PDF, PNG } from '../../../test/kit/files.ts';
+import { rowsXml, workbookOf } from '../../../test/kit/workbook.ts';
+import { aBuyer, aFacility, anAdministrator, aSeller, aUser, type Buyer } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isWithin, seenFacilities } from '#rules/facilities.ts';
+import { isWithin, seenFacilities } from '#rules/accounts/facilities.ts';
 import { keepsCompanyDocuments, type DocumentType } from '#rules/documents.ts';
 import type { DocumentPlace } from '#contract/documents.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { hasRole, type Scope } from '../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 import type { documentEndpoints } from '#contract/documents.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { deleteDocument } from './delete-document.ts';
 import { recordDocument, uploadDocument } from './store-document.ts';

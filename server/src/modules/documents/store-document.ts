@@ -1,9 +1,9 @@
 import type { DocumentPlace, StoredDocument } from '#contract/documents.ts';
 import { documentEndpoints } from '#contract/documents.ts';
 import { DOCUMENT_KINDS, type DocumentType } from '#rules/documents.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound, ruleBroken } from '../../platform/errors.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
 import type { DocumentContext, DocumentType } from '#rules/documents.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply } from '../../platform/http/context.ts';
+import { isoOf, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { documentsOf } from './range.ts';
 
@@ -27,29 +28,24 @@ interface Row {
   bytes: number;
   uri: string;
   uploaded_by: string | null;
-  created_at: Date;
-  total: number;
+  created_at: string;
 }
 
 /** Documents of the own range, newest first. */
 export async function listDocuments(scope: Scope, db: Queryable, asked: Asked) {
-  const rows = await readDocuments(
-    db,
-    sql`${documentsOf(scope)}
+  const where = sql`${documentsOf(scope)}
     and ${asked.context === undefined ? sql`true` : sql`(d.facility_id is null) = ${asked.context === 'company'}`}
     and ${asked.type === undefined ? sql`true` : sql`d.type = ${asked.type}`}
     and ${asked.facility_id === undefined ? sql`true` : sql`d.facility_id = ${asked.facility_id}`}
-    and ${asked.company_id === undefined ? sql`true` : sql`d.company_id = ${asked.company_id}`}`,
-    asked,
-  );
-  const meta = { total: rows[0]?.total ?? 0, page: asked.page, per_page: asked.per_page };
+    and ${asked.company_id === undefined ? sql`true` : sql`d.company_id = ${asked.company_id}`}`;
+  const { rows, meta } = await readPage<Row>(db, documents(where), asked);
   return { data: rows.map(toDocument), meta };
 }
 
 /** One document of the own range; any other is 404. */
 export async function viewDocument(scope: Scope, db: Queryable, id: number): Promise<StoredDocument> {
   const where = sql`d.id = ${id} and ${documentsOf(scope)}`;
-  const [row] = await readDocuments(db, where, { page: 1, per_page: 1 });
+  const [row] = await readRows<Row>(db, documents(where));
   if (!row) throw notFound();
   return toDocument(row);
 }
@@ -70,26 +66,20 @@ export async function readDocument(
   return { name: file.name, contentType: file.contentType, content: bytes };
 }
 
-async function readDocuments(
-  db: Queryable,
-  where: ReturnType<typeof sql>,
-  { page, per_page: perPage }: Pick<Asked, 'page' | 'per_page'>,
-): Promise<Row[]> {
-  const { rows } =
-    await sql<Row>`select d.id, d.type, d.company_id, d.facility_id, s.name, s.content_type, s.bytes,
-      s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by, d.created_at,
-      count(*) over ()::int as total
-    from document d join stored_file s on s.id = d.file_id
+const documents = (where: ReturnType<typeof sql>): Selection => ({
+  columns: sql`d.id, d.type, d.company_id, d.facility_id, s.name, s.content_type, s.bytes,
+    s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by, d.created_at`,
+  from: sql`document d join stored_file s on s.id = d.file_id
     left join facility f on f.id = d.facility_id
-    left join app_user u on u.id = d.uploaded_by
-    where d.deleted_at is null and ${where}
-    order by d.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  return rows;
-}
+    left join app_user u on u.id = d.uploaded_by`,
+  where: sql`d.deleted_at is null and ${where}`,
+  orderBy: sql`d.id desc`,
+  key: sql`d.id`,
+});
 
-const toDocument = ({ created_at: at, total: _total, ...row }: Row): StoredDocument => ({
+const toDocument = ({ created_at: at, ...row }: Row): StoredDocument => ({
   ...row,
   context: row.facility_id === null ? 'company' : 'facility',
   url: `/services/document/${row.id}/file`,
-  created_date: at.toISOString(),
+  created_date: isoOf(at),
 });

@@ -1,7 +1,7 @@
 import type { DrugCorrectionInput, DrugRecord } from '#contract/drugs.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { changedDrugsEvent } from './events.ts';

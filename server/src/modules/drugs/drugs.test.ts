@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrugImport, DrugRecord, DrugSummary } from '#contract/drugs.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import {
   nadacFile,
   packageFile,
@@ -9,9 +9,9 @@ import {
   productLine,
   shortageEntry,
   shortageFile,
-} from '../../../test/drug-files.ts';
-import { zipOf } from '../../../test/workbook.ts';
-import { aBuyer, aDrug, aListing, aSeller, anAdministrator } from '../../../test/world.ts';
+} from '../../../test/kit/drug-files.ts';
+import { zipOf } from '../../../test/kit/workbook.ts';
+import { aBuyer, aDrug, aListing, aSeller, anAdministrator } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { enqueueEvents, type DomainEvent } from '../../platform/events.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { enqueueEvents, type DomainEvent } from '../../platform/jobs/events.ts';
 import { newUuid } from '../../platform/ids.ts';
 
 /** A drug whose record says something else than before; `former_name` where its name is another. */
@@ -8,7 +8,7 @@ export interface ChangedDrug {
   former_name: string | null;
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'drugs.changed': { drugs: readonly ChangedDrug[] };
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { FileStore } from '../../platform/files.ts';
-import type { Task } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
 import { carryOutDrugImport, IMPORT_DRUGS } from './import/start-import.ts';
 
 export type { ChangedDrug } from './events.ts';

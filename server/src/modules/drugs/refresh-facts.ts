@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 /** Brings estimated cost and shortage in line with prices and shortages; answers the drugs that are changed by it. */
 export async function refreshFacts(tx: Tx, ndcs: readonly string[]): Promise<string[]> {

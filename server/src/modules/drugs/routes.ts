@@ -1,5 +1,5 @@
 import type { drugEndpoints } from '#contract/drugs.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { correctDrug } from './correct-drug.ts';
 import { importDrugs } from './import/start-import.ts';

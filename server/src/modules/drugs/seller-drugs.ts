@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 /** Products that the directory does not know enter it under the name a seller gives. `rows` selects `ndc` and `name`. */
 export async function addSellerDrugs(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../platform/events.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
 export interface AccountMessage {

@@ -1,6 +1,6 @@
-import { formatPhone } from '#rules/addresses.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 
 /** Mails what a visitor wrote to the brand it was written to. A brand without an address has the inbox alone. */
 export const createContactMailer =

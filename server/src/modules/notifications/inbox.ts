@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { announceLive, type DomainEvent } from '../../platform/events.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
-import type { Mailer, Message } from '../../platform/mail.ts';
+import { inTransaction, type Database } from '../../platform/database/database.ts';
+import { announceLive, type DomainEvent } from '../../platform/jobs/events.ts';
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import type { Mailer, Message } from '../../platform/mail/mail.ts';
 
 export interface NotifierDeps {
   db: Database;

@@ -3,3 +3,4 @@ export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';
 export { createAccountNotifier } from './notify-accounts.ts';
 export { notificationRoutes } from './routes.ts';
+export { notificationJobs } from './sweep.ts';

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmailSubscription } from '#contract/email-subscriptions.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aTenant, anOrder, type Tenant } from '../../../test/tenant.ts';
-import { aBuyer, anAdministrator } from '../../../test/world.ts';
+import type { EmailSubscription } from '#contract/accounts/email-subscriptions.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { aBuyer, anAdministrator } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

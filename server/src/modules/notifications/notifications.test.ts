@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openStream } from '../../../test/stream.ts';
-import { aBuyer, aListing, aSeller } from '../../../test/world.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { openStream } from '../../../test/kit/stream.ts';
+import { aBuyer, aListing, aSeller } from '../../../test/kit/world.ts';
 
 interface Inbox {
   unread: Notification[];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { accountMessage, type AccountMessage } from './account-messages.ts';
 import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
 
@@ -29,9 +29,9 @@ async function recipientsOf(db: Database, to: AccountMessage['to']) {
     select u.id, u.email, u.first_name from app_user u where u.active and ${
       'userId' in to
         ? sql`u.id = ${to.userId}`
-        : sql`(exists (select 1 from user_facility f where f.user_id = u.id and f.facility_id = ${to.facilityId})
-            or u.company_id = ${to.companyId} and exists (select 1 from user_role r
-              where r.user_id = u.id and r.role = 'CompanyAdmin'))`
+        : sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}
+            union all select a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'CompanyAdmin'
+            where a.company_id = ${to.companyId})`
     } order by u.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { DomainEvent } from '../../platform/events.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
 
 const TITLE = 'New registration';

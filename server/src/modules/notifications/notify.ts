@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Subscription } from '#rules/subscriptions.ts';
+import type { Subscription } from '#rules/accounts/subscriptions.ts';
 import { utcDay } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { UnsubscribeLinks } from '../../platform/mail.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UnsubscribeLinks } from '../../platform/mail/mail.ts';
 import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
 import { orderMessage, type OrderMessage } from './order-messages.ts';
 

@@ -1,5 +1,5 @@
 import { formatUsd } from '#rules/money.ts';
-import type { DomainEvent } from '../../platform/events.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 /** What the other side reads about a step of an order (titles: X-101). */
 export interface OrderMessage {

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 
 const READ_SHOWN = 50;

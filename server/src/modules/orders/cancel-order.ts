@@ -1,10 +1,10 @@
-import type { OrderDetail } from '#contract/order-shapes.ts';
-import { canMove, type OrderActor } from '#rules/order-status.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
+import { canMove, type OrderActor } from '#rules/orders/order-status.ts';
 import { conflict } from '../../platform/errors.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { refreshSearch, returnStock } from '../catalog/index.ts';
+import { refreshSearch, returnStock } from '../listings/index.ts';
 import {
   lockOrder,
   moveOrder,

@@ -1,5 +1,5 @@
 import { toDollars } from '#rules/money.ts';
-import type { DomainEvent } from '../../platform/events.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 export interface AnnouncedOrder {
   id: number;
@@ -18,7 +18,7 @@ interface OrderFacts extends Omit<AnnouncedOrder, 'id' | 'total_cents'> {
   note: string | null;
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'order.placed': OrderFacts;
     'order.confirmed': OrderFacts;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { orderEndpoints } from '#contract/orders.ts';
+import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/order-status.ts';
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { tableFile } from '../../platform/spreadsheet/write.ts';
 import { orderWhere } from './views/order-list.ts';
@@ -56,6 +56,7 @@ const HEADERS = [
 /** Order lines of the filtered orders in the asker's range, newest first, at most 10,000. */
 export async function exportOrders(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { format, ...filters } = query;
+  const where = await orderWhere(context.scope, context.db, filters);
   const { rows } = await sql<ExportRow>`
     select r.id, r.group_id, r.created_at, r.status, r.payment_status, f.name as facility, c.name as seller, r.po_number,
       r.invoice_number, l.ndc, l.name, l.lot_name, l.expiry_date, l.quantity, l.shipped_quantity, l.price_cents,
@@ -63,7 +64,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
         from shipment t where t.order_id = r.id) as tracking
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
     join order_line l on l.order_id = r.id
-    where ${orderWhere(context.scope, filters)} order by r.created_at desc, r.id desc, l.line_number
+    where ${where} order by r.created_at desc, r.id desc, l.line_number
     limit 10000`.execute(context.db);
   const table = rows.map((row) => [
     row.id,

@@ -1,4 +1,4 @@
-import { nextNumber } from '../../platform/counter.ts';
+import { nextNumber } from '../../platform/database/next-number.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 

@@ -1,30 +1,33 @@
 import { sql } from 'kysely';
-import { DELIVERED_AFTER_DAYS } from '#rules/order-status.ts';
+import { DELIVERED_AFTER_DAYS } from '#rules/orders/order-status.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Task } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { lockWhere, setStatus, tell } from './move-order.ts';
 
 export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
   'deliver-old-shipments': async () => {
-    let more = true;
-    while (more) more = await deliverOne(deps);
+    let last: number | null = 0;
+    while (last !== null) last = await deliverNext(deps, last);
   },
 });
 
-/** An order shipped whole counts as delivered 10 days after its last tracking. One order, one transaction. */
-const deliverOne = (deps: { db: Database; clock: Clock }): Promise<boolean> =>
+/**
+ * An order shipped whole counts as delivered 10 days after its last tracking. One order, one transaction; answers which one, so
+ * that those before it are not looked at again.
+ */
+const deliverNext = (deps: { db: Database; clock: Clock }, after: number): Promise<number | null> =>
   runSystemCommand({ ...deps, operation: 'order.delivered' }, async (command, now) => {
     const before = new Date(now.getTime() - DELIVERED_AFTER_DAYS * 86_400_000);
     const order = await lockWhere(
       command,
-      sql`r.id = (select o.id from orders o where o.status = 'shipped'
+      sql`r.id = (select o.id from orders o where o.status = 'shipped' and o.id > ${after}
         and (select max(s.created_at) from shipment s where s.order_id = o.id) < ${before}
         order by o.id limit 1 for no key update skip locked)`,
     );
-    if (order === null) return false;
+    if (order === null) return null;
     await setStatus(command, order, 'delivered', { who: 'job', at: now });
     tell(command, order, { event: 'order.delivered' });
-    return true;
+    return order.id;
   });

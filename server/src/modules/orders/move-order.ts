@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderDetail } from '#contract/order-shapes.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import {
   canMove,
   canMovePayment,
@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   type PaymentActor,
   type PaymentStatus,
-} from '#rules/order-status.ts';
+} from '#rules/orders/order-status.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';

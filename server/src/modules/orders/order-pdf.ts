@@ -1,9 +1,9 @@
 import type PDFDocument from 'pdfkit';
-import type { OrderDetail } from '#contract/order-shapes.ts';
-import { addressLines } from '#rules/addresses.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { formatUsd } from '#rules/money.ts';
-import { ORDER_STATUS_LABELS } from '#rules/order-status.ts';
+import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { viewOrder } from './views/order-detail.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Carts } from '#contract/cart.ts';
-import type { OrderDetail, OrderSummary } from '#contract/order-shapes.ts';
-import { brokenInvariants } from '../../../test/invariants.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
+import type { Carts } from '#contract/cart/cart.ts';
+import type { OrderDetail, OrderSummary } from '#contract/orders/order-shapes.ts';
+import { brokenInvariants } from '../../../test/kit/invariants.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import {
   aBuyer,
   aFacility,
@@ -12,7 +12,7 @@ import {
   aUser,
   type Buyer,
   type Person,
-} from '../../../test/world.ts';
+} from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

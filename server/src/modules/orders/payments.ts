@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { randomToken, newUuid } from '../../platform/ids.ts';
 import { createStripe } from './stripe.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../../../test/invariants.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aBuyer, aListing, aSeller, TODAY } from '../../../test/world.ts';
+import { brokenInvariants } from '../../../test/kit/invariants.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { aBuyer, aListing, aSeller, TODAY } from '../../../test/kit/world.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { placeOrder, type OrderOrigin, type PlacedGroup } from './place-order.ts';
 

@@ -1,11 +1,11 @@
-import type { PaymentOption } from '#rules/cart-totals.ts';
+import type { PaymentOption } from '#rules/orders/cart-totals.ts';
 import type { Fraction } from '#rules/money.ts';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import { toDollars } from '#rules/money.ts';
 import { stale } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { refreshSearch, takeStock } from '../catalog/index.ts';
+import { refreshSearch, takeStock } from '../listings/index.ts';
 import { orderEvent } from './events.ts';
 import { insertGroup, insertLines, insertOrders, type PlacedOrder } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderSummary } from '#contract/order-shapes.ts';
-import { buyerCancellation, canMove, type OrderStatus } from '#rules/order-status.ts';
+import type { OrderSummary } from '#contract/orders/order-shapes.ts';
+import { buyerCancellation, canMove, type OrderStatus } from '#rules/orders/order-status.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 
 /** What decides who may do what with an order. */

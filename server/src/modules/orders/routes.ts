@@ -1,7 +1,7 @@
-import type { budgetUseEndpoints } from '#contract/budgets.ts';
-import type { orderEndpoints } from '#contract/orders.ts';
-import type { paymentEndpoints } from '#contract/payments.ts';
-import type { statsEndpoints } from '#contract/stats.ts';
+import type { budgetUseEndpoints } from '#contract/accounts/budgets.ts';
+import type { orderEndpoints } from '#contract/orders/orders.ts';
+import type { paymentEndpoints } from '#contract/cart/payments.ts';
+import type { statsEndpoints } from '#contract/catalog/stats.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { answerCancellation, cancelOrder } from './cancel-order.ts';
 import { confirmOrder, deliverOrder } from './confirm-order.ts';

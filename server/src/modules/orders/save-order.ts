@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/order-shapes.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { conflict, forbidden, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { announceChange, lockOrder } from './move-order.ts';

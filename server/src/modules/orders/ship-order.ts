@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { shippedStatus, trackingMoves, type LineQuantity } from '#rules/order-status.ts';
+import { shippedStatus, trackingMoves, type LineQuantity } from '#rules/orders/order-status.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';

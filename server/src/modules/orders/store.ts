@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lineSavings } from '#rules/prices.ts';
-import type { Tx } from '../../platform/database.ts';
+import { lineSavings } from '#rules/catalog/prices.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { LineToPlace, OrderOrigin, Placement } from './place-order.ts';
 

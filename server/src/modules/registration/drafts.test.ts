@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, RegistrationState } from '#contract/registration.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { PDF } from '../../../test/files.ts';
-import { mailsTo } from '../../../test/mails.ts';
-import { aBuyerForm, aFacilityForm } from '../../../test/registration-forms.ts';
-import { NOW } from '../../../test/world.ts';
-import { enqueueJob } from '../../platform/events.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { PDF } from '../../../test/kit/files.ts';
+import { mailsTo } from '../../../test/kit/mails.ts';
+import { aBuyerForm, aFacilityForm } from '../../../test/kit/registration-forms.ts';
+import { NOW } from '../../../test/kit/world.ts';
+import { enqueueJob } from '../../platform/jobs/events.ts';
 
 let app: TestApp;
 beforeAll(async () => {

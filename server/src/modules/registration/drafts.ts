@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { DRAFT_DAYS, type BuyerForm, type SellerForm } from '#rules/registration.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { DRAFT_DAYS, type BuyerForm, type SellerForm } from '#rules/registration/registration.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newUuid, tokenHash } from '../../platform/ids.ts';
 

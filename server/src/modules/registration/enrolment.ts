@@ -1,6 +1,6 @@
-import { parsePhone, parseState } from '#rules/addresses.ts';
-import { parseDuns, parseEin } from '#rules/company-numbers.ts';
-import { parseDeaNumber, parseHin } from '#rules/dea-numbers.ts';
+import { parsePhone, parseState } from '#rules/accounts/addresses.ts';
+import { parseDuns, parseEin } from '#rules/registration/company-numbers.ts';
+import { parseDeaNumber, parseHin } from '#rules/accounts/dea-numbers.ts';
 import {
   asksForBeds,
   toPostalAddress,
@@ -9,7 +9,7 @@ import {
   type FormFacility,
   type FormPerson,
   type SellerForm,
-} from '#rules/registration.ts';
+} from '#rules/registration/registration.ts';
 import type { Enrolment } from '../accounts/index.ts';
 import type { Applied } from './drafts.ts';
 

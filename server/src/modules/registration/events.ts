@@ -1,4 +1,4 @@
-declare module '../../platform/events.ts' {
+declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'registration.link_wanted': { registration_id: number };
     /** `invites`: a link to choose a password follows. */

@@ -1,8 +1,8 @@
 import { registrationEndpoints, type RegistrationFile } from '#contract/registration.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
-import type { FileStore, ReceivedFile } from '../../platform/files.ts';
+import type { FileStore, ReceivedFile } from '../../platform/files/files.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { spendBudget } from '../../platform/http/limits.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';

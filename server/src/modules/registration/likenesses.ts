@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Likeness } from '#contract/registration.ts';
-import { parseEin } from '#rules/company-numbers.ts';
-import { parseDeaNumber } from '#rules/dea-numbers.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { parseEin } from '#rules/registration/company-numbers.ts';
+import { parseDeaNumber } from '#rules/accounts/dea-numbers.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Applied } from './drafts.ts';
 
 export const EMAIL_KNOWN = 'A user with this email is already registered.';

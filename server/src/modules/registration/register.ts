@@ -1,6 +1,6 @@
 import type { RegistrationState } from '#contract/registration.ts';
 import { emailProblem, requiredThen, type Problems } from '#rules/form-problems.ts';
-import { buyerProblems, sellerProblems } from '#rules/registration-problems.ts';
+import { buyerProblems, sellerProblems } from '#rules/registration/registration-problems.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';

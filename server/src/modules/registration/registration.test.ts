@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationState } from '#contract/registration.ts';
-import type { BuyerForm } from '#rules/registration.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { brokenInvariants } from '../../../test/invariants.ts';
-import { mailsTo } from '../../../test/mails.ts';
-import { aBuyerForm, aFacilityForm, aSellerForm } from '../../../test/registration-forms.ts';
-import { aCompany, aFacility, anAdministrator, aUser } from '../../../test/world.ts';
+import type { BuyerForm } from '#rules/registration/registration.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { brokenInvariants } from '../../../test/kit/invariants.ts';
+import { mailsTo } from '../../../test/kit/mails.ts';
+import { aBuyerForm, aFacilityForm, aSellerForm } from '../../../test/kit/registration-forms.ts';
+import { aCompany, aFacility, anAdministrator, aUser } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { RegistrationState } from '#contract/registration.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import { draftToken, type Applied, type Draft } from './drafts.ts';
 import { EMAIL_KNOWN } from './likenesses.ts';
 

@@ -1,6 +1,6 @@
 import type { Likeness, RegistrationState } from '#contract/registration.ts';
-import { TERMS_VERSION } from '#rules/terms.ts';
-import type { Tx } from '../../platform/database.ts';
+import { TERMS_VERSION } from '#rules/registration/terms.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hasBudget, recipientOf } from '../../platform/http/limits.ts';

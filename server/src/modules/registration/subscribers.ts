@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { DomainEvent } from '../../platform/events.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { mailedToken } from './drafts.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import type { FileStore } from '../../platform/files.ts';
-import type { Task } from '../../platform/jobs.ts';
+import { inTransaction, type Database } from '../../platform/database/database.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
 
 interface SweepDeps {
   db: Database;

@@ -8,8 +8,9 @@ import {
   type Likeness,
   type RegistrationFile,
 } from '#contract/registration.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { contains, isoOf, readPage } from '../../platform/database/read-page.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { draftToken, findDraft, proveAddress } from './drafts.ts';
 
@@ -60,24 +61,23 @@ interface Asked {
   per_page: number;
 }
 
-type SummaryRow = Omit<ApplicationSummary, 'date'> & { at: Date; total: number };
+type SummaryRow = Omit<ApplicationSummary, 'date'> & { at: string };
 
 /** Registrations of all brands, the latest first. */
-export async function listApplications(db: Queryable, asked: Asked) {
-  const { state, kind, search, page, per_page: perPage } = asked;
-  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<SummaryRow>`select s.*, count(*) over ()::int as total from (
-      select ${SUMMARY}, jsonb_array_length(coalesce(r.form -> 'facilities', '[]')) as facilities,
+export async function listApplications(db: Queryable, { state, kind, search, ...paging }: Asked) {
+  const query = {
+    columns: sql`s.*`,
+    from: sql`(select ${SUMMARY}, jsonb_array_length(coalesce(r.form -> 'facilities', '[]')) as facilities,
         jsonb_array_length(r.likenesses) as likenesses
-      from ${FROM}) s
-    where ${state === undefined ? sql`true` : sql`s.state = ${state}`}
+      from ${FROM}) s`,
+    where: sql`${state === undefined ? sql`true` : sql`s.state = ${state}`}
       and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
-      and concat_ws(' ', s.company_name, s.applicant, s.email) ilike ${like}
-    order by s.at desc, s.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  return {
-    data: rows.map(({ total: _total, at, ...row }) => ({ ...row, date: at.toISOString() })),
-    meta: { total: rows[0]?.total ?? 0, page, per_page: perPage },
+      and concat_ws(' ', s.company_name, s.applicant, s.email) ilike ${contains(search ?? '')}`,
+    orderBy: sql`s.at desc, s.id desc`,
+    key: sql`s.id`,
   };
+  const { rows, meta } = await readPage<SummaryRow>(db, query, paging);
+  return { data: rows.map(({ at, ...row }) => ({ ...row, date: isoOf(at) })), meta };
 }
 
 type ApplicationRow = Omit<Application, 'date' | 'buyer' | 'seller' | 'likenesses'> & {

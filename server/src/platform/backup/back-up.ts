@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { pack as createPack, type Pack } from 'tar-stream';
-import type { Blobs } from '../blobs.ts';
+import type { Blobs } from '../files/blobs.ts';
 import { MANIFEST, writeContent, writeEntry, type Manifest } from './archive.ts';
 import { PLAIN_SESSION, listSequences, listTables, readSchemaState, streamRows } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditActor } from '../audit.ts';
+import type { AuditActor } from '../audit/audit.ts';
 import type { Scope } from '../scope.ts';
 
 /** When and from where a request came. */

@@ -1,6 +1,6 @@
-import { appendAudit } from '../audit.ts';
+import { appendAudit } from '../audit/audit.ts';
 import { perform, type CommandContext } from '../command.ts';
-import { inTransaction, type Database } from '../database.ts';
+import { inTransaction, type Database } from '../database/database.ts';
 import type { Scope } from '../scope.ts';
 import { actorOf, type Origin } from './actor.ts';
 import { claimKey, storeReply, type IdempotentCall } from './idempotency.ts';

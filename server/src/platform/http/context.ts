@@ -1,10 +1,10 @@
-import type { MsClient } from '#contract/brands.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import type { Contract, OperationId } from '#contract/index.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { CommandContext } from '../command.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Scope } from '../scope.ts';
 

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainBrand } from '#rules/plain-brand.ts';
+import { plainBrand } from '#rules/brands/plain-brand.ts';
 import { manualClock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { LiveChange } from '../events.ts';
+import type { LiveChange } from '../jobs/events.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
 import { EventStreams } from './event-stream.ts';

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { MsClient } from '#contract/brands.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { LiveChange } from '../events.ts';
+import type { LiveChange } from '../jobs/events.ts';
 import type { LiveFeed } from '../live.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
-import { closeWhenSilent, HEARTBEAT_MS } from './silence.ts';
+import { closeWhenSilent, HEARTBEAT_MS } from './close-when-silent.ts';
 
 /** A browser opens one for all its tabs. */
 const MOST_PER_USER = 6;

@@ -1,6 +1,6 @@
 import { sha256 } from '../ids.ts';
 import { AppError } from '../errors.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 export interface IdempotentCall {
   userId: number;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { AppError, BUSY } from '../errors.ts';
 import { Gate, TURNED_AWAY, type GateBounds } from '../gate.ts';
 import { sha256 } from '../ids.ts';
@@ -88,12 +88,12 @@ export async function refundBudget(db: Database, budget: Budget, who: string, no
   );
 }
 
-export type LoadClass = 'read' | 'write' | 'order' | 'heavy' | 'file';
+export type LoadClass = 'read' | 'write' | 'order' | 'heavy' | 'file' | 'upload';
 
 /**
  * Requests of a class at work at once, how many more may wait and how long, and how many of the refused are asked back for
  * the same second; chosen by measurement, see decision 14. A line that moves slower than it is long is no use but for
- * orders, whose senders would only come back. Heavy work is shared out: nobody has more than one place.
+ * orders, whose senders would only come back. What takes long is shared out, so that nobody has every place.
  */
 const BOUNDS: Record<LoadClass, GateBounds & { backPerSecond: number }> = {
   read: { atWork: 24, waiting: 100, patienceMs: 1000, backPerSecond: 150 },
@@ -101,21 +101,28 @@ const BOUNDS: Record<LoadClass, GateBounds & { backPerSecond: number }> = {
   order: { atWork: 6, waiting: 1000, patienceMs: 15_000, backPerSecond: 50 },
   heavy: { atWork: 2, waiting: 24, patienceMs: 10_000, backPerSecond: 2, each: { atWork: 1, waiting: 2 } },
   /** They wait for the storage, which may hang. */
-  file: { atWork: 8, waiting: 32, patienceMs: 1000, backPerSecond: 10 },
+  file: { atWork: 8, waiting: 32, patienceMs: 1000, backPerSecond: 10, each: { atWork: 4, waiting: 16 } },
+  /** They wait for the sender, too. */
+  upload: { atWork: 24, waiting: 32, patienceMs: 2000, backPerSecond: 10, each: { atWork: 3, waiting: 8 } },
 };
+
+/** Entered only when it is known who asks. */
+export const isShared = (load: LoadClass | null): boolean => load !== null && BOUNDS[load].each !== undefined;
 const LATEST_RETURN_S = 10;
 
 /** Which bound an operation counts against; null for those that are never refused: sign-out and open streams. */
 export function loadClassOf(endpoint: Endpoint): LoadClass | null {
   if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
+  if (endpoint.upload) return 'upload';
   if (endpoint.rate === 'heavy' || endpoint.rate === 'order') return endpoint.rate;
-  if (endpoint.upload || endpoint.reply === 'file') return 'file';
+  if (endpoint.reply === 'file') return 'file';
   return endpoint.method === 'GET' ? 'read' : 'write';
 }
 
 /**
  * Sheds load before work starts: where the line of its class is full or stands still, a caller is told when to come back.
- * Entered with the body read and left with the answer made, so that a slow or deaf client holds no place.
+ * Entered with the body read and left with the answer made, so that a slow or deaf client holds no place but one for
+ * uploads.
  */
 export class Admission {
   private readonly lines: Record<LoadClass, Line>;
@@ -129,6 +136,7 @@ export class Admission {
       order: new Line('order'),
       heavy: new Line('heavy'),
       file: new Line('file'),
+      upload: new Line('upload'),
     };
   }
 

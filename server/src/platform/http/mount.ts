@@ -3,13 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { utcDay, type Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Replica } from '../replica.ts';
+import type { Replica } from '../database/replica.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Scope } from '../scope.ts';
-import { writeEvent } from '../event-log.ts';
+import { writeEvent } from '../audit/event-log.ts';
 import { actorOf, originOf, type Origin } from './actor.ts';
 import { runCommand, type CommandSettings } from './command.ts';
 import type { FileReply, Handlers, RequestContext } from './context.ts';
@@ -17,11 +17,11 @@ import { sendFile } from './file-reply.ts';
 import { checkAudience, checkSameSite } from './guard.ts';
 import { idempotentCall } from './idempotency.ts';
 import { serialiserSchema } from './json-schema.ts';
-import { dismissUpload, readParams } from './multipart.ts';
-import { isBudgeted, loadClassOf, spendBudget, type Admission } from './limits.ts';
+import { dismissUpload, keepUpload, readParams } from './multipart.ts';
+import { isBudgeted, isShared, loadClassOf, spendBudget, type Admission } from './limits.ts';
 import { RecentReads, recordRead } from './recorded-reads.ts';
 import { RefusalBudget, reportRefusal } from './refusals.ts';
-import type { MsClient } from '#contract/brands.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 
 /** What the mounted endpoints need from the modules. */
 export interface Mounting {
@@ -42,10 +42,7 @@ export interface Mounting {
   validateReplies: boolean;
 }
 
-type AnyHandler = (
-  context: RequestContext,
-  input: { params: unknown; query: unknown; body: unknown },
-) => Promise<unknown>;
+type AnyHandler = (context: RequestContext, input: Input) => Promise<unknown>;
 
 /** Registers every operation of the contract. Refuses to start with one that has no handler or no audience. */
 export function mountContract(
@@ -74,8 +71,7 @@ export function mountContract(
       handler: async (request, reply) => {
         const origin = originOf(request, mounting.clock.now());
         try {
-          // Heavy work takes its place later, when it is known whose it is.
-          return await mounting.admission.pass(load === 'heavy' ? null : load, () =>
+          return await mounting.admission.pass(isShared(load) ? null : load, () =>
             answer(mounting, { operation, endpoint, handler, origin, recent }, request, reply),
           );
         } catch (error) {
@@ -115,9 +111,8 @@ async function answer(
   if (session?.byCookie) checkSameSite(request);
   const caller = scope ? `user:${scope.realUserId}` : `ip:${request.ip}`;
   if (isBudgeted(endpoint.rate)) await spendBudget(mounting.db, endpoint.rate, caller, now);
-  const input = await readInput(endpoint, request);
   const status = endpoint.status ?? 200;
-  const contextOn = (db: Database): RequestContext => ({
+  const contextOn = (db: Database, input: Input): RequestContext => ({
     requestId: request.id,
     now,
     today: utcDay(now),
@@ -134,11 +129,23 @@ async function answer(
     report: (event, parameters) => writeEvent(mounting.db, actorOf(origin, scope), event, parameters),
     command: commandOf(mounting, { operation, endpoint, origin }, request, input),
   });
-  const work = (db: Database) => handler(contextOn(db), input);
-  const act = () => (replica ? replica.read(session?.lastCommand ?? 0, work) : work(mounting.db));
-  const result =
-    loadClassOf(endpoint) === 'heavy' ? await mounting.admission.pass('heavy', act, caller) : await act();
-  await recordRead({ db: mounting.db, recent }, { operation, endpoint, origin, scope }, input);
+  const act = async (input: Input) => {
+    const work = (db: Database) => handler(contextOn(db, input), input);
+    const result = await (replica ? replica.read(session?.lastCommand ?? 0, work) : work(mounting.db));
+    await recordRead({ db: mounting.db, recent }, { operation, endpoint, origin, scope }, input);
+    return result;
+  };
+  const load = loadClassOf(endpoint);
+  const result = await mounting.admission.pass(
+    isShared(load) ? load : null,
+    async () => {
+      const input = await readInput(endpoint, request);
+      if (!endpoint.upload || endpoint.rate !== 'heavy') return act(input);
+      await keepUpload(request, endpoint.upload.maxBytes);
+      return mounting.admission.pass('heavy', () => act(input), caller);
+    },
+    caller,
+  );
   if (endpoint.reply === 'events') return reply;
   // A handler of a 'file' endpoint returns a FileReply by its type.
   if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
@@ -168,7 +175,13 @@ function commandOf(
   return (work) => runCommand(settings(), work);
 }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
   return {
     // Identifiers that cannot be one are as absent as unknown ones.
     params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { FileStore, ReceivedFile } from '../files.ts';
+import type { FileStore, ReceivedFile } from '../files/files.ts';
 
 export interface UploadedFile {
   name: string;
@@ -22,12 +22,18 @@ export async function readUpload(
   wanted: Part = DOC,
 ): Promise<UploadedFile> {
   const part = await filePart(request, maxBytes, wanted);
-  try {
-    return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() };
-  } catch (error) {
-    return refuseForm(error);
-  }
+  return { name: part.filename.slice(0, 200), bytes: await bytesOf(part) };
 }
+
+/** Has the file arrive, so that who works on it does not wait for its sender. */
+export async function keepUpload(request: FastifyRequest, maxBytes: number): Promise<void> {
+  const part = opened.get(request) ?? (await nextPart(request, maxBytes));
+  if (!part) return;
+  opened.set(request, part);
+  await bytesOf(part);
+}
+
+const bytesOf = (part: MultipartFile): Promise<Buffer> => part.toBuffer().catch(refuseForm);
 
 /** The same for a file too large for memory, streamed to the store as it arrives. */
 export async function receiveUpload(
@@ -69,15 +75,18 @@ async function filePart(
   maxBytes: number,
   { field, missing }: Part = DOC,
 ): Promise<MultipartFile> {
-  const waiting = opened.get(request);
-  if (waiting) return waiting;
+  const part = opened.get(request) ?? (await nextPart(request, maxBytes));
+  if (!part || part.fieldname !== field || part.filename === '') {
+    throw new AppError('invalid', missing, { [field]: missing });
+  }
+  return part;
+}
+
+async function nextPart(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
   if (!request.isMultipart()) throw new AppError('malformed', 'Send the file as multipart/form-data.');
   const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 };
   const part = await request.file({ limits }).catch(refuseForm);
   part?.file.once('limit', () => part.file.destroy(tooLarge(maxBytes)));
-  if (!part || part.fieldname !== field || part.filename === '') {
-    throw new AppError('invalid', missing, { [field]: missing });
-  }
   return part;
 }
 

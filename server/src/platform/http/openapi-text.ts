@@ -1,4 +1,4 @@
-import { SESSION_HOURS, SESSION_IDLE_SECONDS } from '#rules/sessions.ts';
+import { SESSION_HOURS, SESSION_IDLE_SECONDS } from '#rules/accounts/sessions.ts';
 
 /** Where the product and its provider are reached. */
 export interface Addresses {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Database } from '../database.ts';
-import { writeEvent } from '../event-log.ts';
+import type { Database } from '../database/database.ts';
+import { writeEvent } from '../audit/event-log.ts';
 import type { Scope } from '../scope.ts';
 import { actorOf, type Origin } from './actor.ts';
 

@@ -2,17 +2,17 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
-import { statementCounter } from '../database.ts';
+import { statementCounter } from '../database/database.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { closeWhenSilent } from './silence.ts';
+import { closeWhenSilent } from './close-when-silent.ts';
 import { sendProblem } from './problem.ts';
 import { addRequestLog } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { refuseUnreadable } from './unreadable.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,9 @@ declare module 'fastify' {
 /** Headers, and a body that is no upload, are sent within this time; so slow a client is no browser. */
 const HEADERS_WITHIN_MS = 10_000;
 const BODY_WITHIN_MS = 10_000;
-const UPLOAD_WITHIN_MS = 30_000;
+const UPLOAD_WITHIN_MS = 30 * 60_000;
+/** What arrives of an upload in that time at least, some 50 kbit/s. */
+const PACE = { bytes: 64 * 1024, inMs: 10_000 };
 
 /** The bare server: budgets, error shape, headers, metrics. Endpoints are mounted by the composition root. */
 export async function createServer(options: {
@@ -97,13 +99,26 @@ function takeFormsWhereAny(app: FastifyInstance): void {
   });
 }
 
-/** Cuts the connection of a body that is late. Uploads have the time of `requestTimeout`. */
+/** Cuts the connection of a body that is late, and of an upload that stands still. */
 function endSlowBody(request: IncomingMessage): void {
   const { headers } = request;
   const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
-  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return;
-  const late = setTimeout(() => request.socket.destroy(), BODY_WITHIN_MS);
-  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(late));
+  if (!hasBody) return;
+  const { socket } = request;
+  const isUpload = headers['content-type']?.startsWith('multipart/') ?? false;
+  const timer = isUpload ? keepPace(request) : setTimeout(() => socket.destroy(), BODY_WITHIN_MS);
+  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
+}
+
+function keepPace(request: IncomingMessage): NodeJS.Timeout {
+  const { socket } = request;
+  let arrived = socket.bytesRead;
+  return setInterval(() => {
+    const more = socket.bytesRead - arrived;
+    arrived += more;
+    // What has arrived and was not taken is no fault of the sender.
+    if (more < PACE.bytes && request.readableLength === 0) socket.destroy();
+  }, PACE.inMs);
 }
 
 /** A body that goes on after its answer is read a little further, so that its sender hears the answer before the end. */

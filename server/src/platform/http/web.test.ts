@@ -42,6 +42,23 @@ it('files named by their content are kept for good', async () => {
 });
 
 it.each([
+  ['br, gzip', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['identity', undefined, 'export {}'],
+])('a browser that takes %s gets what the build compressed', async (accepted, encoding, body) => {
+  const file = path.join(dist, 'assets/big-1.js');
+  await writeFile(file, 'export {}');
+  await writeFile(`${file}.br`, 'as brotli');
+  await writeFile(`${file}.gz`, 'as gzip');
+  const reply = await app.inject({ url: '/assets/big-1.js', headers: { 'accept-encoding': accepted } });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect([reply.headers['content-encoding'], reply.body]).toEqual([encoding, body]);
+});
+
+it.each([
   '/services/nothing',
   '/assets/gone.js',
   '/.env',

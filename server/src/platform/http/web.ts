@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 
 /**
  * The built browser application. Every address that is no file is a page of it, except below `/services/`. Files
- * named by their content are kept by the browser; the page itself is asked for every time.
+ * named by their content are kept by the browser; the page itself is asked for every time. The build has them compressed.
  */
 export async function mountWeb(app: FastifyInstance, dist: string): Promise<void> {
   const built = fs.existsSync(path.join(dist, 'index.html'));
@@ -15,6 +15,7 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
       root: dist,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (response, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`);
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { refundBudget, spendBudget, type Budget } from '../http/limits.ts';
 import { sha256 } from '../ids.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { manageEmbedded, type IdentityManagement } from './management.ts';
 import { manageAuth0 } from './management-auth0.ts';
 

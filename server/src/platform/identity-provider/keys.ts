@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { randomToken } from '../ids.ts';
 
 /** Signing keys and cookie secrets, made once and kept, so that tokens and sign-ins survive a restart. */

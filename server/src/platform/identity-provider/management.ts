@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { newUuid } from '../ids.ts';
 import { checkPassword, hashPassword } from './people.ts';
 

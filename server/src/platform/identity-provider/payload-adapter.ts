@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Protocol state of the provider in the database, so that it survives a restart and is shared by processes. */
 export function payloadAdapter(db: Database) {

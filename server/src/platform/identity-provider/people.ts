@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { inTurn } from './brute-force.ts';
 
 // OWASP's setting for Argon2id: 19 MiB, 2 passes.

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import type OidcProvider from 'oidc-provider';
 import type { ClientMetadata, Configuration } from 'oidc-provider';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { Provider } from './oidc.ts';
 import { findPerson } from './people.ts';
 import { payloadAdapter } from './payload-adapter.ts';

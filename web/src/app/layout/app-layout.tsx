@@ -1,5 +1,5 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { loadBlocks, loadBlocksOnce } from '../../features/public/index.ts';
@@ -9,7 +9,7 @@ import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
 import { tellErrorsWith } from '../../shared/tell-error.ts';
-import { accentNameOf } from '#rules/accents.ts';
+import { accentNameOf } from '#rules/brands/accents.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
 import { useShortcutKeys } from '../../ui/shortcuts.tsx';
@@ -19,7 +19,7 @@ import { Shell } from './shell.tsx';
 
 tellErrorsWith((text) => toast.error(text));
 
-const SHOWING_LISTINGS = [['catalog'], ['catalog-facets'], ['carts']];
+const SHOWING_LISTINGS: readonly QueryKey[] = [['catalog'], ['catalog-facets'], ['carts']];
 
 /** The library asks our preferences, so that pages with and without it agree. */
 const schemeManager: MantineColorSchemeManager = {

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { FacilityWidget } from '../../features/facilities/index.ts';
 import { BrandLinks } from '../../features/public/index.ts';
 import { useClient, useMe } from '../../shared/session.ts';

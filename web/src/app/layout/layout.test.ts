@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuFor } from '#rules/menus.ts';
+import { menuFor } from '#rules/brands/menus.ts';
 import { aMe } from '../../shared/test-world.ts';
 import { fits } from '../../shared/fits.ts';
 import { withPages } from '../../shared/has-page.ts';

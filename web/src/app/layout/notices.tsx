@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { api } from '../../shared/http.ts';
 import { enterSession } from '../../shared/session.ts';
 import { NOT_SET, useMissingFacility } from '../../features/facilities/index.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 import { takeUpFacility } from '../../features/facilities/api.ts';
 import { deliver } from '../../shared/live.ts';
 import { followOtherTabs, KEYS } from '../../shared/session.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { activeEntry, menuFor, type MenuEntry } from '#rules/menus.ts';
+import { activeEntry, menuFor, type MenuEntry } from '#rules/brands/menus.ts';
 import { useHasPage, withPages } from '../../shared/has-page.ts';
 import { useClient, useMe } from '../../shared/session.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
-import { homeFor } from '#rules/roles.ts';
+import { homeFor } from '#rules/accounts/roles.ts';
 import * as pub from '../../features/public/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
 import { takeLogoutReturn } from '../../shared/notice.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { BlockType } from '#rules/direct-blocks.ts';
+import type { BlockType } from '#rules/brands/direct-blocks.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';

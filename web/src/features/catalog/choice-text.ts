@@ -1,4 +1,4 @@
-import { isCaseListing, type QuantityRules } from '#rules/quantities.ts';
+import { isCaseListing, type QuantityRules } from '#rules/catalog/quantities.ts';
 import { countOf, formatUsd } from '../../shared/format.ts';
 
 /** '2 cases = 24 packs'; what is left of a lot under one case is sold as a whole. */

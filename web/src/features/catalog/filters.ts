@@ -1,4 +1,4 @@
-import type { CatalogType } from '#rules/cart-totals.ts';
+import type { CatalogType } from '#rules/orders/cart-totals.ts';
 import { readChoice, readChoices, readList, readNumber, readText } from '../../shared/search-params.ts';
 import type { CatalogFacets, CatalogQuery, FacetQuery } from './api.ts';
 import type { CatalogSearch } from './routes.ts';

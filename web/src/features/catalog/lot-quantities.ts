@@ -1,4 +1,4 @@
-import type { QuantityRules } from '#rules/quantities.ts';
+import type { QuantityRules } from '#rules/catalog/quantities.ts';
 import {
   casesOf,
   distributeSuggestion,
@@ -6,7 +6,7 @@ import {
   lotInputBounds,
   normaliseLotQuantity,
   suggestedQuantity,
-} from '#rules/quantities.ts';
+} from '#rules/catalog/quantities.ts';
 import type { Quantities } from './purchase.ts';
 
 interface LotOfListing {

@@ -1,7 +1,7 @@
-import type { Me } from '#contract/accounts.ts';
-import type { MsClient } from '#contract/brands.ts';
-import type { CatalogType } from '#rules/cart-totals.ts';
-import { openCatalogs } from '#rules/eligibility.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import type { CatalogType } from '#rules/orders/cart-totals.ts';
+import { openCatalogs } from '#rules/catalog/eligibility.ts';
 import { CATALOGS } from './filters.ts';
 
 /** The catalogs this person can choose from. */

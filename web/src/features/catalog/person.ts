@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
 
 export const maySeeCatalog = (me: Pick<Me, 'is_buyer' | 'is_admin'>): boolean => me.is_buyer || me.is_admin;
 

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/accounts.ts';
-import type { MsClient } from '#contract/brands.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import {
@@ -10,10 +10,10 @@ import {
   purchaseReasons,
   type PurchaseInput,
   type Reason,
-} from '#rules/eligibility.ts';
+} from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
-import { choiceSavings } from '#rules/prices.ts';
-import { eachesOf, leastPurchase, type QuantityRules } from '#rules/quantities.ts';
+import { choiceSavings } from '#rules/catalog/prices.ts';
+import { eachesOf, leastPurchase, type QuantityRules } from '#rules/catalog/quantities.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail } from './api.ts';
 import { hasTerms } from './person.ts';

@@ -1,5 +1,5 @@
 import { formatUsDate } from '#rules/dates.ts';
-import { addReasons, purchaseReasons, type Reason, type ReasonCode } from '#rules/eligibility.ts';
+import { addReasons, purchaseReasons, type Reason, type ReasonCode } from '#rules/catalog/eligibility.ts';
 import { quantitiesOf } from '../cart/index.ts';
 import type { CatalogListing } from './api.ts';
 import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';

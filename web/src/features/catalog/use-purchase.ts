@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { standingReasons } from '#rules/standing-reasons.ts';
+import { standingReasons } from '#rules/catalog/standing-reasons.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import { useClient, useMe } from '../../shared/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';

@@ -1,5 +1,5 @@
-import { parseState } from '#rules/addresses.ts';
-import { CSOS_STATES, FACILITY_VETTING } from '#rules/vetting.ts';
+import { parseState } from '#rules/accounts/addresses.ts';
+import { CSOS_STATES, FACILITY_VETTING } from '#rules/accounts/vetting.ts';
 import type { CompaniesQuery, FacilitiesQuery } from './api.ts';
 import type { CompaniesSearch } from './routes.ts';
 

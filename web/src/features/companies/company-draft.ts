@@ -1,4 +1,4 @@
-import { formatPhone } from '#rules/addresses.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import { formatUsd, parseUsd, toDollars } from '#rules/money.ts';
 import type { CompanyRecord, NewCompany, SavedCompany } from './api.ts';
 import { COMPANY_TYPES } from './companies-query.ts';

@@ -1,5 +1,5 @@
 /** The fields of a drug as people name them, and what an administrator may type into them. */
-import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/addresses.ts';
+import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/accounts/addresses.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { formatDate } from '../../shared/format.ts';
 import type { DrugCorrection, DrugRecord } from './api.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { maySwitch } from '#rules/facilities.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { maySwitch } from '#rules/accounts/facilities.ts';
 import { errorText, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';

@@ -1,8 +1,8 @@
-import { addressLines, formatPhone, type PostalAddress } from '#rules/addresses.ts';
-import { parseDeaNumber } from '#rules/dea-numbers.ts';
-import { facilityProblems } from '#rules/facility-problems.ts';
+import { addressLines, formatPhone, type PostalAddress } from '#rules/accounts/addresses.ts';
+import { parseDeaNumber } from '#rules/accounts/dea-numbers.ts';
+import { facilityProblems } from '#rules/accounts/facility-problems.ts';
 import type { Problems } from '#rules/form-problems.ts';
-import { labelOf, WHOLESALERS } from '#rules/trade-lists.ts';
+import { labelOf, WHOLESALERS } from '#rules/accounts/trade-lists.ts';
 import { formatDate } from '../../shared/format.ts';
 import type { FacilityRecord, NewFacility } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Role } from '#rules/roles.ts';
+import type { Role } from '#rules/accounts/roles.ts';
 import { NEVER, openApp } from '../../app/test-app.tsx';
 import { queryClient } from '../../shared/query-client.ts';
 import { aMe } from '../../shared/test-world.ts';

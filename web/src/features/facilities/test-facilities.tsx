@@ -10,8 +10,8 @@ import {
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import type { MsClient } from '#contract/brands.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { tellErrorsWith } from '../../shared/tell-error.ts';
 import { session } from '../../shared/session.ts';

@@ -4,11 +4,11 @@ import {
   IMPORT_COLUMNS,
   REQUIRED_COLUMNS,
   type ImportColumn,
-} from '#rules/import-columns.ts';
-import { fittingColumns } from '#rules/import-headers.ts';
-import { remedyOf } from '#rules/import-problems.ts';
-import { NOT_SAID } from '#rules/import-settings.ts';
-import { PRICE_TYPES } from '#rules/prices.ts';
+} from '#rules/listings/import-columns.ts';
+import { fittingColumns } from '#rules/listings/import-headers.ts';
+import { remedyOf } from '#rules/listings/import-problems.ts';
+import { NOT_SAID } from '#rules/listings/import-settings.ts';
+import { PRICE_TYPES } from '#rules/catalog/prices.ts';
 import { countOf, formatCount } from '../../shared/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { ImportMapping, ImportSettings, ListingImport } from './imports-api.ts';

@@ -6,6 +6,7 @@ import { upload, type UploadOptions } from '../../shared/transfers.ts';
 import { listingKeys } from './api.ts';
 
 export type ListingImport = ReplyOf<'getImport'>['data'];
+export type ListedImport = ReplyOf<'listImports'>['data'][number];
 export type ImportMapping = ListingImport['mapping'];
 export type ImportSettings = ListingImport['settings'];
 /** What a user says of a file; it is checked again by it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { menuFor, type MenuEntry } from '#rules/menus.ts';
-import { ADMIN_PERMISSIONS, passRoute, ROLES, type Role } from '#rules/roles.ts';
+import { menuFor, type MenuEntry } from '#rules/brands/menus.ts';
+import { ADMIN_PERMISSIONS, passRoute, ROLES, type Role } from '#rules/accounts/roles.ts';
 import { guardOf } from '../../app/route-guards.ts';
 import { router } from '../../app/router.tsx';
 import { fits } from '../../shared/fits.ts';

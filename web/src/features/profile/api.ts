@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { EmailSubscription, WantedMails } from '#contract/email-subscriptions.ts';
-import type { OwnSession } from '#contract/sign-in.ts';
+import type { EmailSubscription, WantedMails } from '#contract/accounts/email-subscriptions.ts';
+import type { OwnSession } from '#contract/accounts/sign-in.ts';
 import { api, type SentTo } from '../../shared/http.ts';
 import { leaveNotice } from '../../shared/notice.ts';
 import { queryClient } from '../../shared/query-client.ts';

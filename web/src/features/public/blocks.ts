@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { DirectBlock } from '#contract/direct-blocks.ts';
-import { ofType, type BlockType } from '#rules/direct-blocks.ts';
+import type { DirectBlock } from '#contract/brands/direct-blocks.ts';
+import { ofType, type BlockType } from '#rules/brands/direct-blocks.ts';
 import { api } from '../../shared/http.ts';
 import { session } from '../../shared/session.ts';
 import { createStore, useStore } from '../../shared/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DirectBlock } from '#contract/direct-blocks.ts';
+import type { DirectBlock } from '#contract/brands/direct-blocks.ts';
 import { footerLinks, navigationLinks, shownEntries } from './links.ts';
 
 const labels = (list: readonly { label: string }[]) => list.map((one) => one.label);

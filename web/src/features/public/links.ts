@@ -1,5 +1,5 @@
-import type { MsClient } from '#contract/brands.ts';
-import type { DirectBlock } from '#contract/direct-blocks.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import type { DirectBlock } from '#contract/brands/direct-blocks.ts';
 
 export interface PublicLink {
   label: string;

@@ -1,5 +1,9 @@
 import type { Problems } from '#rules/form-problems.ts';
-import { buyerProblems, sellerProblems, type CheckedAgainst } from '#rules/registration-problems.ts';
+import {
+  buyerProblems,
+  sellerProblems,
+  type CheckedAgainst,
+} from '#rules/registration/registration-problems.ts';
 import {
   emptyBuyerForm,
   emptySellerForm,
@@ -7,7 +11,7 @@ import {
   type BuyerStep,
   type SellerForm,
   type SellerStep,
-} from '#rules/registration.ts';
+} from '#rules/registration/registration.ts';
 import { api, type ReplyOf } from '../../shared/http.ts';
 
 type Draft = ReplyOf<'getRegistration'>['data'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#rules/roles.ts';
+import type { Role } from '#rules/accounts/roles.ts';
 import { aMe } from '../../shared/test-world.ts';
 import { addressAfterSignIn, hostToMoveTo } from './after-sign-in.ts';
 

@@ -1,7 +1,7 @@
-import { marketToMoveTo } from '#rules/markets.ts';
-import { homeFor } from '#rules/roles.ts';
-import type { Me } from '#contract/accounts.ts';
-import type { AppConfig, MsClient } from '#contract/brands.ts';
+import { marketToMoveTo } from '#rules/brands/markets.ts';
+import { homeFor } from '#rules/accounts/roles.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { AppConfig, MsClient } from '#contract/brands/brands.ts';
 import { safeDestination } from '../../shared/destination.ts';
 
 /** The host a buyer belongs on when it is another one than this, and there is one (shell G-25); else null. */

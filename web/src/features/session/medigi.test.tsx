@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppConfig } from '#contract/brands.ts';
+import type { AppConfig } from '#contract/brands/brands.ts';
 import { openApp, Refusal } from '../../app/test-app.tsx';
 import { aClient, aMe } from '../../shared/test-world.ts';
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { AppConfig } from '#contract/brands.ts';
+import type { AppConfig } from '#contract/brands/brands.ts';
 import { loadConfig } from '../../shared/session.ts';
 
 /** What must come back unchanged from the provider; for this tab only. */

@@ -1,5 +1,5 @@
-import type { AdminPermission, Role } from '#rules/roles.ts';
-import { formatPhone } from '#rules/addresses.ts';
+import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import type { NewUser, SavedUser, UserRecord } from './api.ts';
 
 /** What a form of a user holds while somebody types. */

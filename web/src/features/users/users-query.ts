@@ -1,5 +1,5 @@
-import { ROLES } from '#rules/roles.ts';
-import { USER_VETTING } from '#rules/vetting.ts';
+import { ROLES } from '#rules/accounts/roles.ts';
+import { USER_VETTING } from '#rules/accounts/vetting.ts';
 import type { AllUsersQuery, OwnUsersQuery } from './api.ts';
 import type { UsersSearch } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { budgetProblems, maySetBudget } from '#rules/budgets.ts';
-import type { BudgetEntry, NewBudget } from '#contract/budgets.ts';
+import { budgetProblems, maySetBudget } from '#rules/accounts/budgets.ts';
+import type { BudgetEntry, NewBudget } from '#contract/accounts/budgets.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { AppError, forbidden, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { hasRole, type Scope } from '../../../platform/scope.ts';

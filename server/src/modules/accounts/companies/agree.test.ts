@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { aBuyer, aSeller, NOW } from '../../../../test/world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { aBuyer, aSeller, NOW } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { SavedCompany } from '#contract/companies.ts';
-import { isPostalCode, parseState } from '#rules/addresses.ts';
+import type { SavedCompany } from '#contract/accounts/companies.ts';
+import { isPostalCode, parseState } from '#rules/accounts/addresses.ts';
 import { fromDollars } from '#rules/money.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
-import type { Company } from '../../../platform/schema.ts';
+import type { Company } from '../../../platform/database/schema.ts';
 import { readPhone } from '../users/create-user.ts';
 
 export type StoredCompany = Selectable<Company>;

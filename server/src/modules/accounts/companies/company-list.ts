@@ -1,12 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { companyEndpoints, CompanySummary } from '#contract/companies.ts';
-import type { companyManagerEndpoints, CompanyRow } from '#contract/company-manager.ts';
+import type { companyEndpoints, CompanySummary } from '#contract/accounts/companies.ts';
+import type { companyManagerEndpoints, CompanyRow } from '#contract/accounts/company-manager.ts';
 import { toDollars } from '#rules/money.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { tableFile } from '../../../platform/spreadsheet/write.ts';
-import { contains, numberIn, readPage, readRows, type Listing } from '../page.ts';
+import {
+  contains,
+  numberIn,
+  readPage,
+  readRows,
+  type Selection,
+} from '../../../platform/database/read-page.ts';
 import { companiesOf } from './range.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
@@ -22,11 +28,12 @@ export async function listCompanies(scope: Scope, db: Queryable, query: Query) {
     ...(ids ? [sql`c.id = any (${ids}::bigint[])`] : []),
     ...(search ? [sql`lower(c.name) like ${contains(search)}`] : []),
   ];
-  const listing: Listing = {
+  const listing: Selection = {
     columns: sql`c.id, c.name, c.enable_rfp, c.agreed_to_medigi as medigi_agreed, c.logo_url`,
     from: sql`company c`,
     where: sql.join(conditions, sql` and `),
     orderBy: sql`c.name collate "C", c.id`,
+    key: sql`c.id`,
   };
   const { rows, meta } = await readPage<CompanySummary>(db, listing, query);
   return { data: rows, meta };
@@ -53,11 +60,12 @@ const ORDER_BY = {
   '-type': sql`c.type desc, c.name collate "C", c.id`,
 } as const;
 
-const listing = (filters: Filters): Listing => ({
+const listing = (filters: Filters): Selection => ({
   columns: COLUMNS,
   from: sql`company c`,
   where: sql.join([sql`true`, ...conditions(filters)], sql` and `),
   orderBy: ORDER_BY[filters.sort],
+  key: sql`c.id`,
 });
 
 /** A company is in a state by its own address or that of a facility. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyRecord } from '#contract/companies.ts';
-import type { CompanyRow } from '#contract/company-manager.ts';
-import type { UserRecord } from '#contract/users.ts';
-import { linkMailedTo } from '../../../../test/mails.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { aCompany, anAdministrator, aSeller } from '../../../../test/world.ts';
+import type { CompanyRecord } from '#contract/accounts/companies.ts';
+import type { CompanyRow } from '#contract/accounts/company-manager.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
+import { linkMailedTo } from '../../../../test/kit/mails.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { aCompany, anAdministrator, aSeller } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

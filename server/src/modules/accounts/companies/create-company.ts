@@ -1,4 +1,4 @@
-import type { CompanyRecord, NewCompany } from '#contract/companies.ts';
+import type { CompanyRecord, NewCompany } from '#contract/accounts/companies.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { columnsOf, nameIsTaken, requireFreeName } from './columns.ts';
 import { viewCompany } from './record.ts';

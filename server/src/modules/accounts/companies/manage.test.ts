@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyRecord } from '#contract/companies.ts';
-import type { CompanyRow } from '#contract/company-manager.ts';
-import type { Me } from '#contract/accounts.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { aBuyer, aCompany, anAdministrator, aSeller, aUser } from '../../../../test/world.ts';
+import type { CompanyRecord } from '#contract/accounts/companies.ts';
+import type { CompanyRow } from '#contract/accounts/company-manager.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { aBuyer, aCompany, anAdministrator, aSeller, aUser } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

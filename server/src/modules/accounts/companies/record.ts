@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { CompanyRecord } from '#contract/companies.ts';
-import { savedFields } from '#rules/company-rights.ts';
+import type { CompanyRecord } from '#contract/accounts/companies.ts';
+import { savedFields } from '#rules/accounts/company-rights.ts';
 import { toDollars } from '#rules/money.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
-import { isoOf, isoOrNull } from '../page.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
 import { rightsOf } from '../rights.ts';
 import { companiesOf } from './range.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CompanyRecord, SavedCompany } from '#contract/companies.ts';
-import { savedFields } from '#rules/company-rights.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { CompanyRecord, SavedCompany } from '#contract/accounts/companies.ts';
+import { savedFields } from '#rules/accounts/company-rights.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, forbidden, ruleBroken, stale } from '../../../platform/errors.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';

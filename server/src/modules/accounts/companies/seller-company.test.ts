@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CompanyRecord } from '#contract/companies.ts';
-import type { CatalogListing } from '#contract/listing-shapes.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { aBuyer, aListing, anAdministrator, aSeller, aUser } from '../../../../test/world.ts';
+import type { CompanyRecord } from '#contract/accounts/companies.ts';
+import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { aBuyer, aListing, anAdministrator, aSeller, aUser } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

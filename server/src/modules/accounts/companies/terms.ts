@@ -1,5 +1,5 @@
-import type { SavedCompany } from '#contract/companies.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { SavedCompany } from '#contract/accounts/companies.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
 type Terms = NonNullable<SavedCompany['terms']>;
 export type StoredTerms = Awaited<ReturnType<typeof activeTerms>>;

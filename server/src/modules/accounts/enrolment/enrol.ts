@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { Role } from '#rules/roles.ts';
-import type { Tx } from '../../../platform/database.ts';
-import type { AppUser, Company, Facility } from '../../../platform/schema.ts';
+import type { Role } from '#rules/accounts/roles.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AppUser, Company, Facility } from '../../../platform/database/schema.ts';
 
 export interface Enrolment {
   company: Insertable<Company>;

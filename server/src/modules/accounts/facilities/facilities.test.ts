@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import type { Facility, Pharmacy } from '#contract/facilities.ts';
-import type { Role } from '#rules/roles.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { aBuyer, aFacility, anAdministrator, aUser, type Buyer } from '../../../../test/world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Facility, Pharmacy } from '#contract/accounts/facilities.ts';
+import type { Role } from '#rules/accounts/roles.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { aBuyer, aFacility, anAdministrator, aUser, type Buyer } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

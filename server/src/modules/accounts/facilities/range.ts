@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { seenFacilities, type FacilityPerson, type FacilityRange } from '#rules/facilities.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { seenFacilities, type FacilityPerson, type FacilityRange } from '#rules/accounts/facilities.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { contains } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 export const facilityPerson = (scope: Scope): FacilityPerson => ({
@@ -29,6 +30,4 @@ export async function requireSeen(db: Queryable, scope: Scope, facilityId: numbe
 export const matching = (search: string | undefined): RawBuilder<unknown> =>
   search === undefined || search === ''
     ? sql`true`
-    : sql`(f.name ilike ${like(search)} or f.dea_number ilike ${like(search)})`;
-
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+    : sql`(f.name ilike ${contains(search)} or f.dea_number ilike ${contains(search)})`;

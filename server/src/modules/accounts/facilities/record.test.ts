@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Facility, FacilityRecord, Pharmacy } from '#contract/facilities.ts';
-import type { Role } from '#rules/roles.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { aBuyer, aFacility, anAdministrator, aUser, type Buyer } from '../../../../test/world.ts';
+import type { Facility, FacilityRecord, Pharmacy } from '#contract/accounts/facilities.ts';
+import type { Role } from '#rules/accounts/roles.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { aBuyer, aFacility, anAdministrator, aUser, type Buyer } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

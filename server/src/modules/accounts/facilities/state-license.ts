@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 
 export interface LicenseState {

@@ -1,4 +1,4 @@
-import { isWithin, switchRange } from '#rules/facilities.ts';
+import { isWithin, switchRange } from '#rules/accounts/facilities.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { facilityPerson } from './range.ts';

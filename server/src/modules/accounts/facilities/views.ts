@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Facility, FacilityRecord, Pharmacy } from '#contract/facilities.ts';
+import type { Facility, FacilityRecord, Pharmacy } from '#contract/accounts/facilities.ts';
 import {
   editedFacilities,
   isWithin,
@@ -7,10 +7,11 @@ import {
   seenFacilities,
   switchRange,
   type FacilityRange,
-} from '#rules/facilities.ts';
-import type { Queryable } from '../../../platform/database.ts';
+} from '#rules/accounts/facilities.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
+import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 import { tableFile } from '../../../platform/spreadsheet/write.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
@@ -29,7 +30,7 @@ const approvals = (
 ) => sql`array(select a.seller_company_id::int from csos_approval a
   where a.facility_id = f.id and a.status = ${status} order by 1)`;
 
-type Row = Omit<Facility, 'can_edit'> & { total: number; steps?: StepRow[] | null };
+type Row = Omit<Facility, 'can_edit'> & { steps?: StepRow[] | null };
 
 /** Active people of the facility `f`, by name; nobody of a facility outside of `range`. */
 const peopleOf = (range: FacilityRange) => sql`case when ${facilitiesOf(range)} then
@@ -44,8 +45,7 @@ const seenBy = (scope: Scope) => facilitiesOf(seenFacilities(facilityPerson(scop
 /** Facilities the asker sees, by name. */
 export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
   const where = sql`${seenBy(scope)} and ${matching(page.search)}`;
-  const rows = await readFacilities(db, COLUMNS, where, page, peopleRange(scope));
-  const meta = { total: rows[0]?.total ?? 0, page: page.page, per_page: page.per_page };
+  const { rows, meta } = await readPage<Row>(db, facilities(COLUMNS, where, peopleRange(scope)), page);
   return { data: rows.map((row) => toFacility(scope, row)), meta };
 }
 
@@ -55,7 +55,7 @@ export async function viewFacility(scope: Scope, db: Queryable, id: number): Pro
   const columns = sql`${COLUMNS},
     case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%'])} end as steps`;
   const where = sql`${seenBy(scope)} and f.id = ${id}`;
-  const [row] = await readFacilities(db, columns, where, { page: 1, per_page: 1 }, peopleRange(scope));
+  const [row] = await readRows<Row>(db, facilities(columns, where, peopleRange(scope)));
   if (!row) throw notFound();
   return { ...toFacility(scope, row), history: row.steps ? toHistory(row.steps) : null };
 }
@@ -67,21 +67,18 @@ const COLUMNS = sql`f.id, f.company_id, c.name as company_name, f.name, f.type, 
   f.vetting_status = 'approved' as vetted, f.vetting_status, f.vet_note, ${approvals('approved')} as csos,
   ${approvals('requested')} as csos_requested, f.version`;
 
-async function readFacilities(
-  db: Queryable,
+const facilities = (
   columns: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-  { page, per_page }: Page,
   people: FacilityRange,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${columns}, ${peopleOf(people)} as users, count(*) over ()::int as total
-    from facility f join company c on c.id = f.company_id
-    where ${where} order by f.name, f.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
-  return rows;
-}
+): Selection => ({
+  columns: sql`${columns}, ${peopleOf(people)} as users`,
+  from: sql`facility f join company c on c.id = f.company_id`,
+  where,
+  orderBy: sql`f.name, f.id`,
+  key: sql`f.id`,
+});
 
-const MOST_EXPORTED = 10_000;
 const HEADERS = [
   'Account number',
   'Facility',
@@ -114,7 +111,7 @@ export async function exportOwnFacilities(
 ): Promise<FileReply> {
   const where = sql`${seenBy(scope)} and ${matching(search)}`;
   const nobody: FacilityRange = { kind: 'listed', ids: [] };
-  const rows = await readFacilities(db, COLUMNS, where, { page: 1, per_page: MOST_EXPORTED }, nobody);
+  const rows = await readRows<Row>(db, facilities(COLUMNS, where, nobody));
   const table = { name: `facilities-${today}`, headers: HEADERS, rows: rows.map(toLine) };
   return tableFile(table, format);
 }
@@ -150,7 +147,7 @@ const peopleRange = (scope: Scope): FacilityRange =>
     ? { kind: 'listed', ids: [] }
     : listedPeople(facilityPerson(scope));
 
-function toFacility(scope: Scope, { total: _total, steps: _steps, ...row }: Row): Facility {
+function toFacility(scope: Scope, { steps: _steps, ...row }: Row): Facility {
   const own = isWithin(editedFacilities(facilityPerson(scope)), { id: row.id, companyId: row.company_id });
   return { ...row, can_edit: own && (!scope.isAdmin || hasPermission(scope, 'companies')) };
 }
@@ -162,25 +159,24 @@ interface PharmacyAsked extends Page {
 
 /** What the switcher offers, with the current facility, by name. */
 export async function listPharmacies(scope: Scope, db: Queryable, asked: PharmacyAsked) {
-  const { page, per_page } = asked;
   const range = facilitiesOf(switchRange(facilityPerson(scope)));
   const withPeople = asked.with_buyers === '1' ? peopleRange(scope) : { kind: 'listed' as const, ids: [] };
-  const { rows } = await sql<Pharmacy & { total: number }>`
-    select f.id, f.name, f.dea_number, ${ADDRESS} as delivery_address,
+  const query = {
+    columns: sql`f.id, f.name, f.dea_number, ${ADDRESS} as delivery_address,
       json_build_object('id', c.id, 'name', c.name) as company,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
           'email', u.email) order by u.last_name, u.id), '[]')
-        from app_user u where u.primary_facility_id = f.id and u.active and ${facilitiesOf(withPeople)}) as buyers,
-      count(*) over ()::int as total
-    from facility f join company c on c.id = f.company_id
-    where (${range} or f.id = ${scope.facility?.id ?? 0}) and ${matching(asked.search)}
-    order by f.name, f.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
-  return {
-    data: rows.map(({ company, buyers, total: _total, ...row }) => ({
-      ...row,
-      ...(asked.with_company === '1' && company && { company }),
-      ...(asked.with_buyers === '1' && buyers && { buyers }),
-    })),
-    meta: { total: rows[0]?.total ?? 0, page, per_page },
+        from app_user u where u.primary_facility_id = f.id and u.active and ${facilitiesOf(withPeople)}) as buyers`,
+    from: sql`facility f join company c on c.id = f.company_id`,
+    where: sql`(${range} or f.id = ${scope.facility?.id ?? 0}) and ${matching(asked.search)}`,
+    orderBy: sql`f.name, f.id`,
+    key: sql`f.id`,
   };
+  const { rows, meta } = await readPage<Pharmacy>(db, query, asked);
+  const data = rows.map(({ company, buyers, ...row }) => ({
+    ...row,
+    ...(asked.with_company === '1' && company && { company }),
+    ...(asked.with_buyers === '1' && buyers && { buyers }),
+  }));
+  return { data, meta };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Me } from '#contract/accounts.ts';
-import type { Role } from '#rules/roles.ts';
-import { impersonationRefusal } from '#rules/user-rights.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Role } from '#rules/accounts/roles.ts';
+import { impersonationRefusal } from '#rules/accounts/user-rights.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';

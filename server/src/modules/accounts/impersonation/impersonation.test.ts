@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import type { AdminPermission } from '#rules/roles.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { PASSWORD, startSignIn } from '../../../../test/sign-in.ts';
-import { aBuyer, aCompany, anAdministrator, aUser } from '../../../../test/world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { AdminPermission } from '#rules/accounts/roles.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { PASSWORD, startSignIn } from '../../../../test/kit/sign-in.ts';
+import { aBuyer, aCompany, anAdministrator, aUser } from '../../../../test/kit/world.ts';
 import { hashPassword } from '../../../platform/identity-provider/people.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { IMPERSONATION_MINUTES } from '../sessions/load-scope.ts';
 
 export interface Impersonation {

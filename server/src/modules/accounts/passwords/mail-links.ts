@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Database, type Tx } from '../../../platform/database.ts';
-import { enqueueEvents, type DomainEvent } from '../../../platform/events.ts';
+import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
+import { enqueueEvents, type DomainEvent } from '../../../platform/jobs/events.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { tokenHash } from '../../../platform/ids.ts';
-import type { Subscriber } from '../../../platform/jobs.ts';
-import type { Mailer } from '../../../platform/mail.ts';
+import type { Subscriber } from '../../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
 
 export type LinkPurpose = 'invitation' | 'reset';
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { PASSWORD, startSignIn } from '../../../../test/sign-in.ts';
-import { aBuyer } from '../../../../test/world.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { PASSWORD, startSignIn } from '../../../../test/kit/sign-in.ts';
+import { aBuyer } from '../../../../test/kit/world.ts';
 import { hashPassword } from '../../../platform/identity-provider/people.ts';
 
 const NEW = 'Another-9-day!';

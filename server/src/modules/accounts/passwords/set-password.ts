@@ -1,6 +1,6 @@
-import { passwordProblems, type NewPassword } from '#rules/passwords.ts';
-import type { PasswordLink } from '#contract/sign-in.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { passwordProblems, type NewPassword } from '#rules/accounts/passwords.ts';
+import type { PasswordLink } from '#contract/accounts/sign-in.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refundBudget, spendBudget } from '../../../platform/http/limits.ts';

@@ -1,12 +1,12 @@
-import { PICTURE_MAX_BYTES } from '#contract/profile.ts';
-import type { Tx } from '../../../platform/database.ts';
+import { PICTURE_MAX_BYTES } from '#contract/accounts/profile.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../../platform/errors.ts';
-import type { FileStore } from '../../../platform/files.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { readUpload } from '../../../platform/http/multipart.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { readPicture as readContent } from '../../../platform/pictures.ts';
+import { readPicture as readContent } from '../../../platform/files/pictures.ts';
 
 const FIELD = 'user_pic';
 const EMPTY = 'Image can not be empty';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { aBuyer, PNG } from '../../../../test/world.ts';
-import { readPicture } from '../../../platform/pictures.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { aBuyer, PNG } from '../../../../test/kit/world.ts';
+import { readPicture } from '../../../platform/files/pictures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/accounts.ts';
-import { parsePhone } from '#rules/addresses.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { parsePhone } from '#rules/accounts/addresses.ts';
 import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';

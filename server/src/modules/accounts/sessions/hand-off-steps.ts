@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { randomToken, tokenHash } from '../../../platform/ids.ts';
 import { ALGORITHM, LIFE_SECONDS, SECRET, SECRET_COOKIE, type HandOffDeps } from './hand-off.ts';
 import { ownTokenHash } from './session.ts';

@@ -1,9 +1,9 @@
 import http, { type IncomingMessage } from 'node:http';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { aBuyer, anAdministrator } from '../../../../test/world.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { aBuyer, anAdministrator } from '../../../../test/kit/world.ts';
 
 const SHORTS = 'medshorts.localhost';
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AdminPermission, Role } from '#rules/roles.ts';
-import { SESSION_IDLE_SECONDS } from '#rules/sessions.ts';
-import type { MsClient } from '#contract/brands.ts';
-import { newestCommandOf } from '../../../platform/audit.ts';
+import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
+import { SESSION_IDLE_SECONDS } from '#rules/accounts/sessions.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import { newestCommandOf } from '../../../platform/audit/audit.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 /** An impersonated session is over after this long, however busy. */

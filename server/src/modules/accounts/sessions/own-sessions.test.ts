@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnSession } from '#contract/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { aBuyer, aSeller } from '../../../../test/world.ts';
+import type { OwnSession } from '#contract/accounts/sign-in.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { aBuyer, aSeller } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contract/sign-in.ts';
+import type { OwnSession } from '#contract/accounts/sign-in.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';

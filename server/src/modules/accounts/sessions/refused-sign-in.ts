@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
-import { writeEvent } from '../../../platform/event-log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { writeEvent } from '../../../platform/audit/event-log.ts';
 import type { Origin } from '../../../platform/http/actor.ts';
 
 export const REFUSED_SIGN_IN = 'sign_in.refused';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_HOURS } from '#rules/sessions.ts';
-import type { MsClient } from '#contract/brands.ts';
+import { SESSION_HOURS } from '#rules/accounts/sessions.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { randomToken, tokenHash } from '../../../platform/ids.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import { endImpersonations } from '../impersonation/store.ts';

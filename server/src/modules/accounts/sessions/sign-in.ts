@@ -1,5 +1,5 @@
-import type { Me } from '#contract/accounts.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';

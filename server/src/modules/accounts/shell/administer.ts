@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { ADMIN_PERMISSIONS } from '#rules/roles.ts';
-import { appendAudit } from '../../../platform/audit.ts';
-import { inTransaction, type Database, type Tx } from '../../../platform/database.ts';
+import { ADMIN_PERMISSIONS } from '#rules/accounts/roles.ts';
+import { appendAudit } from '../../../platform/audit/audit.ts';
+import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
 import { StartupError } from '../../../platform/startup-error.ts';
-import { announceLive, enqueueEvents } from '../../../platform/events.ts';
+import { announceLive, enqueueEvents } from '../../../platform/jobs/events.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';
 import { newUuid, randomToken } from '../../../platform/ids.ts';
+import { systemActor } from '../../../platform/system-command.ts';
 import { forgetAtProvider, linkIdentity } from '../identities.ts';
 import { replaceLink } from '../passwords/mail-links.ts';
 import { endEverySession } from '../sessions/session.ts';
@@ -111,18 +112,4 @@ const audit = (
   tx: Tx,
   at: Date,
   { id, ...entry }: { operation: string; id: number; before?: unknown; after: unknown },
-) =>
-  appendAudit(
-    tx,
-    {
-      at,
-      requestId: newUuid(),
-      realUserId: null,
-      subjectUserId: null,
-      companyId: null,
-      facilityId: null,
-      host: 'shell',
-      ip: null,
-    },
-    { entity: 'user', entityId: id, ...entry },
-  );
+) => appendAudit(tx, { ...systemActor(at), host: 'shell' }, { entity: 'user', entityId: id, ...entry });

@@ -1,4 +1,4 @@
-import type { EmailSubscription, WantedMails } from '#contract/email-subscriptions.ts';
+import type { EmailSubscription, WantedMails } from '#contract/accounts/email-subscriptions.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';

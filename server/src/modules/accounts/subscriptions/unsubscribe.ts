@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isSubscription, type Subscription } from '#rules/subscriptions.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { isSubscription, type Subscription } from '#rules/accounts/subscriptions.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import type { UnsubscribeLinks } from '../../../platform/mail.ts';
+import type { UnsubscribeLinks } from '../../../platform/mail/mail.ts';
 
 interface Ending {
   userId: number;

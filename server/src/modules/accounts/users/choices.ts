@@ -1,5 +1,5 @@
-import { facilitiesRefusal, grantablePermissions, grantableRoles } from '#rules/user-rights.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { facilitiesRefusal, grantablePermissions, grantableRoles } from '#rules/accounts/user-rights.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { rightsOf } from '../rights.ts';
 import { companyFor } from './store.ts';

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import type { UserRecord, userEndpoints } from '#contract/users.ts';
-import { parsePhone } from '#rules/addresses.ts';
+import type { UserRecord, userEndpoints } from '#contract/accounts/users.ts';
+import { parsePhone } from '#rules/accounts/addresses.ts';
 import { PHONE_SHAPE } from '#rules/form-problems.ts';
-import { facilitiesRefusal, firstPermissions, inviteRefusal, rightsRefusal } from '#rules/user-rights.ts';
-import type { Tx } from '../../../platform/database.ts';
+import {
+  facilitiesRefusal,
+  firstPermissions,
+  inviteRefusal,
+  rightsRefusal,
+} from '#rules/accounts/user-rights.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { rightsOf } from '../rights.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserRecord } from '#contract/users.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { mailsTo } from '../../../../test/mails.ts';
-import { aCompany, anAdministrator, aUser, type Person } from '../../../../test/world.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { mailsTo } from '../../../../test/kit/mails.ts';
+import { aCompany, anAdministrator, aUser, type Person } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let greater: Person;

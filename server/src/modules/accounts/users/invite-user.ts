@@ -1,5 +1,5 @@
-import { aboveRefusal, editRefusal } from '#rules/user-rights.ts';
-import type { DomainEvent } from '../../../platform/events.ts';
+import { aboveRefusal, editRefusal } from '#rules/accounts/user-rights.ts';
+import type { DomainEvent } from '../../../platform/jobs/events.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { recipientOf, spendBudget } from '../../../platform/http/limits.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { UserSummary } from '#contract/users.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { UserSummary } from '#contract/accounts/users.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { tableFile } from '../../../platform/spreadsheet/write.ts';
-import { managesUsers, userRange } from '#rules/user-rights.ts';
+import { managesUsers, userRange } from '#rules/accounts/user-rights.ts';
 import { hasRole, type Scope } from '../../../platform/scope.ts';
-import { readPage, readRows, type Listing } from '../page.ts';
+import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 import { rightsOf } from '../rights.ts';
 import { usersOf } from './range.ts';
-import { toSummary, userListing, type SummaryRow, type Unmarked, type UserFilters } from './summary.ts';
+import { toSummary, userQuery, type SummaryRow, type Unmarked, type UserFilters } from './summary.ts';
 
 interface Paged {
   page: number;
@@ -18,7 +18,7 @@ interface Paged {
 
 /** The users in the asker's range. */
 export const listUsers = (scope: Scope, db: Queryable, query: Paged & UserFilters) =>
-  page(db, userListing(usersOf(scope), query), query);
+  page(db, userQuery(usersOf(scope), query), query);
 
 /** The users of a facility that the asker administers; by their assignment. */
 export async function listFacilityUsers(scope: Scope, db: Queryable, id: number, query: Paged) {
@@ -30,7 +30,7 @@ export async function listFacilityUsers(scope: Scope, db: Queryable, id: number,
   if (!facility || !administersFacility(scope, id, facility.company_id))
     throw notFound('This facility does not exist.');
   const assigned = sql`exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = ${id})`;
-  return page(db, userListing(sql`${usersOf(scope)} and ${assigned}`, {}), query);
+  return page(db, userQuery(sql`${usersOf(scope)} and ${assigned}`, {}), query);
 }
 
 function administersFacility(scope: Scope, id: number, companyId: number): boolean {
@@ -48,11 +48,11 @@ export async function listCompanyUsers(scope: Scope, db: Queryable, id: number, 
     ? await db.selectFrom('company').select('id').where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!own && !company) throw notFound('This company does not exist.');
-  return page(db, userListing(sql`u.company_id = ${id}`, {}), query);
+  return page(db, userQuery(sql`u.company_id = ${id}`, {}), query);
 }
 
-async function page(db: Queryable, listing: Listing, query: Paged) {
-  const { rows, meta } = await readPage<SummaryRow>(db, listing, query);
+async function page(db: Queryable, selection: Selection, query: Paged) {
+  const { rows, meta } = await readPage<SummaryRow>(db, selection, query);
   return { data: rows.map(toSummary), meta };
 }
 
@@ -77,7 +77,7 @@ export async function exportUsers(
   { db, scope, today }: RequestContext,
   { format, ...filters }: UserFilters & { format: 'csv' | 'xlsx' },
 ): Promise<FileReply> {
-  const rows = await readRows<SummaryRow>(db, userListing(usersOf(scope), filters));
+  const rows = await readRows<SummaryRow>(db, userQuery(usersOf(scope), filters));
   const table = rows.map(toSummary).map(toCells);
   return tableFile({ name: `users-${today}`, headers: HEADERS, rows: table }, format);
 }

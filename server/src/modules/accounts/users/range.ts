@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { userRange } from '#rules/user-rights.ts';
+import { userRange } from '#rules/accounts/user-rights.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { rightsOf } from '../rights.ts';
 

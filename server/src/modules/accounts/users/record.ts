@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { UserRecord } from '#contract/users.ts';
-import type { AdminPermission } from '#rules/roles.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
+import type { AdminPermission } from '#rules/accounts/roles.ts';
 import {
   editRefusal,
   grantablePermissions,
   grantableRoles,
   impersonationRefusal,
   managesUsers,
-} from '#rules/user-rights.ts';
-import type { Queryable } from '../../../platform/database.ts';
+} from '#rules/accounts/user-rights.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
-import { isoOf } from '../page.ts';
+import { isoOf } from '../../../platform/database/read-page.ts';
 import { rightsOf } from '../rights.ts';
 import { REFUSED_SIGN_IN } from '../sessions/refused-sign-in.ts';
 import { usersOf } from './range.ts';

@@ -1,5 +1,5 @@
-import { aboveRefusal } from '#rules/user-rights.ts';
-import type { Tx } from '../../../platform/database.ts';
+import { aboveRefusal } from '#rules/accounts/user-rights.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { heldByOthers } from './store.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { UserRecord, userEndpoints } from '#contract/users.ts';
+import type { UserRecord, userEndpoints } from '#contract/accounts/users.ts';
 import {
   editRefusal,
   facilitiesRefusal,
   heldPermissions,
   rightsRefusal,
   type RightsChange,
-} from '#rules/user-rights.ts';
-import type { Tx } from '../../../platform/database.ts';
+} from '#rules/accounts/user-rights.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { ruleBroken, stale } from '../../../platform/errors.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-import type { AdminPermission, Role } from '#rules/roles.ts';
+import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
 import type { UserCompany } from './store.ts';
 
 /** What people who administer a user decide about them. */

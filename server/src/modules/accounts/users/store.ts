@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminPermission, Role } from '#rules/roles.ts';
-import type { CompanyFacts } from '#rules/user-rights.ts';
-import type { UserVetting } from '#rules/vetting.ts';
-import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
+import type { CompanyFacts } from '#rules/accounts/user-rights.ts';
+import type { UserVetting } from '#rules/accounts/vetting.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { usersOf } from './range.ts';

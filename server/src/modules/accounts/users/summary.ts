@@ -1,10 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { userManagerEndpoints } from '#contract/user-manager.ts';
-import type { UserSummary } from '#contract/users.ts';
-import { userType, type Role } from '#rules/roles.ts';
-import type { UserVetting } from '#rules/vetting.ts';
-import { contains, isoOf, isoOrNull, numberIn, type Listing } from '../page.ts';
+import type { userManagerEndpoints } from '#contract/accounts/user-manager.ts';
+import type { UserSummary } from '#contract/accounts/users.ts';
+import { userType, type Role } from '#rules/accounts/roles.ts';
+import type { UserVetting } from '#rules/accounts/vetting.ts';
+import {
+  contains,
+  isoOf,
+  isoOrNull,
+  numberIn,
+  type Selection,
+} from '../../../platform/database/read-page.ts';
 
 type ListQuery = z.output<NonNullable<typeof userManagerEndpoints.listAllUsers.query>>;
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
@@ -53,11 +59,12 @@ const ORDER_BY = {
   '-created': sql`u.created_at desc, u.id desc`,
 } as const;
 
-export const userListing = (range: RawBuilder<unknown>, filters: UserFilters): Listing => ({
+export const userQuery = (range: RawBuilder<unknown>, filters: UserFilters): Selection => ({
   columns: SUMMARY_COLUMNS,
   from: USERS,
   where: sql.join([range, ...conditions(filters)], sql` and `),
   orderBy: ORDER_BY[filters.sort ?? 'name'],
+  key: sql`u.id`,
 });
 
 const hasRole = (role: Role) =>

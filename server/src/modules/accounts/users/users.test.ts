@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserRecord, UserSummary } from '#contract/users.ts';
-import type { Role } from '#rules/roles.ts';
+import type { UserRecord, UserSummary } from '#contract/accounts/users.ts';
+import type { Role } from '#rules/accounts/roles.ts';
 import { hasBudget, recipientOf } from '../../../platform/http/limits.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { linkMailedTo } from '../../../../test/mails.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { linkMailedTo } from '../../../../test/kit/mails.ts';
 import {
   aBuyer,
   aCompany,
@@ -12,7 +12,7 @@ import {
   anAdministrator,
   aSeller,
   aUser,
-} from '../../../../test/world.ts';
+} from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FacilityRow } from '#contract/company-manager.ts';
-import { mailsTo } from '../../../../test/mails.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { aBuyer, anAdministrator, aSeller, type Buyer, type Person } from '../../../../test/world.ts';
+import type { FacilityRow } from '#contract/accounts/company-manager.ts';
+import { mailsTo } from '../../../../test/kit/mails.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { aBuyer, anAdministrator, aSeller, type Buyer, type Person } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

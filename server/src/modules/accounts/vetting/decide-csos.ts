@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { CsosRequest } from '#contract/company-manager.ts';
-import { csosDecisions, type CsosState } from '#rules/vetting.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { CsosRequest } from '#contract/accounts/company-manager.ts';
+import { csosDecisions, type CsosState } from '#rules/accounts/vetting.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 

@@ -1,13 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { companyManagerEndpoints, FacilityRow } from '#contract/company-manager.ts';
-import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/vetting.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { companyManagerEndpoints, FacilityRow } from '#contract/accounts/company-manager.ts';
+import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/accounts/vetting.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { tableFile } from '../../../platform/spreadsheet/write.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
-import { contains, isoOf, isoOrNull, numberIn, readPage, readRows, type Listing } from '../page.ts';
+import {
+  contains,
+  isoOf,
+  isoOrNull,
+  numberIn,
+  readPage,
+  readRows,
+  type Selection,
+} from '../../../platform/database/read-page.ts';
 
 type ListQuery = z.output<NonNullable<typeof companyManagerEndpoints.listAllFacilities.query>>;
 type Filters = Omit<ListQuery, 'page' | 'per_page'>;
@@ -40,11 +48,12 @@ const ORDER_BY = {
   '-company': sql`c.name collate "C" desc, f.name collate "C", f.id`,
 } as const;
 
-const listing = (filters: Filters): Listing => ({
+const listing = (filters: Filters): Selection => ({
   columns: COLUMNS,
   from: FACILITIES,
   where: sql.join([sql`true`, ...conditions(filters)], sql` and `),
   orderBy: ORDER_BY[filters.sort],
+  key: sql`f.id`,
 });
 
 function conditions(filters: Filters): RawBuilder<unknown>[] {

@@ -1,6 +1,6 @@
-import type { FacilityRow } from '#contract/company-manager.ts';
-import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/vetting.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { FacilityRow } from '#contract/accounts/company-manager.ts';
+import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/accounts/vetting.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { viewFacility } from './facility-list.ts';

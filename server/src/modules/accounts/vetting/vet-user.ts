@@ -1,6 +1,6 @@
-import type { UserRecord } from '#contract/users.ts';
-import { aboveRefusal } from '#rules/user-rights.ts';
-import { NOTE_REQUIRED, userMoves, type UserVetting } from '#rules/vetting.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
+import { aboveRefusal } from '#rules/accounts/user-rights.ts';
+import { NOTE_REQUIRED, userMoves, type UserVetting } from '#rules/accounts/vetting.ts';
 import { AppError, conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { rightsOf } from '../rights.ts';

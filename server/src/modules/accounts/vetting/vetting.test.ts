@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FacilityRow } from '#contract/company-manager.ts';
-import type { UserRecord } from '#contract/users.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { mailsTo } from '../../../../test/mails.ts';
-import { aBuyer, anAdministrator } from '../../../../test/world.ts';
+import type { FacilityRow } from '#contract/accounts/company-manager.ts';
+import type { UserRecord } from '#contract/accounts/users.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { mailsTo } from '../../../../test/kit/mails.ts';
+import { aBuyer, anAdministrator } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let admin: TestClient;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AdminHome } from '#contract/admin-home.ts';
+import type { AdminHome } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { businessDaysBefore } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { newestLogs } from './logs.ts';
 
 /** An order that is not shipped whole after so many business days is late. */

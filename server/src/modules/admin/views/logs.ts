@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { adminEndpoints, LogEntry } from '#contract/admin.ts';
-import { UNINDEXED } from '../../../platform/audit-search.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { adminEndpoints, LogEntry } from '#contract/admin/admin.ts';
+import { UNINDEXED } from '../../../platform/audit/search.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { beginsWith, contains } from '../../../platform/database/read-page.ts';
 
 type Query = z.output<typeof adminEndpoints.listLogs.query & object>;
 type Filters = Omit<Query, 'page' | 'per_page'>;
@@ -196,6 +197,3 @@ const wordsQuery = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}_.@-]+/gu) ?? []).map((word) => `'${word}':*`).join(' & ');
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);
-const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-const contains = (text: string) => `%${escaped(text)}%`;
-const beginsWith = (text: string) => `${escaped(text)}%`;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { MonthlySales } from '#contract/admin-home.ts';
+import type { MonthlySales } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { addMonths } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 
 const MONTHS = 12;
 

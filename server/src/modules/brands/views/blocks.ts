@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BlockDraft, DirectBlock } from '#contract/direct-blocks.ts';
-import { BLOCK_TYPES, draftState, isForViewer } from '#rules/direct-blocks.ts';
-import type { Role } from '#rules/roles.ts';
-import type { MsClient } from '#contract/brands.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { BlockDraft, DirectBlock } from '#contract/brands/direct-blocks.ts';
+import { BLOCK_TYPES, draftState, isForViewer } from '#rules/brands/direct-blocks.ts';
+import type { Role } from '#rules/accounts/roles.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 
 const oneOrder = sql`array_position(${[...BLOCK_TYPES]}::text[], b.block_type), b.position, b.id`;

@@ -1,4 +1,4 @@
-import type { ClientRecord } from '#contract/brands.ts';
+import type { ClientRecord } from '#contract/brands/brands.ts';
 
 type Changes = ClientRecord['history'][number]['changes'];
 

@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { brandEndpoints, ClientRecord, ClientSummary } from '#contract/brands.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { brandEndpoints, ClientRecord, ClientSummary } from '#contract/brands/brands.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { contains, isoOf, readPage } from '../../../platform/database/read-page.ts';
 import { toClient, type ClientRow } from '../clients.ts';
 import { describeChanges, describeOperation } from './changes.ts';
 
 type Query = z.output<typeof brandEndpoints.listClients.query & object>;
 
-/** A page of the clients, in one statement. `hydra` decides for those that leave it to the installation. */
-export async function listClients(db: Queryable, query: Query, hydra: boolean) {
-  const like = `%${(query.search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<Omit<ClientSummary, 'hydra_config' | 'updated_at'> & Counted>`
-    select c.id, c.hostkey, c.name, c.brand, s.name as supplier_name, c.use_direct, coalesce(c.hydra, ${hydra}) as hydra,
-      c.rfp_enabled, c.bid_enabled, c.active, c.updated_at, count(*) over ()::int as total,
-      array(select h.host from brand_host h where h.client_id = c.id order by h.host) as hosts,
-      (select count(*)::int from direct_block b where b.client_id = c.id and b.deleted_at is null) as block_count
-    from ms_client c left join company s on s.id = c.supplier_company_id
-    where (c.name ilike ${like} or c.hostkey ilike ${like} or s.name ilike ${like} or exists (
-        select 1 from brand_host h where h.client_id = c.id and h.host ilike ${like}))
-      and ${query.use_direct === undefined ? sql`true` : sql`c.use_direct = ${query.use_direct === 'yes'}`}
-    order by c.name, c.id
-    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(db);
-  return {
-    data: rows.map(({ rfp_enabled, bid_enabled, updated_at, total: _total, ...row }) => ({
-      ...row,
-      hydra_config: { rfp_enabled, bid_enabled },
-      updated_at: updated_at.toISOString(),
-    })),
-    meta: { total: rows[0]?.total ?? 0, page: query.page, per_page: query.per_page },
-  };
-}
+type SummaryRow = Omit<ClientSummary, 'hydra_config'> & ClientSummary['hydra_config'];
 
-interface Counted {
-  rfp_enabled: boolean;
-  bid_enabled: boolean;
-  updated_at: Date;
-  total: number;
+/** A page of the clients, in one statement. `hydra` decides for those that leave it to the installation. */
+export async function listClients(
+  db: Queryable,
+  { search = '', use_direct, ...paging }: Query,
+  hydra: boolean,
+) {
+  const like = contains(search);
+  const query = {
+    columns: sql`c.id, c.hostkey, c.name, c.brand, s.name as supplier_name, c.use_direct,
+      coalesce(c.hydra, ${hydra}) as hydra, c.rfp_enabled, c.bid_enabled, c.active, c.updated_at,
+      array(select h.host from brand_host h where h.client_id = c.id order by h.host) as hosts,
+      (select count(*)::int from direct_block b where b.client_id = c.id and b.deleted_at is null) as block_count`,
+    from: sql`ms_client c left join company s on s.id = c.supplier_company_id`,
+    where: sql`(c.name ilike ${like} or c.hostkey ilike ${like} or s.name ilike ${like} or exists (
+        select 1 from brand_host h where h.client_id = c.id and h.host ilike ${like}))
+      and ${use_direct === undefined ? sql`true` : sql`c.use_direct = ${use_direct === 'yes'}`}`,
+    orderBy: sql`c.name, c.id`,
+    key: sql`c.id`,
+  };
+  const { rows, meta } = await readPage<SummaryRow>(db, query, paging);
+  const data = rows.map(({ rfp_enabled, bid_enabled, updated_at, ...row }) => ({
+    ...row,
+    hydra_config: { rfp_enabled, bid_enabled },
+    updated_at: isoOf(updated_at),
+  }));
+  return { data, meta };
 }
 
 /** Companies that sell, by name. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { CATALOG_TAGS } from '#contract/catalog.ts';
-import type { CatalogFacets } from '#contract/listing-shapes.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { CATALOG_TAGS } from '#contract/catalog/catalog.ts';
+import type { CatalogFacets } from '#contract/catalog/listing-shapes.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { filterConditions, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
 import { COUNTED } from './ranked-page.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogQuery } from '#contract/catalog.ts';
+import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { visibleTo, type Condition } from './visibility.ts';
 import { textCondition } from './search-text.ts';

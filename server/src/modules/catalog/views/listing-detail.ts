@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { CatalogListing, ListingDetail } from '#contract/listing-shapes.ts';
-import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import type { CatalogListing, ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
-import { basePriceCents } from '#rules/prices.ts';
+import { basePriceCents } from '#rules/catalog/prices.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
 import { baseOf } from './pricing.ts';

@@ -1,8 +1,8 @@
-import type { ListingDetail, Lot } from '#contract/listing-shapes.ts';
+import type { ListingDetail, Lot } from '#contract/catalog/listing-shapes.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
-import { casesOf, isCaseListing } from '#rules/quantities.ts';
-import { freeShippingText, thresholdOf } from '#rules/shipping.ts';
+import { casesOf, isCaseListing } from '#rules/catalog/quantities.ts';
+import { freeShippingText, thresholdOf } from '#rules/orders/shipping.ts';
 
 /** A lot as JSON of PostgreSQL. */
 export interface LotRow {

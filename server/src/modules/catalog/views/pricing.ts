@@ -1,4 +1,4 @@
-import type { CatalogListing } from '#contract/listing-shapes.ts';
+import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import {
   averageMonthlyUsage,
@@ -10,7 +10,7 @@ import {
   savingsPercent,
   savingsPerPack,
   type BasePrice,
-} from '#rules/prices.ts';
+} from '#rules/catalog/prices.ts';
 
 /** What the facility uses and pays of a drug group, as read beside a listing. */
 export interface FacilityFigures {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogQuery } from '#contract/catalog.ts';
+import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import { readSearch } from './search-text.ts';
 import { facilityJoins, type Condition } from './visibility.ts';
 
@@ -83,7 +83,7 @@ function byRelevance(search: string): Ranking {
   };
 }
 
-/** The same base price as `rules/prices.ts`, written in SQL for the order of rows alone. */
+/** The same base price as `rules/catalog/prices.ts`, written in SQL for the order of rows alone. */
 const SAVINGS = sql`(coalesce(pf.price_cents * s.eaches_per_pack / pf.eaches_per_pack,
   case when u.eaches > 0 and u.spend_cents > 0 then u.spend_cents * s.eaches_per_pack / u.eaches end,
   s.wac_cents) - s.lowest_price_cents)`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toNdcFragment } from '#rules/ndc.ts';
 import type { Condition } from './visibility.ts';
 
 /** Words, numbers and NDC fragments of a search box text: 'amox 0.5mg 70101-0001' → amox, 0.5, mg; digits 701010001. */
@@ -26,13 +27,3 @@ export function textCondition(text: string): Condition | null {
 }
 
 const toTerm = (word: string) => (/^\d/.test(word) ? `'${word}'` : `'${word}':*`);
-
-/** A 12-digit key (6-4-2) is stored without its leading zero. */
-const toNdcFragment = (digits: string) =>
-  digits.length === 12 && digits.startsWith('0') ? digits.slice(1) : digits;
-
-/** The digits of a text that is an NDC or part of one, else null. */
-export function textToNdc(text: string): string | null {
-  const bare = text.replaceAll('-', '').trim();
-  return /^\d{4,12}$/.test(bare) ? toNdcFragment(bare) : null;
-}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { CatalogQuery } from '#contract/catalog.ts';
-import type { CatalogListing } from '#contract/listing-shapes.ts';
+import type { CatalogQuery } from '#contract/catalog/catalog.ts';
+import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import { vacationOf } from '#rules/vacation.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { vacationOf } from '#rules/catalog/vacation.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CatalogListing } from '#contract/listing-shapes.ts';
+import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { rankedPage, rankingOf } from './ranked-page.ts';
 import { textCondition } from './search-text.ts';

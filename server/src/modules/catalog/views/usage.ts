@@ -1,6 +1,6 @@
-import type { AmuData } from '#contract/listing-shapes.ts';
+import type { AmuData } from '#contract/catalog/listing-shapes.ts';
 import { roundFraction, toDollars, type Fraction } from '#rules/money.ts';
-import { aacPerPack, averageMonthlyUsage, convertPacks, sharePercent } from '#rules/prices.ts';
+import { aacPerPack, averageMonthlyUsage, convertPacks, sharePercent } from '#rules/catalog/prices.ts';
 import { amuOf, usedPacks, type FacilityFigures } from './pricing.ts';
 
 export interface UsageBuckets {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { openCatalogs, pricesHidden } from '#rules/eligibility.ts';
+import { openCatalogs, pricesHidden } from '#rules/catalog/eligibility.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 export type Condition = RawBuilder<unknown>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import {
   nadacFile,
   packageFile,
@@ -12,8 +12,8 @@ import {
   productLine,
   shortageEntry,
   shortageFile,
-} from '../../../../test/drug-files.ts';
-import { aDrug } from '../../../../test/world.ts';
+} from '../../../../test/kit/drug-files.ts';
+import { aDrug } from '../../../../test/kit/world.ts';
 import { nadacReference, ndcReference, shortageReference, type Reference } from './reference-file.ts';
 import { importReference } from './start-import.ts';
 

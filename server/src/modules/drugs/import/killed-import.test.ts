@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { LOCKS } from '../../../platform/advisory-locks.ts';
-import { packageFile, packageLine, productFile, productLine } from '../../../../test/drug-files.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { LOCKS } from '../../../platform/database/advisory-locks.ts';
+import { packageFile, packageLine, productFile, productLine } from '../../../../test/kit/drug-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const PACKAGES = 5_000;

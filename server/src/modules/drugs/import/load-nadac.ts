@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { NADAC_COLUMNS, nadacColumn, readNadacPrice } from '#rules/drug-prices.ts';
+import { NADAC_COLUMNS, nadacColumn, readNadacPrice } from '#rules/drugs/drug-prices.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import { inTransaction, type Tx } from '../../../platform/database.ts';
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { announceChangedDrugs } from '../events.ts';
 import { refreshFacts } from '../refresh-facts.ts';
 import type { LoadContext } from './load-context.ts';

@@ -5,8 +5,8 @@ import {
   readNdcPackage,
   readNdcProduct,
   type NdcPackage,
-} from '#rules/ndc-directory.ts';
-import { inTransaction, type Tx } from '../../../platform/database.ts';
+} from '#rules/drugs/ndc-directory.ts';
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { LoadContext } from './load-context.ts';
 import { mergeDrugs } from './merge-ndc.ts';
 import type { NdcFiles } from './reference-file.ts';

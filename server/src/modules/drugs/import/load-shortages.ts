@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readShortage } from '#rules/drug-shortages.ts';
-import { inTransaction, type Tx } from '../../../platform/database.ts';
+import { readShortage } from '#rules/drugs/drug-shortages.ts';
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { announceChangedDrugs } from '../events.ts';
 import { refreshFacts } from '../refresh-facts.ts';
 import type { LoadContext } from './load-context.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { formatNdc } from '#rules/ndc.ts';
-import { inTransaction, type Tx } from '../../../platform/database.ts';
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { announceChangedDrugs, type ChangedDrug } from '../events.ts';
 import { refreshFacts } from '../refresh-facts.ts';
 import type { LoadContext } from './load-context.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
-import type { FileRecord } from '#rules/ndc-directory.ts';
+import type { FileRecord } from '#rules/drugs/ndc-directory.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 
 /** A line of the file: its record, or why it is none. */

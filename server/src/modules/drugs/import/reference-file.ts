@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { nadacColumn } from '#rules/drug-prices.ts';
+import { nadacColumn } from '#rules/drugs/drug-prices.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 
 export type Open = () => Promise<Readable>;

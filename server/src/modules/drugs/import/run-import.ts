@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { LOCKS } from '../../../platform/advisory-locks.ts';
+import { LOCKS } from '../../../platform/database/advisory-locks.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Database } from '../../../platform/database.ts';
+import { inTransaction, type Database } from '../../../platform/database/database.ts';
 import { AppError, toAppError } from '../../../platform/errors.ts';
-import { announceLive } from '../../../platform/events.ts';
+import { announceLive } from '../../../platform/jobs/events.ts';
 import type { DrugImportReport } from '#contract/drugs.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNadac } from './load-nadac.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inTransaction, type Database, type Tx } from '../../../platform/database.ts';
+import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
 
 const ROWS_PER_INSERT = 500;
 

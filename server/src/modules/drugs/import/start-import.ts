@@ -1,10 +1,10 @@
 import { drugEndpoints, type DrugImport } from '#contract/drugs.ts';
-import type { LocalCopy } from '../../../platform/blobs.ts';
+import type { LocalCopy } from '../../../platform/files/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { enqueueJob } from '../../../platform/events.ts';
-import type { FileStore, ReceivedFile } from '../../../platform/files.ts';
+import { enqueueJob } from '../../../platform/jobs/events.ts';
+import type { FileStore, ReceivedFile } from '../../../platform/files/files.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { receiveUpload } from '../../../platform/http/multipart.ts';
 import { viewDrugImport } from '../views/imports.ts';

@@ -1,42 +1,43 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DrugImport, DrugImportReport } from '#contract/drugs.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 
 interface ImportRow {
   id: number;
   kind: DrugImport['kind'];
   file_name: string;
-  created_at: Date;
+  created_at: string;
   created_by: string | null;
   state: DrugImport['state'];
   failure: string | null;
   step: string;
   progress: number;
   report: DrugImportReport | null;
-  total: number;
 }
 
-const select = (where: RawBuilder<unknown>) => sql<ImportRow>`
-  select i.id, i.kind, i.file_name, i.created_at, u.first_name || ' ' || u.last_name as created_by, i.state, i.failure,
-    i.step, i.progress, i.report, count(*) over ()::int as total
-  from drug_import i left join app_user u on u.id = i.created_by ${where}`;
+const imports = (where: RawBuilder<unknown>): Selection => ({
+  columns: sql`i.id, i.kind, i.file_name, i.created_at, u.first_name || ' ' || u.last_name as created_by, i.state,
+    i.failure, i.step, i.progress, i.report`,
+  from: sql`drug_import i left join app_user u on u.id = i.created_by`,
+  where,
+  orderBy: sql`i.id desc`,
+  key: sql`i.id`,
+});
 
 export async function viewDrugImport(db: Queryable, id: number): Promise<DrugImport> {
-  const { rows } = await select(sql`where i.id = ${id}`).execute(db);
-  const [row] = rows;
+  const [row] = await readRows<ImportRow>(db, imports(sql`i.id = ${id}`));
   if (!row) throw notFound('This import does not exist.');
   return toImport(row);
 }
 
-export async function listDrugImports(db: Queryable, { page, per_page }: { page: number; per_page: number }) {
-  const { rows } = await select(
-    sql`order by i.id desc limit ${sql.lit(per_page)} offset ${sql.lit((page - 1) * per_page)}`,
-  ).execute(db);
-  return { data: rows.map(toImport), meta: { total: rows[0]?.total ?? 0, page, per_page } };
+export async function listDrugImports(db: Queryable, paging: { page: number; per_page: number }) {
+  const { rows, meta } = await readPage<ImportRow>(db, imports(sql`true`), paging);
+  return { data: rows.map(toImport), meta };
 }
 
-const toImport = ({ created_at, total: _total, ...row }: ImportRow): DrugImport => ({
+const toImport = ({ created_at, ...row }: ImportRow): DrugImport => ({
   ...row,
-  created_date: created_at.toISOString(),
+  created_date: isoOf(created_at),
 });

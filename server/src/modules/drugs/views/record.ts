@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DrugRecord } from '#contract/drugs.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { describeChanges } from './changes.ts';

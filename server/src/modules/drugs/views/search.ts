@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { drugEndpoints, DrugSummary } from '#contract/drugs.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { contains } from '../../../platform/database/read-page.ts';
 
 type Query = z.output<typeof drugEndpoints.searchDrugs.query & object>;
 
@@ -72,7 +73,7 @@ export function toSummary(row: SummaryRow, today: string): DrugSummary {
 
 function conditions(query: Query, today: string): RawBuilder<unknown>[] {
   const found = wordsOf(query.search ?? '').map(wordCondition);
-  if (query.route !== undefined) found.push(sql`lower(d.route) like ${contains(query.route.toLowerCase())}`);
+  if (query.route !== undefined) found.push(sql`lower(d.route) like ${contains(query.route)}`);
   if (query.schedule === 'none') found.push(sql`d.dea_schedule is null`);
   else if (query.schedule !== undefined) found.push(sql`d.dea_schedule = ${query.schedule}`);
   if (query.obsolete === 'yes') found.push(sql`d.obsolete_date <= ${today}::date`);
@@ -94,8 +95,6 @@ function wordCondition(word: string): RawBuilder<unknown> {
   if (digits.length < 5) return sql`(${named} or d.gcn_seqno = ${Number(digits)})`;
   return sql`(d.ndc like ${contains(ndc)} or d.gcn_seqno = ${Number(digits)})`;
 }
-
-const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function order(sort: Query['sort']): RawBuilder<unknown> {
   switch (sort) {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BudgetUsage } from '#contract/budgets.ts';
+import type { BudgetUsage } from '#contract/accounts/budgets.ts';
 import { toDollars } from '#rules/money.ts';
-import type { BudgetTarget } from '#rules/budgets.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { BudgetTarget } from '#rules/accounts/budgets.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { requireSeenFacility } from '../../accounts/index.ts';
 
@@ -26,7 +26,7 @@ export async function viewBudgetUse(
   const facility = facilityId ?? scope.facility?.id ?? 0;
   const { rows } = await sql<{ cost: number; savings: number }>`
     select (select coalesce(sum(o.total_cents), 0)::bigint from orders o where ${within(scope, facility, cost)}) as cost,
-      (select coalesce(sum(greatest(l.savings_cents, 0)), 0)::bigint from orders o join order_line l on l.order_id = o.id
+      (select coalesce(sum(greatest(l.savings_cents, 0)), 0)::bigint from orders o join order_line l on l.facility_id = o.facility_id and l.order_id = o.id
         where ${within(scope, facility, savings)}) as savings`.execute(db);
   const used = rows[0] ?? { cost: 0, savings: 0 };
   return { total_cost: toDollars(used.cost), total_savings: toDollars(used.savings) };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BudgetUsage } from '#contract/budgets.ts';
-import type { FacilityStats } from '#contract/stats.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/app.ts';
-import { anOrder, aTenant, type Tenant } from '../../../../test/tenant.ts';
-import { aFacility, aUser } from '../../../../test/world.ts';
+import type { BudgetUsage } from '#contract/accounts/budgets.ts';
+import type { FacilityStats } from '#contract/catalog/stats.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { anOrder, aTenant, type Tenant } from '../../../../test/kit/tenant.ts';
+import { aFacility, aUser } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let tenants = 0;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CatalogStats, FacilityStats } from '#contract/stats.ts';
-import { badgeFor } from '#rules/rewards.ts';
+import type { CatalogStats, FacilityStats } from '#contract/catalog/stats.ts';
+import { badgeFor } from '#rules/accounts/rewards.ts';
 import { toDollars } from '#rules/money.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { countByCatalog } from '../../catalog/index.ts';
 
@@ -37,7 +37,7 @@ async function spendByCatalog(scope: Scope, db: Queryable): Promise<SpendRow[]> 
   const { rows } = await sql<SpendRow>`
     select l.catalog_type, sum(l.extended_cents)::bigint as spend,
       sum(greatest(coalesce(l.savings_cents, 0), 0))::bigint as savings
-    from orders o join order_line l on l.order_id = o.id
+    from orders o join order_line l on l.facility_id = o.facility_id and l.order_id = o.id
     where o.facility_id = ${scope.facility?.id ?? 0} and o.status <> 'cancelled'
     group by l.catalog_type`.execute(db);
   return rows;

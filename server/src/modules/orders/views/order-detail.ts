@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OrderDetail } from '#contract/order-shapes.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { onBuyerSide } from '../policy.ts';
 import { describeStep } from './history.ts';

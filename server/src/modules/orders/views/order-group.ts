@@ -1,6 +1,6 @@
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { ordersOfGroup } from './order-list.ts';
 

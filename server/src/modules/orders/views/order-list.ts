@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { OrderSummary } from '#contract/order-shapes.ts';
-import type { orderEndpoints } from '#contract/orders.ts';
+import type { OrderSummary } from '#contract/orders/order-shapes.ts';
+import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { toDollars } from '#rules/money.ts';
-import type { OrderStatus, PaymentStatus } from '#rules/order-status.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { OrderStatus, PaymentStatus } from '#rules/orders/order-status.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { orderCan } from '../policy.ts';
+import { searchCondition } from './order-search.ts';
 import { ordersOf } from './range.ts';
 
 type ListQuery = z.output<NonNullable<typeof orderEndpoints.listOrders.query>>;
@@ -35,6 +37,8 @@ export interface OrderRow {
   tracking_numbers: string[];
 }
 
+type Listed = Omit<OrderRow, 'created_at'> & { created_at: string };
+
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
   r.buyer_company_id, b.name as buyer_company_name, r.facility_id, f.name as facility_name, r.seller_company_id,
@@ -43,7 +47,7 @@ const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_
   (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
   array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers`;
 
-const JOINS = sql`join company b on b.id = r.buyer_company_id join company c on c.id = r.seller_company_id
+const FROM = sql`orders r join company b on b.id = r.buyer_company_id join company c on c.id = r.seller_company_id
   join facility f on f.id = r.facility_id`;
 
 const ORDER_BY = {
@@ -56,20 +60,14 @@ const ORDER_BY = {
   facility: sql`f.name collate "C", r.id desc`,
 } as const;
 
-/** One page of the orders in the asker's range with the exact count, in one statement. */
+/** One page of the orders in the asker's range with the exact count. */
 export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, now: Date) {
-  const where = orderWhere(scope, query);
-  const { rows } = await sql<(OrderRow & { total: number }) | { id: null; total: number }>`
-    select t.total, p.* from (select count(*)::int as total from orders r ${JOINS} where ${where}) t
-    left join lateral (select ${COLUMNS} from orders r ${JOINS} where ${where} order by ${ORDER_BY[query.sort]}
-      limit ${sql.lit(query.per_page)} offset ${sql.lit((query.page - 1) * query.per_page)}) p on true`.execute(
-    db,
-  );
+  const where = await orderWhere(scope, db, query);
+  const selection = { columns: COLUMNS, from: FROM, where, orderBy: ORDER_BY[query.sort], key: sql`r.id` };
+  const { rows, meta } = await readPage<Listed>(db, selection, query);
   return {
-    data: rows
-      .filter((row): row is OrderRow & { total: number } => row.id !== null)
-      .map((row) => toSummary(scope, row, now)),
-    meta: { total: rows[0]?.total ?? 0, page: query.page, per_page: query.per_page },
+    data: rows.map((row) => toSummary(scope, { ...row, created_at: new Date(row.created_at) }, now)),
+    meta,
   };
 }
 
@@ -80,14 +78,14 @@ export async function ordersOfGroup(
   groupId: number,
   now: Date,
 ): Promise<OrderSummary[]> {
-  const { rows } = await sql<OrderRow>`select ${COLUMNS} from orders r ${JOINS}
+  const { rows } = await sql<OrderRow>`select ${COLUMNS} from ${FROM}
     where r.group_id = ${groupId} and ${ordersOf(scope)} order by r.id`.execute(db);
   return rows.map((row) => toSummary(scope, row, now));
 }
 
 const OPEN = ['pending_signature', 'placed', 'confirmed', 'partially_shipped', 'cancel_requested'];
 
-export function orderWhere(scope: Scope, filters: OrderFilters) {
+export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilters) {
   const parts = [ordersOf(scope)];
   if (filters.status === 'open') parts.push(sql`r.status = any (${OPEN}::text[])`);
   else if (filters.status) parts.push(sql`r.status = ${filters.status}`);
@@ -100,19 +98,8 @@ export function orderWhere(scope: Scope, filters: OrderFilters) {
     parts.push(sql`r.created_at >= ${filters.start_date}::timestamp at time zone 'UTC'`);
   if (filters.end_date)
     parts.push(sql`r.created_at < (${filters.end_date}::timestamp + interval '1 day') at time zone 'UTC'`);
-  if (filters.search) parts.push(searchCondition(filters.search));
+  if (filters.search) parts.push(await searchCondition(scope, db, filters.search));
   return sql.join(parts, sql` and `);
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
-
-function searchCondition(search: string) {
-  const like = `%${escapeLike(search.toLowerCase())}%`;
-  const digits = search.replaceAll('-', '');
-  const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
-  return sql`(r.id = ${number} or r.group_id = ${number} or lower(r.po_number) like ${like}
-    or lower(f.name) like ${like} or lower(c.name) like ${like} or exists (select 1 from order_line l
-      where l.order_id = r.id and (lower(l.name) like ${like} or l.ndc like ${`%${escapeLike(digits)}%`})))`;
 }
 
 export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary {

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- rows are dragged; everything that does has buttons */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import type { BlockType } from '#rules/direct-blocks.ts';
+import type { BlockType } from '#rules/brands/direct-blocks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/page.tsx';

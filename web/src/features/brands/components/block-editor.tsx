@@ -1,6 +1,6 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { BLOCK_AUDIENCES, type BlockType } from '#rules/direct-blocks.ts';
+import { BLOCK_AUDIENCES, type BlockType } from '#rules/brands/direct-blocks.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';

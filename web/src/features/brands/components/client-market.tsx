@@ -1,6 +1,10 @@
 import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CARE_FACILITY_TYPES, FACILITY_TYPES, NEUROLOGY_FACILITY_TYPES } from '#rules/facility-types.ts';
+import {
+  CARE_FACILITY_TYPES,
+  FACILITY_TYPES,
+  NEUROLOGY_FACILITY_TYPES,
+} from '#rules/accounts/facility-types.ts';
 import { isHostName } from '#rules/links.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/page.tsx';

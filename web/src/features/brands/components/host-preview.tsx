@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { Suspense, useState, type SyntheticEvent } from 'react';
-import { accentNameOf } from '#rules/accents.ts';
-import { isForViewer, ofType } from '#rules/direct-blocks.ts';
-import { menuFor, type MenuEntry } from '#rules/menus.ts';
-import { ADMIN_PERMISSIONS, homeFor, type Role } from '#rules/roles.ts';
+import { accentNameOf } from '#rules/brands/accents.ts';
+import { isForViewer, ofType } from '#rules/brands/direct-blocks.ts';
+import { menuFor, type MenuEntry } from '#rules/brands/menus.ts';
+import { ADMIN_PERMISSIONS, homeFor, type Role } from '#rules/accounts/roles.ts';
 import { useHasPage, withPages } from '../../../shared/has-page.ts';
 import { SessionContext, useSession } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';

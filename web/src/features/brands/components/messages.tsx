@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPhone } from '#rules/addresses.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import { formatMoment, totalOf } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';

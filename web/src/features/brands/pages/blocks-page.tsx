@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ofType, type BlockType } from '#rules/direct-blocks.ts';
+import { ofType, type BlockType } from '#rules/brands/direct-blocks.ts';
 import { countOf, formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { LinkButton } from '../../../ui/links.tsx';

@@ -1,4 +1,4 @@
-import { priceTypeLabel } from '#rules/prices.ts';
+import { priceTypeLabel } from '#rules/catalog/prices.ts';
 import { countOf, formatCount, formatShare, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

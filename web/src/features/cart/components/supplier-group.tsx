@@ -1,4 +1,4 @@
-import { vacationText } from '#rules/vacation.ts';
+import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import type { Cart, CartSeller } from '../api.ts';
 import { CartLine } from './cart-line.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { isCaseListing, minimumOrderText } from '#rules/quantities.ts';
+import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
 import { countOf } from '../../../shared/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { usePhone } from '../../../ui/dialogs.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { shownAmu } from '#rules/prices.ts';
-import { vacationText } from '#rules/vacation.ts';
+import { shownAmu } from '#rules/catalog/prices.ts';
+import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { effectiveAmu, shownAmu } from '#rules/prices.ts';
+import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
 import { formatUsDate } from '#rules/dates.ts';
-import { vacationText } from '#rules/vacation.ts';
+import { vacationText } from '#rules/catalog/vacation.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';

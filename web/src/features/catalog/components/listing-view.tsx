@@ -1,4 +1,4 @@
-import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { ApiError } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { isCaseListing } from '#rules/quantities.ts';
-import { priceTypeLabel } from '#rules/prices.ts';
+import { isCaseListing } from '#rules/catalog/quantities.ts';
+import { priceTypeLabel } from '#rules/catalog/prices.ts';
 import { formatCount, formatDate } from '../../../shared/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';

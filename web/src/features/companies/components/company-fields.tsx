@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Select, Textarea, TextInput } from '@mantine/core';
-import { US_STATES } from '#rules/addresses.ts';
+import { US_STATES } from '#rules/accounts/addresses.ts';
 import { COMPANY_TYPES } from '../companies-query.ts';
 import type { CompanyDraft } from '../company-draft.ts';
 import { PAYMENT_LABELS } from './company-columns.tsx';

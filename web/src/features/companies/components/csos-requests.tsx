@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { csosDecisions } from '#rules/vetting.ts';
+import { csosDecisions } from '#rules/accounts/vetting.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

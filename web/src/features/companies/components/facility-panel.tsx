@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { addressLines } from '#rules/addresses.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
 import { formatDate, formatTimestamp } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -1,4 +1,4 @@
-import { US_STATES } from '#rules/addresses.ts';
+import { US_STATES } from '#rules/accounts/addresses.ts';
 import { FilterSelect, optionsOf } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';

@@ -1,4 +1,4 @@
-import { addressLines, formatPhone } from '#rules/addresses.ts';
+import { addressLines, formatPhone } from '#rules/accounts/addresses.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { offeredFacilityTypes } from '#rules/facility-types.ts';
+import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';

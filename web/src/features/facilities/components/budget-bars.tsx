@@ -1,5 +1,5 @@
-import type { BudgetEntry } from '#contract/budgets.ts';
-import { budgetStart, budgetState, shownBudget } from '#rules/budgets.ts';
+import type { BudgetEntry } from '#contract/accounts/budgets.ts';
+import { budgetStart, budgetState, shownBudget } from '#rules/accounts/budgets.ts';
 import { todayHere } from '../../../shared/clock.ts';
 import { formatWholeUsd } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';

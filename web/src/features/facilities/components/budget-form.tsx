@@ -1,6 +1,6 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { budgetProblems, maySetBudget, type BudgetType } from '#rules/budgets.ts';
+import { budgetProblems, maySetBudget, type BudgetType } from '#rules/accounts/budgets.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { currentYear } from '../../../shared/clock.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { losesApproval } from '#rules/facilities.ts';
-import { offeredFacilityTypes } from '#rules/facility-types.ts';
+import { losesApproval } from '#rules/accounts/facilities.ts';
+import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';

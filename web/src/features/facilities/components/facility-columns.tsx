@@ -1,7 +1,7 @@
-import type { BudgetEntry } from '#contract/budgets.ts';
-import type { Facility } from '#contract/facilities.ts';
-import { addressLines } from '#rules/addresses.ts';
-import { shownBudget, type BudgetType } from '#rules/budgets.ts';
+import type { BudgetEntry } from '#contract/accounts/budgets.ts';
+import type { Facility } from '#contract/accounts/facilities.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
+import { shownBudget, type BudgetType } from '#rules/accounts/budgets.ts';
 import { countOf, formatDate, formatWholeUsd } from '../../../shared/format.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

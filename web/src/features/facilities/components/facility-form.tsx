@@ -1,10 +1,10 @@
 import { Checkbox, Fieldset, Select, TextInput } from '@mantine/core';
-import { US_STATES } from '#rules/addresses.ts';
-import { offeredFacilityTypes } from '#rules/facility-types.ts';
+import { US_STATES } from '#rules/accounts/addresses.ts';
+import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
-import { asksForBeds } from '#rules/registration.ts';
-import { deaWarning } from '#rules/registration-problems.ts';
-import { WHOLESALERS } from '#rules/trade-lists.ts';
+import { asksForBeds } from '#rules/registration/registration.ts';
+import { deaWarning } from '#rules/registration/registration-problems.ts';
+import { WHOLESALERS } from '#rules/accounts/trade-lists.ts';
 import { useClient } from '../../../shared/session.ts';
 import { NO_ADDRESS, type AddressDraft, type FacilityDraft } from '../facility-draft.ts';
 import styles from './manager.module.css';

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/accounts.ts';
-import { addressLines } from '#rules/addresses.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { useCloseDropdown } from '../../../ui/dropdown.tsx';
 import { LinkButton } from '../../../ui/links.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
-import type { BudgetEntry } from '#contract/budgets.ts';
+import type { BudgetEntry } from '#contract/accounts/budgets.ts';
 import { formatDate, formatUsd } from '../../../shared/format.ts';
 import { useClient } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';

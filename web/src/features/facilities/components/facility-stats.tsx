@@ -1,4 +1,4 @@
-import { percentSaved, rewardsLabel, rewardsWidth } from '#rules/rewards.ts';
+import { percentSaved, rewardsLabel, rewardsWidth } from '#rules/accounts/rewards.ts';
 import { countOf, formatCount, formatWholeUsd } from '../../../shared/format.ts';
 import { useClient, useSession } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { addressLines } from '#rules/addresses.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
 import { useMe } from '../../../shared/session.ts';
 import { BudgetBars } from './budget-bars.tsx';
 import { accountNumber } from './facility-panel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { addressLines } from '#rules/addresses.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mayAddFacility } from '#rules/facilities.ts';
+import { mayAddFacility } from '#rules/accounts/facilities.ts';
 import { totalOf } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';

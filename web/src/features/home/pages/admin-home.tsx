@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { AdminPermission } from '#rules/roles.ts';
+import type { AdminPermission } from '#rules/accounts/roles.ts';
 import { countOf, formatCount, formatDate, formatMoment, formatUsd } from '../../../shared/format.ts';
 import { localHour } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { PRICE_TYPES } from '#rules/prices.ts';
+import { PRICE_TYPES } from '#rules/catalog/prices.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAddLot, type NewLot } from '../api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { differs, NOTHING_DIFFERS } from '#rules/import-problems.ts';
+import { differs, NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';

@@ -1,5 +1,10 @@
 import { Button, Select } from '@mantine/core';
-import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS, type ImportColumn } from '#rules/import-columns.ts';
+import {
+  COLUMN_LABELS,
+  IMPORT_COLUMNS,
+  REQUIRED_COLUMNS,
+  type ImportColumn,
+} from '#rules/listings/import-columns.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { alternatives, columnList, fileColumnName, takenTwice } from '../import-words.ts';
 import type { ImportMapping, ListingImport } from '../imports-api.ts';

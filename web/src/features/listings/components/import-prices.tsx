@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { LARGE_CHANGE_PERCENT, priceChange } from '#rules/price-changes.ts';
+import { LARGE_CHANGE_PERCENT, priceChange } from '#rules/listings/price-changes.ts';
 import { countOf, formatCount, formatNdc } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';

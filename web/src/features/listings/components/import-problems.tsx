@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { problemSentence } from '#rules/import-problems.ts';
+import { problemSentence } from '#rules/listings/import-problems.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';

@@ -1,4 +1,4 @@
-import { DATED_CATALOGS } from '#rules/trade-lists.ts';
+import { DATED_CATALOGS } from '#rules/accounts/trade-lists.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useSaveListing, type ListingChange, type SellerListing } from '../api.ts';
 import { readCount, readOptionalDate } from '../read-fields.ts';

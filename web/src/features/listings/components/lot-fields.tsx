@@ -1,5 +1,5 @@
 import { expiryTone, parseCalendarDate } from '#rules/dates.ts';
-import { PRICE_TYPES, priceTypeLabel } from '#rules/prices.ts';
+import { PRICE_TYPES, priceTypeLabel } from '#rules/catalog/prices.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatUnitPrice } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';

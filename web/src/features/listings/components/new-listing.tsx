@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DATED_CATALOGS } from '#rules/trade-lists.ts';
+import { DATED_CATALOGS } from '#rules/accounts/trade-lists.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';

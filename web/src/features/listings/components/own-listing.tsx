@@ -1,6 +1,6 @@
-import { NOT_ELIGIBLE } from '#rules/eligibility.ts';
+import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { formatUnitPrice } from '#rules/money.ts';
-import { priceTypeLabel } from '#rules/prices.ts';
+import { priceTypeLabel } from '#rules/catalog/prices.ts';
 import { countOf, formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid/data-grid.tsx';

@@ -13,13 +13,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from '../components/imports.module.css';
 import { UploadFile } from '../components/upload-file.tsx';
 import { IMPORT_STATES } from '../import-words.ts';
-import { useImports, type ListingImport } from '../imports-api.ts';
+import { useImports, type ListedImport } from '../imports-api.ts';
 import { pageOf } from '../listings-query.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 
 const PER_PAGE = 10;
 
-const COLUMNS: readonly GridColumn<ListingImport>[] = [
+const COLUMNS: readonly GridColumn<ListedImport>[] = [
   { id: 'file', header: 'File', cell: (one) => <FileLink file={one} />, required: true },
   { id: 'uploaded', header: 'Uploaded', cell: (one) => formatMoment(one.created_date), width: 160 },
   { id: 'by', header: 'By', cell: (one) => one.created_by, width: 140 },
@@ -53,7 +53,7 @@ const COLUMNS: readonly GridColumn<ListingImport>[] = [
 export function ImportsPage() {
   const me = useMe();
   const navigate = useNavigate({ from: '/manage-listings/import' });
-  const open = (file: ListingImport) =>
+  const open = (file: { id: number }) =>
     void navigate({ to: '/manage-listings/import/$id', params: { id: String(file.id) } });
   return (
     <Page>
@@ -101,7 +101,7 @@ function Templates() {
   );
 }
 
-function EarlierImports({ onOpen }: { onOpen: (file: ListingImport) => void }) {
+function EarlierImports({ onOpen }: { onOpen: (file: ListedImport) => void }) {
   const search = useSearch({ from: '/app/manage-listings/import' });
   const navigate = useNavigate({ from: '/manage-listings/import' });
   const list = useImports({
@@ -136,7 +136,7 @@ function NoImports() {
   );
 }
 
-function FileLink({ file }: { file: ListingImport }) {
+function FileLink({ file }: { file: ListedImport }) {
   return (
     <Link to="/manage-listings/import/$id" params={{ id: String(file.id) }}>
       {file.file_name}
@@ -144,12 +144,12 @@ function FileLink({ file }: { file: ListingImport }) {
   );
 }
 
-function ImportState({ file }: { file: ListingImport }) {
+function ImportState({ file }: { file: ListedImport }) {
   const { label, tone } = IMPORT_STATES[file.state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-function ImportCard({ file }: { file: ListingImport }) {
+function ImportCard({ file }: { file: ListedImport }) {
   return (
     <Link to="/manage-listings/import/$id" params={{ id: String(file.id) }} className={listCard}>
       <CardLine>

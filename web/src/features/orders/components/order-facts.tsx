@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { addressLines } from '#rules/addresses.ts';
+import { addressLines } from '#rules/accounts/addresses.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { OrderDetail } from '../api.ts';
 import { useSaveOrder } from '../api.ts';

@@ -1,4 +1,4 @@
-import { priceTypeLabel } from '#rules/prices.ts';
+import { priceTypeLabel } from '#rules/catalog/prices.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';

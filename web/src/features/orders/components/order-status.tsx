@@ -1,4 +1,4 @@
-import { ORDER_STATUS_LABELS, type OrderStatus, type PaymentStatus } from '#rules/order-status.ts';
+import { ORDER_STATUS_LABELS, type OrderStatus, type PaymentStatus } from '#rules/orders/order-status.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 
 const TONES: Readonly<Record<OrderStatus, Tone>> = {

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CARRIERS, type Carrier } from '#rules/addresses.ts';
+import { CARRIERS, type Carrier } from '#rules/accounts/addresses.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatDate } from '../../../shared/format.ts';

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts';
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '#rules/orders/order-status.ts';
 import { countOf, formatTimestamp } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatPhone, parsePhone } from '#rules/addresses.ts';
+import { formatPhone, parsePhone } from '#rules/accounts/addresses.ts';
 import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';

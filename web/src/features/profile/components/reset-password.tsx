@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { passwordProblems } from '#rules/passwords.ts';
+import { passwordProblems } from '#rules/accounts/passwords.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useSetPassword } from '../api.ts';

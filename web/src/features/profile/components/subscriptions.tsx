@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { SUBSCRIPTION_KINDS, SUBSCRIPTIONS } from '#rules/subscriptions.ts';
+import { SUBSCRIPTION_KINDS, SUBSCRIPTIONS } from '#rules/accounts/subscriptions.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useSaveSubscription, useSubscription, type EmailSubscription } from '../api.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { Me } from '#contract/accounts.ts';
-import { formatPhone, parsePhone } from '#rules/addresses.ts';
-import { contactProblems, MESSAGE_MAX, type ContactFields } from '#rules/contact.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { formatPhone, parsePhone } from '#rules/accounts/addresses.ts';
+import { contactProblems, MESSAGE_MAX, type ContactFields } from '#rules/brands/contact.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { api } from '../../../shared/http.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';

@@ -1,4 +1,4 @@
-import { TERMS } from '#rules/terms.ts';
+import { TERMS } from '#rules/registration/terms.ts';
 import { useClient } from '../../../shared/session.ts';
 import { Article, Benefits } from '../components/article.tsx';
 

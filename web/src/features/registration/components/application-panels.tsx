@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FormFacility } from '#rules/registration.ts';
+import type { FormFacility } from '#rules/registration/registration.ts';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { api } from '../../../shared/http.ts';
 import { GivenFacts } from '../../../ui/facts.tsx';

@@ -1,4 +1,8 @@
-import { BUYER_COMPANY_TYPES, type BuyerCompany, type SellerCompany } from '#rules/registration.ts';
+import {
+  BUYER_COMPANY_TYPES,
+  type BuyerCompany,
+  type SellerCompany,
+} from '#rules/registration/registration.ts';
 import { AddressFields, PhoneField, SelectField, TextField, YesNoField } from './fields.tsx';
 import styles from './wizard.module.css';
 

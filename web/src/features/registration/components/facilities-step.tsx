@@ -1,5 +1,10 @@
 import { useRef } from 'react';
-import { emptyFacility, MOST_FACILITIES, type FormAddress, type FormFacility } from '#rules/registration.ts';
+import {
+  emptyFacility,
+  MOST_FACILITIES,
+  type FormAddress,
+  type FormFacility,
+} from '#rules/registration/registration.ts';
 import { randomUuid } from '../../../shared/random.ts';
 import type { KeptFile } from '../kept.ts';
 import { FacilityCard } from './facility-card.tsx';

@@ -1,6 +1,6 @@
-import { deaWarning } from '#rules/registration-problems.ts';
-import { asksForBeds, type FormAddress, type FormFacility } from '#rules/registration.ts';
-import { WHOLESALERS } from '#rules/trade-lists.ts';
+import { deaWarning } from '#rules/registration/registration-problems.ts';
+import { asksForBeds, type FormAddress, type FormFacility } from '#rules/registration/registration.ts';
+import { WHOLESALERS } from '#rules/accounts/trade-lists.ts';
 import type { KeptFile } from '../kept.ts';
 import { AddressFields, ContactFields, SelectField, TextField, YesNoField } from './fields.tsx';
 import { LicenseFile } from './license-file.tsx';

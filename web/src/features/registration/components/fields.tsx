@@ -1,5 +1,5 @@
-import { formatPhone, US_STATES } from '#rules/addresses.ts';
-import type { FormAddress, FormContact } from '#rules/registration.ts';
+import { formatPhone, US_STATES } from '#rules/accounts/addresses.ts';
+import type { FormAddress, FormContact } from '#rules/registration/registration.ts';
 import { PlainSelect, PlainYesNo } from '../../../ui/plain-choice.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import { useField } from '../field-context.ts';

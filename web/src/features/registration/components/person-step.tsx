@@ -1,4 +1,4 @@
-import type { FormPerson } from '#rules/registration.ts';
+import type { FormPerson } from '#rules/registration/registration.ts';
 import { PhoneField, TextField } from './fields.tsx';
 import styles from './wizard.module.css';
 

@@ -1,12 +1,12 @@
-import { formatPhone } from '#rules/addresses.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import {
   asksForBeds,
   type BuyerCompany,
   type FormFacility,
   type SellerCompany,
   type SellerForm,
-} from '#rules/registration.ts';
-import { CATALOG_CHOICES, labelOf, WHOLESALERS } from '#rules/trade-lists.ts';
+} from '#rules/registration/registration.ts';
+import { CATALOG_CHOICES, labelOf, WHOLESALERS } from '#rules/accounts/trade-lists.ts';
 import { formatDate } from '../../../shared/format.ts';
 import type { KeptFile } from '../kept.ts';
 import { addressText, contactText, yesNo } from './review.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { addressLines, formatPhone } from '#rules/addresses.ts';
+import { addressLines, formatPhone } from '#rules/accounts/addresses.ts';
 import {
   toPostalAddress,
   type FormAddress,
   type FormContact,
   type FormPerson,
   type FormTerms,
-} from '#rules/registration.ts';
+} from '#rules/registration/registration.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { GivenFacts } from '../../../ui/facts.tsx';
 import styles from './wizard.module.css';

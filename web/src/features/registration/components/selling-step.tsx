@@ -1,5 +1,5 @@
-import type { SellerForm } from '#rules/registration.ts';
-import { CATALOG_CHOICES, TRACK_AND_TRACE_PROVIDERS } from '#rules/trade-lists.ts';
+import type { SellerForm } from '#rules/registration/registration.ts';
+import { CATALOG_CHOICES, TRACK_AND_TRACE_PROVIDERS } from '#rules/accounts/trade-lists.ts';
 import { PlainChecks } from '../../../ui/plain-choice.tsx';
 import { useField } from '../field-context.ts';
 import { ContactFields, SelectField } from './fields.tsx';

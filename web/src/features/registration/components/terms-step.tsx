@@ -1,5 +1,5 @@
-import type { FormTerms } from '#rules/registration.ts';
-import { TERMS } from '#rules/terms.ts';
+import type { FormTerms } from '#rules/registration/registration.ts';
+import { TERMS } from '#rules/registration/terms.ts';
 import { PlainCheck } from '../../../ui/plain-choice.tsx';
 import { useField } from '../field-context.ts';
 import { TextField } from './fields.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { BuyerForm, BuyerStep } from '#rules/registration.ts';
+import type { BuyerForm, BuyerStep } from '#rules/registration/registration.ts';
 import { useClient } from '../../../shared/session.ts';
 import { BuyerCompanyStep } from '../components/company-steps.tsx';
 import { FacilitiesStep } from '../components/facilities-step.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { SellerForm, SellerStep } from '#rules/registration.ts';
+import type { SellerForm, SellerStep } from '#rules/registration/registration.ts';
 import { SellerCompanyStep } from '../components/company-steps.tsx';
 import { PersonStep } from '../components/person-step.tsx';
 import { sellerCompanyFacts, sellingFacts } from '../components/review-facts.ts';

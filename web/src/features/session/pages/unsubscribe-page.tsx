@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SUBSCRIPTIONS } from '#rules/subscriptions.ts';
+import { SUBSCRIPTIONS } from '#rules/accounts/subscriptions.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { api, type ReplyOf } from '../../../shared/http.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';

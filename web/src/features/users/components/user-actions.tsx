@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { userMoves } from '#rules/vetting.ts';
+import { userMoves } from '#rules/accounts/vetting.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import {

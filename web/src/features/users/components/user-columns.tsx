@@ -1,4 +1,4 @@
-import { formatPhone } from '#rules/addresses.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import { formatTimestamp } from '../../../shared/format.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';

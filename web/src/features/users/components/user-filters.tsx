@@ -1,5 +1,5 @@
-import { ROLES } from '#rules/roles.ts';
-import { USER_VETTING } from '#rules/vetting.ts';
+import { ROLES } from '#rules/accounts/roles.ts';
+import { USER_VETTING } from '#rules/accounts/vetting.ts';
 import { FilterSelect, filterWidth, optionsOf } from '../../../ui/filter-select.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { SearchText } from '../../../ui/search-text.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, Switch, TextInput } from '@mantine/core';
-import { ADMIN_PERMISSIONS, ROLES, type AdminPermission, type Role } from '#rules/roles.ts';
+import { ADMIN_PERMISSIONS, ROLES, type AdminPermission, type Role } from '#rules/accounts/roles.ts';
 import { useUserChoices, type UserChoices } from '../api.ts';
 import type { UserDraft } from '../user-draft.ts';
 import { CompanySelect } from './company-select.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { formatPhone } from '#rules/addresses.ts';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPool, type Database } from '../server/src/platform/database/database.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { runAsAdmin, withDatabase } from '../server/test/kit/cluster.ts';
+import { place, port } from './port.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where the products of a run keep their files. */
+export const DATA = join(root, '.data/browser-tests');
+/** The variable by which the workers hear of the database to copy. */
+export const TEMPLATE_URL = 'BROWSER_TESTS_TEMPLATE_URL';
+
+/** The product that a worker has for itself. */
+export interface Product {
+  /** For what no screen can prepare. */
+  db: Database;
+  /** The folder of the mails it sent. */
+  mails: string;
+  stop(): Promise<void>;
+}
+
+let running: Product | undefined;
+
+/** The product of this worker. */
+export function product(): Product {
+  if (!running) throw new Error('The product runs only while tests of the kit do.');
+  return running;
+}
+
+/** Starts the product as `npm start` does, with a port, a folder and a copy of the prepared database of its own. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = join(DATA, String(place));
+  rmSync(dataDir, { recursive: true, force: true });
+  const database = await copyDatabase();
+  const child = spawn(process.execPath, ['ops/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DEMO: 'true',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // A worker that is told to go at once does not come to `stop`.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  await readiness(child);
+  const { db, close } = openPool(database.url, createLog('error'), { max: 2 });
+  running = {
+    db,
+    mails: join(dataDir, 'mail'),
+    async stop() {
+      running = undefined;
+      await close();
+      process.off('exit', kill);
+      kill();
+      await ended;
+      await database.drop();
+    },
+  };
+  return running;
+}
+
+async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const templateUrl = process.env[TEMPLATE_URL];
+  if (templateUrl === undefined) throw new Error('No database was prepared for the journeys.');
+  const template = new URL(templateUrl).pathname.slice(1);
+  // A worker that follows one in which a test failed has its place, and another number.
+  const name = `${template}_${process.env['TEST_WORKER_INDEX']}`;
+  const ask = (statement: string) => runAsAdmin(withDatabase(templateUrl, 'postgres'), statement);
+  await ask(`create database ${name} template ${template} strategy file_copy`);
+  return { url: withDatabase(templateUrl, name), drop: () => ask(`drop database ${name}`) };
+}
+
+/** Resolves when the product says that it is ready. Throws with what it said instead. */
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('Galenic is ready')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${said}`)));
+  });
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ADMIN_PERMISSIONS, ROLES } from '#rules/accounts/roles.ts';
+import { BudgetEntry } from './budgets.ts';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, data, requiredText, text } from '../primitives.ts';
+
+export const Role = z.enum(ROLES);
+export const AdminPermission = z.enum(ADMIN_PERMISSIONS);
+
+export const Address = z
+  .object({
+    line_1: z.string(),
+    line_2: z.string().nullable(),
+    line_3: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+  })
+  .meta({ id: 'Address' });
+
+export const PaymentOption = z.enum(['net_terms', 'credit_card', 'ach']);
+
+export const Me = z
+  .object({
+    id: Id,
+    user_id: Id.describe('Twin of id'),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string().nullable(),
+    roles: z.array(Role),
+    permissions: z.array(AdminPermission),
+    user_type: z.enum(['administrator', 'seller', 'buyer']).nullable(),
+    is_admin: z.boolean(),
+    is_company_admin: z.boolean(),
+    is_buyer: z.boolean(),
+    is_seller: z.boolean(),
+    is_vetted: z.boolean(),
+    is_field_rep: z.boolean(),
+    is_medigi_admin: z.boolean().describe('A label without rights'),
+    impersonator_id: Id.nullable(),
+    picture: z.string().nullable(),
+    company_id: Id.nullable(),
+    company: z
+      .object({
+        id: Id,
+        name: z.string(),
+        type: z.string(),
+        agreed_to_medigi: z.boolean(),
+        is_503b: z.boolean(),
+        payment_option: PaymentOption,
+        po_required: z.boolean(),
+        terms: z.object({ id: Id, name: z.string(), net_days: z.int(), active: z.boolean() }).nullable(),
+        budget: z.array(BudgetEntry),
+      })
+      .nullable(),
+    primary_facility_id: Id.nullable(),
+    primary_facility: z
+      .object({
+        id: Id,
+        name: z.string(),
+        dea_number: z.string().nullable(),
+        vetted: z.boolean(),
+        vetting_status: z.enum(['pending', 'approved', 'declined']),
+        delivery_address: Address,
+        csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
+        csos_requested: z.array(Id),
+        budget: z.array(BudgetEntry),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
+export const accountEndpoints = {
+  getMe: endpoint({
+    method: 'GET',
+    path: 'user/me',
+    summary: 'Your profile',
+    audience: 'signed-in',
+    query: z.strictObject({ refresh: z.enum(['0', '1']).optional() }),
+    reply: data(Me),
+  }),
+  streamEvents: endpoint({
+    method: 'GET',
+    path: 'user/me/events',
+    summary: 'Live changes as server-sent events',
+    audience: 'signed-in',
+    reply: 'events',
+  }),
+  logMessage: endpoint({
+    method: 'POST',
+    path: 'user/log_message',
+    summary: 'Log a browser event',
+    audience: 'public',
+    body: z.strictObject({
+      function: requiredText(100, 'Function is required'),
+      parameters: z
+        .record(text(100), z.union([text(500), z.number(), z.boolean(), z.null()]))
+        .refine((fields) => JSON.stringify(fields).length <= 4096, 'At most 4 KB of parameters')
+        .default({}),
+    }),
+    reply: Done,
+    rate: 'message',
+  }),
+} as const;

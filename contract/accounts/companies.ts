@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { PaymentOption } from './accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { HistoryStep } from './history.ts';
+import {
+  Id,
+  IdParam,
+  Money,
+  MoneyInput,
+  Paging,
+  Timestamp,
+  commaList,
+  data,
+  list,
+  requiredText,
+  text,
+} from '../primitives.ts';
+
+export const COMPANY_TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
+export const CompanyType = z.enum(COMPANY_TYPES);
+
+export const Terms = z
+  .object({
+    id: Id,
+    name: z.string(),
+    net_days: z.int(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'CompanyTerms' });
+
+/** What everybody who is signed in reads of a company. */
+export const CompanySummary = z
+  .object({
+    id: Id,
+    name: z.string(),
+    enable_rfp: z.boolean(),
+    medigi_agreed: z.boolean(),
+    logo_url: z.string().nullable(),
+  })
+  .meta({ id: 'CompanySummary' });
+export type CompanySummary = z.infer<typeof CompanySummary>;
+
+const Address = {
+  line_1: z.string().nullable(),
+  line_2: z.string().nullable(),
+  line_3: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+};
+
+/** Fields by role: those in `partial` are there for the own people and for administrators with `companies`. */
+export const CompanyRecord = CompanySummary.extend({
+  type: z.string(),
+  is_seller: z.boolean(),
+  is_503b: z.boolean(),
+  website: z.string().nullable(),
+  about: z.string().nullable(),
+  ...z
+    .object({
+      agreed_to_medigi: z.boolean(),
+      agreed_at: Timestamp.nullable(),
+      agreed_by: z.string().nullable().describe('Name'),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      ...Address,
+      payment_option: PaymentOption,
+      po_required: z.boolean(),
+      terms: Terms.nullable(),
+      minimum_order: Money,
+      shipping_price: Money,
+      shipping_threshold: Money.nullable().describe('Null: never free'),
+      contact_user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+      track_and_trace: z.string().nullable().describe('Who provides the track-and-trace data'),
+      return_policy: z.string().nullable(),
+      user_ack: z.string().nullable().describe('What buyers acknowledge before a bid'),
+      version: z.int(),
+      can: z.object({ save: z.boolean().describe('Fields of the company itself, as the rules say') }),
+    })
+    .partial().shape,
+  ...z
+    .object({
+      active: z.boolean(),
+      created_at: Timestamp,
+      ein: z.string().nullable(),
+      duns: z.string().nullable(),
+      gpo_name: z.string().nullable(),
+      facility_count: z.int(),
+      user_count: z.int(),
+      history: z.array(HistoryStep),
+    })
+    .partial().shape,
+}).meta({ id: 'CompanyRecord' });
+export type CompanyRecord = z.infer<typeof CompanyRecord>;
+
+const optionalText = (max: number) => text(max).nullable().optional();
+
+const Name = requiredText(120, 'Name is required');
+const fields = {
+  is_503b: z.boolean().optional(),
+  website: optionalText(200),
+  about: optionalText(2000),
+  phone: optionalText(30),
+  email: text(254).pipe(z.email('Email is invalid')).nullable().optional(),
+  line_1: optionalText(120),
+  line_2: optionalText(120),
+  line_3: optionalText(120),
+  city: optionalText(80),
+  state: optionalText(30).describe('Code or name'),
+  postal_code: optionalText(10),
+  payment_option: PaymentOption.optional(),
+  po_required: z.boolean().optional(),
+  terms: z
+    .strictObject({
+      name: requiredText(80, 'Name of the terms is required'),
+      net_days: z.int().min(0).max(365),
+      active: z.boolean(),
+    })
+    .nullable()
+    .optional()
+    .describe('Null: no terms'),
+  enable_rfp: z.boolean().optional(),
+  minimum_order: MoneyInput.optional(),
+  shipping_price: MoneyInput.optional(),
+  shipping_threshold: MoneyInput.nullable().optional(),
+  track_and_trace: optionalText(120),
+  return_policy: optionalText(4000),
+  user_ack: optionalText(4000),
+};
+
+/** The clickwrap takes `1`; an agreement is given by a buyer and never taken back (SH-465, X-44). */
+const SavedCompany = z.strictObject({
+  ...fields,
+  agreed_to_medigi: z.union([z.literal(1), z.boolean()]).optional(),
+  version: z.int().optional().describe('Of the record that was changed; the forms send it'),
+  name: Name.optional(),
+  type: CompanyType.optional(),
+  active: z.boolean().optional(),
+});
+export type SavedCompany = z.output<typeof SavedCompany>;
+
+export const NewCompany = z.strictObject({
+  ...fields,
+  name: Name,
+  type: CompanyType,
+  agreed_to_medigi: z.boolean().optional(),
+});
+export type NewCompany = z.output<typeof NewCompany>;
+
+export const companyEndpoints = {
+  listCompanies: endpoint({
+    method: 'GET',
+    path: 'user/company',
+    summary: 'List suppliers and your company; all companies for administrators with `companies`',
+    audience: 'signed-in',
+    query: z.strictObject({
+      ...Paging,
+      type: CompanyType.optional(),
+      medigi_agreed: z.enum(['0', '1']).optional(),
+      company_ids: commaList(z.coerce.number().pipe(Id)).optional(),
+      search: text(100).optional().describe('Part of the name'),
+    }),
+    reply: list(CompanySummary),
+  }),
+  getCompany: endpoint({
+    method: 'GET',
+    path: 'user/company/{id}',
+    summary: 'Get a company; fields depend on your role',
+    audience: 'signed-in',
+    params: IdParam,
+    reply: data(CompanyRecord),
+    errors: ['not_found'],
+  }),
+  saveCompany: endpoint({
+    method: 'PUT',
+    path: 'user/company/{id}',
+    summary:
+      'Update a company: buyers agree to the main catalog, seller administrators edit the profile, administrators every field',
+    audience: ['Buyer', 'Seller', 'Administrator'],
+    permission: 'companies',
+    params: IdParam,
+    body: SavedCompany,
+    reply: data(CompanyRecord),
+    audit: 'company.saved',
+    errors: ['not_found', 'forbidden', 'conflict', 'stale', 'rule_broken'],
+  }),
+} as const;

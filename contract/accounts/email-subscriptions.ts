@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_KINDS } from '#rules/accounts/subscriptions.ts';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, IdParam, data } from '../primitives.ts';
+
+const kinds = {
+  fav_listings: z.boolean(),
+  monthly_executive: z.boolean(),
+  order_notifications: z.boolean(),
+  trending_products: z.boolean(),
+  weekly_changes: z.boolean(),
+};
+const Wanted = z.strictObject(kinds);
+export type WantedMails = z.output<typeof Wanted>;
+
+export const EmailSubscription = z
+  .object({ id: Id, user_id: Id, ...kinds })
+  .meta({ id: 'EmailSubscription' });
+export type EmailSubscription = z.infer<typeof EmailSubscription>;
+
+/** Signed by the installation; a forged one is 404. */
+const TokenParam = z.strictObject({ token: z.string().regex(/^[\w-]{1,80}\.[\w-]{43}$/) });
+
+export const emailSubscriptionEndpoints = {
+  getEmailSubscription: endpoint({
+    method: 'GET',
+    path: 'user/email_subscription/{id}',
+    summary: 'Email preferences of a user; null until first saved, when all emails are sent',
+    audience: 'signed-in',
+    params: z.strictObject({ id: z.coerce.number().pipe(Id).describe('Of the user') }),
+    reply: data(EmailSubscription.nullable()),
+    errors: ['not_found'],
+  }),
+  createEmailSubscription: endpoint({
+    method: 'POST',
+    path: 'user/email_subscription',
+    summary: 'Save email preferences for the first time',
+    audience: 'signed-in',
+    body: z.strictObject({
+      fav_listings: z.boolean().default(true),
+      monthly_executive: z.boolean().default(true),
+      order_notifications: z.boolean().default(true),
+      trending_products: z.boolean().default(true),
+      weekly_changes: z.boolean().default(true),
+    }),
+    reply: data(EmailSubscription),
+    status: 201,
+    audit: 'email_subscription.created',
+    errors: ['conflict'],
+  }),
+  saveEmailSubscription: endpoint({
+    method: 'PUT',
+    path: 'user/email_subscription/{id}',
+    summary: 'Update email preferences',
+    audience: 'signed-in',
+    params: IdParam,
+    body: Wanted,
+    reply: data(EmailSubscription),
+    audit: 'email_subscription.saved',
+    errors: ['not_found'],
+  }),
+  lookAtUnsubscribe: endpoint({
+    method: 'GET',
+    path: 'user/unsubscribe/{token}',
+    summary: 'Whose email, and which kind, an unsubscribe link turns off',
+    audience: 'public',
+    params: TokenParam,
+    reply: data(z.object({ kind: z.enum(SUBSCRIPTION_KINDS), email: z.string() })),
+    rate: 'look',
+    errors: ['not_found'],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: 'user/unsubscribe/{token}',
+    summary: 'Unsubscribe from the kind of email the link names; email programs post here (RFC 8058)',
+    audience: 'public',
+    params: TokenParam,
+    anyForm: true,
+    reply: Done,
+    rate: 'link',
+    audit: 'email_subscription.ended',
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Vacation } from '../catalog/listing-shapes.ts';
+import { CatalogType, Id, Money, Packs, PriceType, UnitPrice, UsDate, data } from '../primitives.ts';
+
+/** `c0` is the regular cart, `c2` the controlled-substance cart. */
+export const CartType = z.enum(['c0', 'c2']);
+export type CartType = z.infer<typeof CartType>;
+
+export const CartItem = z
+  .object({
+    id: Id.describe('The listing'),
+    name: z.string(),
+    ndc_number: z.string(),
+    is_c2: z.boolean(),
+    catalog_type: CatalogType,
+    company_id: Id,
+    company_name: z.string(),
+    company_logo: z.string().nullable(),
+    eaches_per_pack: z.number(),
+    package_description: z.string(),
+    dosage_form: z.string().nullable(),
+    expiry_date: UsDate.describe('Earliest expiry among the chosen lots'),
+    quantity: z.int(),
+    sub_total: Money,
+    agreed_soft_block: z.boolean(),
+    notice: z.string().nullable(),
+    errors: z.array(z.string()),
+    pricing: z.object({
+      prices: z.array(
+        z.object({
+          id: Id,
+          lot_name: z.string(),
+          expiry_date: UsDate,
+          quantity: z.int(),
+          price: Money,
+          unit_price: UnitPrice,
+          price_type: PriceType,
+          extended: Money,
+        }),
+      ),
+      amu: z.object({
+        savings_per_line: Money.nullable(),
+        savings_per_pack: Money.nullable(),
+        savings_per_unit: UnitPrice.nullable(),
+      }),
+      price_meta: z.object({
+        price: Money,
+        shipping_layer: z.object({ name: z.string(), description: z.string() }),
+        buyer_transaction_fee: Money,
+      }),
+    }),
+  })
+  .meta({ id: 'CartItem' });
+export type CartItem = z.infer<typeof CartItem>;
+
+/** What one supplier's part of the cart adds up to; it becomes one order. */
+export const CartSeller = z
+  .object({
+    company_id: Id,
+    company_name: z.string(),
+    sub_total: Money,
+    shipping: Money,
+    option_share: Money,
+    shipping_text: z.string().describe('What its shipping is made of'),
+    transaction_fee: Money,
+    total: Money,
+    minimum_order_total: Money,
+    minimum_missing: Money,
+    free_shipping_threshold: Money.nullable(),
+    free_shipping_missing: Money.nullable(),
+    on_vacation: Vacation.nullable(),
+  })
+  .meta({ id: 'CartSeller' });
+export type CartSeller = z.infer<typeof CartSeller>;
+
+export const Cart = z
+  .object({
+    type: CartType,
+    version: z.int(),
+    items: z.array(CartItem),
+    sellers: z.array(CartSeller),
+    errors: z.array(z.string()),
+    warnings: z.array(z.string()),
+    notifications: z.array(z.string()),
+    sub_total: Money,
+    shipping_total: Money,
+    transaction_fee_total: Money,
+    savings_total: Money,
+    total: Money,
+    shipping_options: z.array(
+      z.object({ id: z.string(), name: z.string(), price: Money, description: z.string() }),
+    ),
+    selected_shipping: z.string().nullable(),
+    can: z.object({ place_order: z.boolean() }),
+  })
+  .meta({ id: 'Cart' });
+export type Cart = z.infer<typeof Cart>;
+
+export const Carts = z.object({ cart: Cart, cart_c2: Cart }).meta({ id: 'Carts' });
+export type Carts = z.infer<typeof Carts>;
+
+const buyers = ['Buyer', 'Administrator'] as const;
+
+export const cartEndpoints = {
+  getCarts: endpoint({
+    method: 'GET',
+    path: 'cart',
+    summary: 'Get both carts, revalidated; with `type`, only that cart is checked',
+    audience: buyers,
+    query: z.strictObject({ type: CartType.optional() }),
+    reply: data(Carts),
+  }),
+  refreshCart: endpoint({
+    method: 'GET',
+    path: 'cart/c0',
+    summary: 'Revalidate the regular cart',
+    audience: buyers,
+    query: z.strictObject({ refresh: z.enum(['0', '1']).optional() }),
+    reply: data(Cart),
+  }),
+  updateCart: endpoint({
+    method: 'POST',
+    path: 'cart/c0',
+    summary: 'Add or update a listing in the regular cart; a quantity of 0, or none, removes a lot',
+    audience: buyers,
+    query: z.strictObject({ agree_soft_block: z.enum(['0', '1']).default('0') }),
+    body: z.object({
+      listing: z.object({
+        id: Id,
+        lots: z.array(z.object({ id: Id, quantity: Packs })).max(500),
+      }),
+    }),
+    reply: data(Carts),
+    rate: 'write',
+    audit: 'cart.updated',
+    errors: ['not_found', 'rule_broken'],
+  }),
+  setCartShipping: endpoint({
+    method: 'PUT',
+    path: 'cart/c0',
+    summary: 'Choose the shipping option for the regular cart',
+    audience: buyers,
+    body: z.strictObject({ selected_shipping: z.string().min(1).max(40) }),
+    reply: data(Carts),
+    rate: 'write',
+    audit: 'cart.shipping_chosen',
+    errors: ['rule_broken'],
+  }),
+  removeFromCart: endpoint({
+    method: 'DELETE',
+    path: 'cart/c0',
+    summary: 'Remove a listing from the regular cart; without `item_id`, empty the cart',
+    audience: buyers,
+    query: z.strictObject({ item_id: z.coerce.number().pipe(Id).optional() }),
+    reply: data(Carts),
+    rate: 'write',
+    audit: 'cart.item_removed',
+    errors: ['not_found', 'rule_broken'],
+  }),
+} as const;

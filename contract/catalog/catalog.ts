@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { CatalogFacets, CatalogListing, ListingDetail } from './listing-shapes.ts';
+import {
+  CatalogType,
+  ExportFormat,
+  Id,
+  IdParam,
+  ListMeta,
+  Paging,
+  commaList,
+  data,
+  text,
+} from '../primitives.ts';
+
+export const CATALOG_TAGS = ['all', 'ashp', 'fav', 'softblock', 'rfp', 'vbo', 'match', 'exact'] as const;
+export const CATALOG_SORTS = [
+  'relevance',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'unit_price',
+  '-unit_price',
+  'expiry',
+  '-expiry',
+  'stock',
+  '-stock',
+  'savings',
+  '-savings',
+  'supplier',
+  '-supplier',
+] as const;
+
+/** Filters of the catalog; absent means not filtered. Expiry bounds are days from today. */
+const catalogFilters = {
+  search: text(100).optional(),
+  gcns: commaList(z.coerce.number().pipe(Id)).optional(),
+  seller_id: z.coerce.number().pipe(Id).optional(),
+  category: text(60).optional(),
+  pack_types: commaList(text(40)).optional(),
+  expiry_min: z.coerce.number().int().min(0).max(36_500).optional(),
+  expiry_max: z.coerce.number().int().min(0).max(36_500).optional(),
+  catalog_types: commaList(CatalogType).optional(),
+  tag: z.enum(CATALOG_TAGS).default('all'),
+};
+
+export const CatalogQuery = z.strictObject({
+  ...catalogFilters,
+  ...Paging,
+  sort: z.enum(CATALOG_SORTS).default('relevance'),
+});
+export type CatalogQuery = z.infer<typeof CatalogQuery>;
+
+const buyers = ['Buyer', 'Administrator'] as const;
+
+export const catalogEndpoints = {
+  searchCatalog: endpoint({
+    method: 'GET',
+    path: 'listing/catalog',
+    summary: 'Search the catalog',
+    audience: buyers,
+    query: CatalogQuery,
+    lagTolerant: true,
+    reply: z.object({
+      data: z.array(CatalogListing),
+      meta: ListMeta.extend({
+        corrected_search: z
+          .string()
+          .optional()
+          .describe('What was searched instead of a text that finds nothing'),
+      }),
+    }),
+  }),
+  getCatalogFacets: endpoint({
+    method: 'GET',
+    path: 'listing/catalog/facets',
+    summary: 'Filters for a catalog search, with counts',
+    audience: buyers,
+    query: z.strictObject(catalogFilters),
+    lagTolerant: true,
+    reply: data(CatalogFacets),
+  }),
+  exportCatalog: endpoint({
+    method: 'GET',
+    path: 'listing/catalog/export',
+    summary: 'Export search results as a file, up to 10,000 rows',
+    audience: buyers,
+    query: z.strictObject({
+      ...catalogFilters,
+      sort: z.enum(CATALOG_SORTS).default('relevance'),
+      format: ExportFormat,
+    }),
+    lagTolerant: true,
+    reply: 'file',
+    rate: 'heavy',
+  }),
+  getListing: endpoint({
+    method: 'GET',
+    path: 'listing/catalog/{id}',
+    summary: 'Get a listing, as buyers see it',
+    audience: buyers,
+    params: IdParam,
+    lagTolerant: true,
+    reply: data(ListingDetail),
+    errors: ['not_found'],
+  }),
+  suggestListings: endpoint({
+    method: 'GET',
+    path: 'listing/search',
+    summary: 'Suggestions while typing',
+    audience: buyers,
+    query: z.strictObject({
+      search: text(100),
+      limit: z.coerce.number().int().min(1).max(20).default(10),
+    }),
+    lagTolerant: true,
+    reply: data(
+      z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          ndc_number: z.string(),
+          company_name: z.string(),
+          catalog_type: CatalogType,
+        }),
+      ),
+    ),
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: 'listing/categories',
+    summary: 'Listing categories',
+    audience: 'signed-in',
+    reply: data(z.array(z.string())),
+  }),
+} as const;

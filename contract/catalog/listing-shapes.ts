@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { CalendarDate, CatalogType, Id, Money, PriceType, UnitPrice, UsDate } from '../primitives.ts';
+
+/** First and last day. */
+export const Vacation = z.object({ start: UsDate, end: UsDate });
+
+/** Signals how the base price came about. */
+export const PriceSignalType = z.enum(['User Supplied', 'History Upload', 'Predicted']);
+
+const listingIdentity = {
+  id: Id,
+  name: z.string(),
+  ndc: z.string().describe('11 digits'),
+  ndc_number: z.string().describe('The same as 5-4-2'),
+  gcn: Id.nullable(),
+  gcn_seqno: Id.nullable(),
+  company_id: Id,
+  company_name: z.string(),
+  catalog_type: CatalogType,
+  category: z.string(),
+  dosage_form: z.string().nullable(),
+  proprietary_name: z.string().nullable(),
+  pharm_class: z.string().nullable(),
+  package_size: z.number(),
+  pack_size: z.number(),
+  csp: z.int(),
+  eaches_per_pack: z.number(),
+  package_type: z.string(),
+  package_description: z.string(),
+  case_size: z.int(),
+  case_lock: z.boolean(),
+  min_packs: z.int(),
+  stock: z.int(),
+  lot_count: z.int(),
+  earliest_expiry: CalendarDate.nullable(),
+  latest_expiry: CalendarDate.nullable(),
+  dea: z.string().nullable().describe("Schedule '2' to '5'; '2' is CII"),
+  is_c2: z.boolean(),
+  shortage_id: z.string().nullable(),
+  offer_orders_enabled: z.boolean(),
+  can_buy_later: z.boolean(),
+  start_date: CalendarDate.nullable(),
+  vbo_active: z.boolean(),
+  soft_block: z.boolean(),
+  favorite: z.boolean(),
+  favorite_id: Id.nullable(),
+  order_quantity: z.int().describe('Packs of it in your carts'),
+  on_vacation: Vacation.nullable().describe('Of the seller, until its last day'),
+};
+
+/** Prices of a listing; all null where prices are hidden. */
+export const ListingPricing = z
+  .object({
+    price: Money.nullable(),
+    lowest_price: Money.nullable(),
+    highest_pack_price: Money.nullable(),
+    unit_price: UnitPrice.nullable(),
+    base_price: Money.nullable(),
+    savings_per_pack: Money.nullable(),
+    savings_percent: z.number().nullable(),
+    monthly_exact_savings: Money.nullable(),
+    amu: z.number().nullable().describe('Effective average monthly usage in packs of this listing'),
+    signal_type: PriceSignalType.nullable(),
+  })
+  .meta({ id: 'ListingPricing' });
+
+export const BestLot = z
+  .object({ id: Id, stock: z.int(), min_qty: z.int(), price: Money.nullable(), expiry_date: UsDate })
+  .meta({ id: 'BestLot' });
+
+export const CatalogListing = z
+  .object({ ...listingIdentity, pricing: ListingPricing, best_lot: BestLot.nullable() })
+  .meta({ id: 'CatalogListing' });
+export type CatalogListing = z.infer<typeof CatalogListing>;
+
+const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() });
+export const CatalogFacets = z
+  .object({
+    catalog_types: z.array(FacetValue),
+    sellers: z.array(FacetValue),
+    categories: z.array(FacetValue),
+    pack_types: z.array(FacetValue),
+    expiry: z.array(FacetValue).describe('Listings with a lot inside each step of the expiration slider'),
+    tags: z.array(FacetValue),
+    estimated: z.boolean().describe('The counts are estimates: the search finds too many listings to count'),
+  })
+  .meta({ id: 'CatalogFacets' });
+export type CatalogFacets = z.infer<typeof CatalogFacets>;
+
+export const Lot = z
+  .object({
+    id: Id,
+    lot_name: z.string(),
+    name: z.string().describe('Twin of lot_name'),
+    price: Money.nullable(),
+    unit_price: UnitPrice.nullable(),
+    expiry_date: UsDate,
+    expiry_days: z.int(),
+    stock: z.int(),
+    min_qty: z.int(),
+    quantity: z.int().describe('Packs of this lot in your cart'),
+    case_quantity: z.int().nullable(),
+    shipping_price: Money.nullable(),
+    public_note: z.string().nullable(),
+    price_type: PriceType,
+    stack: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        context: z.object({ free_shipping_threshold: Money }),
+      }),
+    ),
+  })
+  .meta({ id: 'Lot' });
+export type Lot = z.infer<typeof Lot>;
+
+const UsageBucket = z.object({
+  amu: z.number().nullable(),
+  amu_pct: z.number().nullable(),
+  pct_spend: z.number().nullable(),
+  savings: z.object({
+    avg_unit_aac: UnitPrice.nullable(),
+    avg_pack_aac: Money.nullable(),
+    comparison_avg_spend: Money.nullable(),
+    monthly_avg_spend: Money.nullable(),
+    monthly_avg_savings: Money.nullable(),
+  }),
+});
+export const AmuData = z
+  .object({
+    amu: z.number().nullable(),
+    override_amu: z.number().nullable(),
+    user_id: Id.nullable(),
+    updated_on: z.string().nullable(),
+    avg_aac_per_pack: Money.nullable(),
+    comparison_price: Money.nullable(),
+    gpo: UsageBucket,
+    wac: UsageBucket,
+    three40b: UsageBucket,
+    undefined: UsageBucket,
+  })
+  .meta({ id: 'AmuData' });
+export type AmuData = z.infer<typeof AmuData>;
+
+export const Alternative = z
+  .object({
+    id: Id,
+    name: z.string(),
+    company_name: z.string(),
+    catalog_type: CatalogType,
+    price: Money.nullable(),
+    unit_price: UnitPrice.nullable(),
+    expiry_date: UsDate.nullable(),
+    package_size: z.number(),
+  })
+  .meta({ id: 'Alternative' });
+
+export const ListingDetail = z
+  .object({
+    ...listingIdentity,
+    description: z.string().nullable(),
+    substance_name: z.string().nullable(),
+    route: z.string().nullable(),
+    storage_conditions: z.string().nullable(),
+    hcpcs: z.string().nullable(),
+    isi: z.string().nullable(),
+    product_type_name: z.string().nullable(),
+    private_label_gpo_id: z.int().nullable(),
+    company_minimum_order_total: Money,
+    company_shipping_threshold: Money.nullable(),
+    active_ingredients: z.array(z.object({ ingredient: z.string(), concentration: z.string() })),
+    images: z.array(z.object({ url: z.string() })),
+    docs: z.array(z.object({ uri: z.string(), url: z.string() })),
+    soft_block_id: Id.nullable(),
+    soft_block_reason: z.string().nullable(),
+    lots: z.array(Lot),
+    alternatives: z.array(Alternative),
+    pricing: ListingPricing,
+    amu_data: AmuData.nullable(),
+    current_price_signal: z
+      .object({
+        id: Id.nullable(),
+        type: PriceSignalType,
+        customer_base_price: Money,
+        exact: z
+          .object({ numerator: z.string(), denominator: z.string() })
+          .describe(
+            'The same in cents and not rounded: what a choice saves is computed from it, as in the cart',
+          ),
+      })
+      .nullable(),
+    notice: z.string().nullable().describe('The compounded-product notice of a 503b listing'),
+    can: z.object({ add_to_cart: z.boolean(), place_bid: z.boolean(), build_rfp: z.boolean() }),
+  })
+  .meta({ id: 'ListingDetail' });
+export type ListingDetail = z.infer<typeof ListingDetail>;

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { DECIMALS } from '#rules/listings/import-cells.ts';
+import { IMPORT_COLUMNS } from '#rules/listings/import-columns.ts';
+import { DATE_ORDERS } from '#rules/listings/import-dates.ts';
+import { PROBLEM_CODES } from '#rules/listings/import-problems.ts';
+import { REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
+import { endpoint } from '../endpoint.ts';
+import { ExportFormat, Id, IdParam, Money, Paging, Timestamp, data, list } from '../primitives.ts';
+
+export const ImportColumn = z.enum(IMPORT_COLUMNS);
+
+/** Column of the file (0-based) for each column of the import; null where the file has none. */
+export const ImportMapping = z
+  .partialRecord(ImportColumn, z.int().min(0).max(199).nullable())
+  .meta({ id: 'ImportMapping' });
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** Rows with the same problem. */
+const ProblemGroup = z.object({
+  column: ImportColumn,
+  code: z.enum(PROBLEM_CODES),
+  rows: z.int(),
+  first_rows: z.array(z.int()),
+  example: z.string().describe('What is said of the first row'),
+  value: z.string().describe('The cell of the first row; empty where the file has none'),
+});
+
+/** How doubtful cells are read. */
+export const ImportSettings = z
+  .strictObject({
+    pad_ndc: z.boolean().describe('Fill NDCs that lost their zeros up to 11 digits'),
+    date_order: z.enum(DATE_ORDERS).describe('Of dates such as 6/5/28'),
+    decimal: z.enum(DECIMALS).describe('Of prices: 3.95 or 3,95'),
+    units_are_packs: z.boolean().describe("Read '10 EA' as 10 packs"),
+    instead: z
+      .partialRecord(z.enum(REPLACEABLE_COLUMNS), z.string().max(20))
+      .describe(
+        "Taken where a cell says nothing that is understood; 'not said' is as if the file had no such column",
+      ),
+  })
+  .meta({ id: 'ImportSettings' });
+export type ImportSettings = z.infer<typeof ImportSettings>;
+
+const PriceChange = z.object({
+  row: z.int(),
+  ndc: z.string(),
+  lot: z.string(),
+  before: Money,
+  after: Money,
+  compared_with: z.enum(['lot', 'listing']).describe('listing: a new lot, beside the nearest price there'),
+});
+
+const Lines = z.array(z.object({ row: z.int(), text: z.string() }));
+
+export const ListingImport = z
+  .object({
+    id: Id,
+    file_name: z.string(),
+    created_date: Timestamp,
+    created_by: z.string(),
+    state: z.enum([
+      'checking',
+      'checked',
+      'refused',
+      'cancelled',
+      'expired',
+      'running',
+      'done',
+      'failed',
+      'undone',
+    ]),
+    failure: z.string().nullable(),
+    header_row: z.int().nullable().describe('Row that names the columns; null: the file has no header'),
+    first_rows: Lines.describe('The first rows of the file, to choose the header from'),
+    notes: z.array(z.string()).describe('How the file was read, sentence by sentence'),
+    headers: z.array(z.object({ index: z.int(), header: z.string(), samples: z.array(z.string()) })),
+    mapping: ImportMapping,
+    mapping_source: z.enum(['guessed', 'remembered', 'chosen']),
+    settings: ImportSettings,
+    missing_columns: z.array(ImportColumn),
+    row_count: z.int(),
+    good_rows: z.int(),
+    refused_rows: z.int(),
+    skipped_rows: z.int().describe('Rows that are evidently no product, such as titles and totals'),
+    new_listings: z.int(),
+    changed_listings: z.int().describe('Listings whose name, minimum quantity or case size changes'),
+    new_lots: z.int(),
+    changed_lots: z.int(),
+    unchanged_lots: z.int(),
+    price_changes: z.object({
+      up: z.int().describe('Of listed lots'),
+      down: z.int().describe('Of listed lots'),
+      new_lots: z
+        .int()
+        .describe('New lots whose price is more than a fifth away from the nearest price of their listing'),
+      large: z
+        .int()
+        .describe('All that are more than a fifth away; an import with such prices needs a confirmation'),
+      shown: z.array(PriceChange).describe('The 100 largest; the report of price changes has all'),
+    }),
+    gone: z
+      .object({
+        listings: z.int(),
+        lots: z.int(),
+        shown: z.array(z.object({ ndc: z.string(), name: z.string(), lot: z.string(), stock: z.int() })),
+      })
+      .describe('Active lots of the company that the file does not name; they are left as they are'),
+    progress: z.int().describe('Rows checked, or carried out, so far'),
+    problem_groups: z.array(ProblemGroup),
+    problems: z
+      .array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() }))
+      .describe('The first 200; the report has all'),
+    skipped: Lines.describe('The first 50 skipped rows'),
+    can: z.object({ run: z.boolean(), undo: z.boolean(), cancel: z.boolean() }),
+    undo_refusal: z.string().nullable(),
+  })
+  .meta({ id: 'ListingImport' });
+export type ListingImport = z.infer<typeof ListingImport>;
+
+/** What a list shows of each; what was found in its rows, and whether it can be undone, is left to `getImport`. */
+export const ListedImport = ListingImport.pick({
+  id: true,
+  file_name: true,
+  created_date: true,
+  created_by: true,
+  state: true,
+  failure: true,
+  row_count: true,
+  good_rows: true,
+  refused_rows: true,
+  skipped_rows: true,
+  new_listings: true,
+  changed_listings: true,
+  new_lots: true,
+  changed_lots: true,
+  unchanged_lots: true,
+  progress: true,
+}).meta({ id: 'ListedImport' });
+export type ListedImport = z.infer<typeof ListedImport>;
+
+export const importEndpoints = {
+  uploadImport: endpoint({
+    method: 'POST',
+    path: 'listing/import',
+    summary: 'Upload a price file (.csv, .xlsx, .txt, .tsv); a job checks it',
+    audience: ['Seller'],
+    upload: { maxBytes: 20 * 1024 * 1024 },
+    reply: data(ListingImport),
+    status: 201,
+    rate: 'heavy',
+    audit: 'import.uploaded',
+    errors: ['too_large', 'rule_broken'],
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: 'listing/import',
+    summary: "Your company's imports, newest first",
+    audience: ['Seller'],
+    query: z.strictObject(Paging),
+    reply: list(ListedImport),
+  }),
+  getImportTemplate: endpoint({
+    method: 'GET',
+    path: 'listing/import/template',
+    summary: 'Download a price file template with two example rows',
+    audience: ['Seller'],
+    query: z.strictObject({ format: ExportFormat }),
+    reply: 'file',
+  }),
+  getImport: endpoint({
+    method: 'GET',
+    path: 'listing/import/{id}',
+    summary: 'Get an import: columns, dry run, progress and refused rows',
+    audience: ['Seller'],
+    params: IdParam,
+    reply: data(ListingImport),
+    errors: ['not_found'],
+  }),
+  mapImport: endpoint({
+    method: 'PUT',
+    path: 'listing/import/{id}',
+    summary: 'Correct the header row, the columns or how cells are read; a job checks the file again',
+    audience: ['Seller'],
+    params: IdParam,
+    body: z.strictObject({
+      mapping: ImportMapping.nullable()
+        .optional()
+        .describe('Remembered for files with the same header; null guesses and forgets'),
+      header_row: z.int().min(1).max(2_000_000).nullable().optional(),
+      settings: ImportSettings.partial().optional(),
+    }),
+    reply: data(ListingImport),
+    rate: 'heavy',
+    audit: 'import.mapped',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  runImport: endpoint({
+    method: 'POST',
+    path: 'listing/import/{id}/run',
+    summary: 'Run the import as a job',
+    audience: ['Seller'],
+    params: IdParam,
+    body: z.strictObject({
+      confirm_prices: z.boolean().optional().describe('Large changes of prices are meant so'),
+    }),
+    reply: data(ListingImport),
+    idempotent: true,
+    audit: 'import.started',
+    errors: ['not_found', 'conflict', 'rule_broken', 'idempotency_mismatch'],
+  }),
+  cancelImport: endpoint({
+    method: 'POST',
+    path: 'listing/import/{id}/cancel',
+    summary: 'Cancel the check of a file',
+    audience: ['Seller'],
+    params: IdParam,
+    reply: data(ListingImport),
+    audit: 'import.cancelled',
+    errors: ['not_found', 'conflict'],
+  }),
+  getImportReport: endpoint({
+    method: 'GET',
+    path: 'listing/import/{id}/report',
+    summary: 'Download the refused rows with their reasons',
+    audience: ['Seller'],
+    params: IdParam,
+    query: z.strictObject({ format: ExportFormat }),
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
+  getImportPrices: endpoint({
+    method: 'GET',
+    path: 'listing/import/{id}/prices',
+    summary: 'Download the price changes of an import, largest first',
+    audience: ['Seller'],
+    params: IdParam,
+    query: z.strictObject({ format: ExportFormat }),
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
+  undoImport: endpoint({
+    method: 'DELETE',
+    path: 'listing/import/{id}',
+    summary: 'Undo an import if nothing from it has been sold',
+    audience: ['Seller'],
+    params: IdParam,
+    reply: data(ListingImport),
+    audit: 'import.undone',
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  CalendarDate,
+  CatalogType,
+  DateInput,
+  Done,
+  ExportFormat,
+  Id,
+  IdParam,
+  Money,
+  MoneyInput,
+  Packs,
+  Paging,
+  PriceType,
+  Timestamp,
+  UsDate,
+  data,
+  list,
+  requiredText,
+  text,
+} from '../primitives.ts';
+
+/** A lot as its seller sees it. `version` guards against overwriting somebody else's change. */
+export const SellerLot = z
+  .object({
+    id: Id,
+    lot_name: z.string(),
+    expiry_date: UsDate,
+    expiry_days: z.int(),
+    price: Money,
+    stock: z.int(),
+    min_qty: z.int(),
+    price_type: PriceType,
+    shipping_price: Money.nullable(),
+    free_shipping_threshold: Money.nullable(),
+    public_note: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'SellerLot' });
+export type SellerLot = z.infer<typeof SellerLot>;
+
+export const SellerListing = z
+  .object({
+    id: Id,
+    name: z.string(),
+    ndc: z.string(),
+    ndc_number: z.string(),
+    company_id: Id,
+    company_name: z.string(),
+    catalog_type: CatalogType,
+    category: z.string(),
+    package_description: z.string(),
+    eaches_per_pack: z.number(),
+    case_size: z.int(),
+    case_lock: z.boolean(),
+    min_packs: z.int(),
+    offer_orders_enabled: z.boolean(),
+    fulldate: z.boolean(),
+    start_date: CalendarDate.nullable(),
+    can_buy_later: z.boolean(),
+    stock: z.int(),
+    lot_count: z.int(),
+    lowest_price: Money.nullable(),
+    earliest_expiry: CalendarDate.nullable(),
+    status: z.enum(['active', 'withdrawn']),
+    updated_at: Timestamp,
+    version: z.int(),
+    lots: z.array(SellerLot),
+    can: z.object({ edit: z.boolean(), withdraw: z.boolean() }),
+  })
+  .meta({ id: 'SellerListing' });
+export type SellerListing = z.infer<typeof SellerListing>;
+
+const sellerFilters = {
+  search: text(100).optional(),
+  catalog_type: CatalogType.optional(),
+  fulldate: z.enum(['1']).optional(),
+  status: z.enum(['active', 'withdrawn', 'all']).default('active'),
+  stock: z.enum(['in', 'out']).optional(),
+  expiring_within: z.coerce.number().int().min(1).max(3650).optional().describe('Days'),
+  sort: z
+    .enum(['name', '-name', 'price', '-price', 'stock', '-stock', 'expiry', '-expiry', '-updated'])
+    .default('name'),
+};
+
+const lotFields = {
+  lot_name: requiredText(60, 'Lot is required'),
+  expiry_date: DateInput,
+  price: MoneyInput.refine((dollars) => dollars >= 0.01, 'Price is at least $0.01'),
+  stock: Packs,
+};
+/** Without defaults, so that saving a lot changes only what is sent. */
+const lotOptions = {
+  min_qty: Packs.optional(),
+  price_type: PriceType.optional(),
+  shipping_price: MoneyInput.nullable().optional(),
+  free_shipping_threshold: MoneyInput.nullable().optional(),
+  public_note: text(250).nullable().optional(),
+};
+export const LotInput = z.strictObject({ ...lotFields, ...lotOptions });
+export const LotChange = z
+  .strictObject({ version: z.int(), ...lotOptions })
+  .extend(z.object(lotFields).partial().shape);
+
+const ListingInput = {
+  catalog_type: CatalogType.optional(),
+  case_size: z.int().min(1).max(100_000).optional(),
+  case_lock: z.boolean().optional(),
+  min_packs: z.int().min(1).max(1_000_000).optional(),
+  offer_orders_enabled: z.boolean().optional(),
+  fulldate: z.boolean().optional(),
+  start_date: DateInput.nullable().optional(),
+  can_buy_later: z.boolean().optional(),
+};
+
+const sellers = ['Seller', 'Administrator'] as const;
+const LotParams = z.strictObject({ id: z.coerce.number().pipe(Id), lot_id: z.coerce.number().pipe(Id) });
+
+export const listingEndpoints = {
+  listSellerListings: endpoint({
+    method: 'GET',
+    path: 'listing/seller',
+    summary: "Your company's listings",
+    audience: sellers,
+    permission: 'catalog',
+    query: z.strictObject({ ...sellerFilters, ...Paging, company_id: z.coerce.number().pipe(Id).optional() }),
+    reply: list(SellerListing),
+  }),
+  exportSellerListings: endpoint({
+    method: 'GET',
+    path: 'listing/seller/export',
+    summary: 'Export your listings and lots as a file with the import columns',
+    audience: sellers,
+    permission: 'catalog',
+    query: z.strictObject({ ...sellerFilters, format: ExportFormat }),
+    reply: 'file',
+    rate: 'heavy',
+  }),
+  getSellerListing: endpoint({
+    method: 'GET',
+    path: 'listing/seller/{id}',
+    summary: 'Get a listing, as its seller sees it',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    reply: data(SellerListing),
+    errors: ['not_found'],
+  }),
+  createListing: endpoint({
+    method: 'POST',
+    path: 'listing/seller',
+    summary: 'Create a listing for an NDC',
+    audience: ['Seller'],
+    body: z.strictObject({
+      ndc: requiredText(20, 'NDC is required'),
+      name: text(200).optional(),
+      ...ListingInput,
+    }),
+    reply: data(SellerListing),
+    status: 201,
+    audit: 'listing.created',
+    errors: ['rule_broken', 'conflict'],
+  }),
+  saveListing: endpoint({
+    method: 'PUT',
+    path: 'listing/seller/{id}',
+    summary: 'Update a listing',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    body: z.strictObject({ version: z.int(), ...ListingInput }),
+    reply: data(SellerListing),
+    audit: 'listing.saved',
+    errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
+  }),
+  withdrawListing: endpoint({
+    method: 'DELETE',
+    path: 'listing/seller/{id}',
+    summary: 'Withdraw a listing; it leaves the catalog and stays in the history',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    reply: Done,
+    audit: 'listing.withdrawn',
+    errors: ['not_found', 'conflict'],
+  }),
+  addLot: endpoint({
+    method: 'POST',
+    path: 'listing/seller/{id}/lots',
+    summary: 'Add a lot',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    body: LotInput,
+    reply: data(SellerListing),
+    status: 201,
+    audit: 'lot.added',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  saveLot: endpoint({
+    method: 'PUT',
+    path: 'listing/seller/{id}/lots/{lot_id}',
+    summary: 'Update a lot',
+    audience: sellers,
+    permission: 'catalog',
+    params: LotParams,
+    body: LotChange,
+    reply: data(SellerListing),
+    audit: 'lot.saved',
+    errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
+  }),
+  withdrawLot: endpoint({
+    method: 'DELETE',
+    path: 'listing/seller/{id}/lots/{lot_id}',
+    summary: 'Withdraw a lot',
+    audience: sellers,
+    permission: 'catalog',
+    params: LotParams,
+    reply: data(SellerListing),
+    audit: 'lot.withdrawn',
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
+import { Address, PaymentOption } from '../accounts/accounts.ts';
+import { CalendarDate, CatalogType, Id, Money, PriceType, Timestamp, UsDate, text } from '../primitives.ts';
+
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+export const PoNumber = text(40)
+  .regex(/^[\p{L}\p{N} \-_/#.]*$/u, 'Letters, digits, space and - _ / # . only')
+  .describe('At most 40 characters');
+
+const OrderCan = z.object({
+  confirm: z.boolean(),
+  ship: z.boolean(),
+  deliver: z.boolean(),
+  cancel: z.boolean(),
+  request_cancellation: z.boolean(),
+  answer_cancellation: z.boolean(),
+  edit_po: z.boolean(),
+  edit_invoice_number: z.boolean(),
+});
+
+const orderSummary = {
+  id: Id,
+  group_id: Id,
+  type: z.enum(['cart', 'bid', 'rfp']),
+  created_date: Timestamp,
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  payment_option: PaymentOption,
+  buyer_company_id: Id,
+  buyer_company_name: z.string(),
+  facility_id: Id,
+  facility_name: z.string(),
+  seller_company_id: Id,
+  seller_company_name: z.string(),
+  po_number: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+  is_c2: z.boolean(),
+  item_count: z.int(),
+  pack_count: z.int(),
+  total: Money,
+};
+
+export const OrderSummary = z
+  .object({ ...orderSummary, tracking_numbers: z.array(z.string()), can: OrderCan })
+  .meta({ id: 'OrderSummary' });
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const OrderLine = z
+  .object({
+    id: Id,
+    line_number: z.int(),
+    listing_id: Id,
+    ndc: z.string(),
+    ndc_number: z.string(),
+    name: z.string(),
+    catalog_type: CatalogType,
+    lot_id: Id,
+    lot_name: z.string(),
+    expiry_date: UsDate,
+    price_type: PriceType,
+    quantity: z.int(),
+    shipped_quantity: z.int(),
+    price: Money,
+    extended: Money,
+    savings: Money.nullable().describe('Against the base price when the order was placed; buyer only'),
+  })
+  .meta({ id: 'OrderLine' });
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const Tracking = z
+  .object({
+    id: Id,
+    carrier: z.string(),
+    tracking_number: z.string(),
+    tracking_url: z.string().nullable(),
+    ship_date: CalendarDate,
+    created_date: Timestamp,
+    quantities: z.array(z.object({ line_id: Id, quantity: z.int() })),
+  })
+  .meta({ id: 'Tracking' });
+export type Tracking = z.infer<typeof Tracking>;
+
+export const OrderDetail = z
+  .object({
+    ...orderSummary,
+    placed_by: z.string(),
+    delivery_address: Address,
+    facility_dea_number: z.string().nullable(),
+    shipping_option: z.string(),
+    notes: z.string().nullable(),
+    sub_total: Money,
+    shipping_total: Money,
+    transaction_fee_total: Money,
+    savings_total: Money.nullable(),
+    lines: z.array(OrderLine),
+    tracking: z.array(Tracking),
+    cancellation: z
+      .object({
+        requested_at: Timestamp,
+        reason: z.string(),
+        answer: z.enum(['agreed', 'refused']).nullable(),
+        answer_note: z.string().nullable(),
+        answered_at: Timestamp.nullable(),
+      })
+      .nullable(),
+    history: z.array(
+      z.object({ at: Timestamp, who: z.string(), on_behalf_of: z.string().nullable(), what: z.string() }),
+    ),
+    cancel_free_until: Timestamp.nullable().describe('Until then the buyer cancels without asking'),
+    version: z.int(),
+    can: OrderCan,
+  })
+  .meta({ id: 'OrderDetail' });
+export type OrderDetail = z.infer<typeof OrderDetail>;

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { CARRIERS } from '#rules/accounts/addresses.ts';
+import { PaymentOption } from '../accounts/accounts.ts';
+import { CartType } from '../cart/cart.ts';
+import { endpoint } from '../endpoint.ts';
+import { OrderDetail, OrderStatus, OrderSummary, PaymentStatus, PoNumber } from './order-shapes.ts';
+import {
+  CalendarDate,
+  DateInput,
+  ExportFormat,
+  Id,
+  IdParam,
+  Money,
+  MoneyInput,
+  Paging,
+  Timestamp,
+  data,
+  list,
+  requiredText,
+  text,
+} from '../primitives.ts';
+
+const orderFilters = {
+  status: z.union([OrderStatus, z.literal('open')]).optional(),
+  payment_status: PaymentStatus.optional(),
+  type: z.enum(['cart', 'bid', 'rfp']).optional(),
+  facility_id: z.coerce.number().pipe(Id).optional(),
+  seller_id: z.coerce.number().pipe(Id).optional(),
+  start_date: CalendarDate.optional(),
+  end_date: CalendarDate.optional(),
+  search: text(100).optional().describe('Order number, PO number, product, NDC, facility or seller'),
+  csos: z.enum(['pending']).optional(),
+  sort: z
+    .enum(['-created', 'created', '-total', 'total', 'status', 'seller', 'facility'])
+    .default('-created'),
+};
+
+const traders = ['Buyer', 'Seller', 'Administrator'] as const;
+const buyers = ['Buyer', 'Administrator'] as const;
+const sellers = ['Seller', 'Administrator'] as const;
+
+const TrackingInput = z.strictObject({
+  carrier: z.enum(CARRIERS),
+  tracking_number: requiredText(60, 'Tracking number is required').regex(
+    /^[A-Za-z0-9 -]+$/,
+    'Letters, digits, spaces and dashes only',
+  ),
+  ship_date: DateInput,
+});
+
+export const orderEndpoints = {
+  placeOrder: endpoint({
+    method: 'POST',
+    path: 'order/place_order',
+    summary: 'Place an order from one cart: one group, one order per seller',
+    audience: buyers,
+    body: z.strictObject({
+      cart_type: CartType,
+      po_number: PoNumber.optional(),
+      notes: text(1000).optional(),
+      payment_id: z.string().max(100).optional(),
+      expected_total: MoneyInput.optional(),
+    }),
+    reply: data(
+      z.object({
+        order_group_id: Id,
+        orders: z.array(
+          z.object({ id: Id, seller_company_id: Id, seller_company_name: z.string(), total: Money }),
+        ),
+      }),
+    ),
+    status: 201,
+    idempotent: true,
+    rate: 'order',
+    audit: 'order.placed',
+    errors: ['forbidden', 'rule_broken', 'conflict', 'stale', 'idempotency_mismatch'],
+  }),
+  getPaymentOptions: endpoint({
+    method: 'GET',
+    path: 'order/payment_options',
+    summary: "Payment options; your company's are marked",
+    audience: buyers,
+    reply: data(z.array(z.object({ id: PaymentOption, name: z.string(), selected: z.boolean() }))),
+  }),
+  generatePo: endpoint({
+    method: 'POST',
+    path: 'order/generate_po',
+    summary: 'Generate a PO number',
+    audience: buyers,
+    reply: data(z.object({ po_number: z.string() })),
+    audit: 'po.generated',
+  }),
+  listOrders: endpoint({
+    method: 'GET',
+    path: 'order',
+    summary: 'Orders you may see',
+    audience: traders,
+    permission: 'orders',
+    query: z.strictObject({ ...orderFilters, ...Paging }),
+    reply: list(OrderSummary),
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: 'order/export',
+    summary: 'Export orders with their lines as a file, up to 10,000 rows',
+    audience: traders,
+    permission: 'orders',
+    query: z.strictObject({ ...orderFilters, format: ExportFormat }),
+    lagTolerant: true,
+    reply: 'file',
+    rate: 'heavy',
+  }),
+  getOrderGroup: endpoint({
+    method: 'GET',
+    path: 'order/group/{id}',
+    summary: 'Get a checkout with its orders',
+    audience: buyers,
+    permission: 'orders',
+    params: IdParam,
+    reply: data(
+      z.object({
+        id: Id,
+        created_date: Timestamp,
+        po_number: z.string().nullable(),
+        payment_option: PaymentOption,
+        total: Money,
+        orders: z.array(OrderSummary),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  getOrder: endpoint({
+    method: 'GET',
+    path: 'order/{id}',
+    summary: 'Get an order',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    reply: data(OrderDetail),
+    errors: ['not_found'],
+  }),
+  saveOrder: endpoint({
+    method: 'PUT',
+    path: 'order/{id}',
+    summary: 'Change the PO number and notes (buyer) or the invoice number (seller)',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    body: z.strictObject({
+      version: z.int(),
+      po_number: PoNumber.nullable().optional(),
+      notes: text(1000).nullable().optional(),
+      invoice_number: text(40).nullable().optional(),
+    }),
+    reply: data(OrderDetail),
+    audit: 'order.saved',
+    errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
+  }),
+  confirmOrder: endpoint({
+    method: 'POST',
+    path: 'order/{id}/confirmation',
+    summary: 'Confirm an order',
+    audience: sellers,
+    permission: 'orders',
+    params: IdParam,
+    reply: data(OrderDetail),
+    idempotent: true,
+    audit: 'order.confirmed',
+    errors: ['not_found', 'conflict', 'idempotency_mismatch'],
+  }),
+  addTracking: endpoint({
+    method: 'POST',
+    path: 'order/{id}/tracking',
+    summary: 'Ship some or all packs; without quantities, everything left to ship',
+    audience: sellers,
+    permission: 'orders',
+    params: IdParam,
+    body: TrackingInput.extend({
+      quantities: z
+        .array(z.strictObject({ line_id: Id, quantity: z.int().min(1).max(10_000_000) }))
+        .max(500)
+        .optional(),
+    }),
+    reply: data(OrderDetail),
+    status: 201,
+    idempotent: true,
+    audit: 'order.shipped',
+    errors: ['not_found', 'conflict', 'rule_broken', 'idempotency_mismatch'],
+  }),
+  saveTracking: endpoint({
+    method: 'PUT',
+    path: 'order/{id}/tracking/{tracking_id}',
+    summary: 'Change the carrier, tracking number or date of a shipment',
+    audience: sellers,
+    permission: 'orders',
+    params: z.strictObject({ id: z.coerce.number().pipe(Id), tracking_id: z.coerce.number().pipe(Id) }),
+    body: TrackingInput,
+    reply: data(OrderDetail),
+    audit: 'order.tracking_saved',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  removeTracking: endpoint({
+    method: 'DELETE',
+    path: 'order/{id}/tracking/{tracking_id}',
+    summary: 'Delete a shipment that was entered by mistake',
+    audience: sellers,
+    permission: 'orders',
+    params: z.strictObject({ id: z.coerce.number().pipe(Id), tracking_id: z.coerce.number().pipe(Id) }),
+    reply: data(OrderDetail),
+    audit: 'order.tracking_removed',
+    errors: ['not_found', 'conflict'],
+  }),
+  deliverOrder: endpoint({
+    method: 'POST',
+    path: 'order/{id}/delivery',
+    summary: 'Mark an order as delivered',
+    audience: sellers,
+    permission: 'orders',
+    params: IdParam,
+    reply: data(OrderDetail),
+    idempotent: true,
+    audit: 'order.delivered',
+    errors: ['not_found', 'conflict', 'idempotency_mismatch'],
+  }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: 'order/{id}/cancellation',
+    summary: 'Cancel an order within the hour, or ask the seller to cancel it',
+    audience: buyers,
+    permission: 'orders',
+    params: IdParam,
+    body: z.strictObject({ reason: requiredText(500, 'Reason is required') }),
+    reply: data(OrderDetail),
+    idempotent: true,
+    audit: 'order.cancellation_asked',
+    errors: ['not_found', 'conflict', 'idempotency_mismatch'],
+  }),
+  answerCancellation: endpoint({
+    method: 'PUT',
+    path: 'order/{id}/cancellation',
+    summary: 'Accept or refuse a cancellation request',
+    audience: sellers,
+    permission: 'orders',
+    params: IdParam,
+    body: z.strictObject({ approve: z.boolean(), note: text(500).optional() }),
+    reply: data(OrderDetail),
+    audit: 'order.cancellation_answered',
+    errors: ['not_found', 'conflict'],
+  }),
+  getInvoice: endpoint({
+    method: 'GET',
+    path: 'order/{id}/invoice.pdf',
+    summary: 'The order as a PDF',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuEntry, MenuHost, MenuUser } from './menus.ts';
+import { activeEntry, menuFor } from './menus.ts';
+import { ADMIN_PERMISSIONS, NEW_ADMIN_PERMISSIONS } from '../accounts/roles.ts';
+
+const main: MenuHost = { brand: 'main', hydra: false, bidEnabled: false, rfpEnabled: false };
+const shorts: MenuHost = { ...main, brand: 'shorts' };
+const direct: MenuHost = { ...main, brand: 'direct', hydra: true };
+const directAll: MenuHost = { ...direct, bidEnabled: true, rfpEnabled: true };
+
+const someone: MenuUser = { roles: [], permissions: [], is503b: false, isFieldRep: false };
+const buyer: MenuUser = { ...someone, roles: ['Buyer'] };
+const seller: MenuUser = { ...someone, roles: ['Seller'] };
+const admin: MenuUser = { ...someone, roles: ['Administrator'], permissions: ADMIN_PERMISSIONS };
+
+/** 'Label /path' per entry, groups as 'Label [ … ]'. */
+function lines(menu: readonly MenuEntry[]): string[] {
+  return menu.map((one) =>
+    one.children ? `${one.label} [${lines(one.children).join(', ')}]` : `${one.label} ${one.path ?? '?'}`,
+  );
+}
+const menuLines = (user: MenuUser, host: MenuHost) => lines(menuFor({ user, host }));
+
+describe('buyer', () => {
+  it('SH-224 … SH-233 hydra off: every entry in order', () => {
+    expect(menuLines(buyer, main)).toEqual([
+      'Home /buyer-home',
+      'Catalog /catalog',
+      'Orders /orders',
+      'Bids /offers',
+      'Requests /requested-products',
+      'RFPs [RFPs /rfps, Scheduled Orders /order-schedule]',
+      'Analytics [Reports /reports, Insights /quicksight]',
+      'Certificates /csoscerts',
+      'Medigi /medigi',
+    ]);
+  });
+
+  it('SH-234 SH-235 the shorts host has no RFPs and a transfer entry', () => {
+    const menu = menuLines(buyer, shorts);
+    expect(menu.filter((one) => one.startsWith('RFPs'))).toEqual([]);
+    expect(menu.at(-1)).toBe('Switch to Medigi /medigi');
+    expect(menu).not.toContain('Medigi /medigi');
+  });
+
+  it('SH-236 X-56 a CSOS signer also has CSOS Signing', () => {
+    const signer: MenuUser = { ...buyer, roles: ['Buyer', 'CSOS Signer'] };
+    for (const host of [main, direct])
+      expect(menuLines(signer, host)).toContain('CSOS Signing /orders?csos=pending');
+    expect(menuLines(buyer, main)).not.toContain('CSOS Signing /orders?csos=pending');
+  });
+
+  it.each(['CompanyAdmin', 'FacilityAdmin'] as const)('SH-237 SH-238 %s has Facilities and Users', (role) => {
+    for (const host of [main, direct]) {
+      expect(menuLines({ ...buyer, roles: ['Buyer', role] }, host).at(-1)).toBe(
+        'Administration [Facilities /pharmacies, Users /users]',
+      );
+    }
+  });
+
+  it('SH-257 SH-258 X-53 hydra on: bids and RFPs only where the host switches them on', () => {
+    const always = ['Catalog /catalog', 'Orders /orders', 'Reports /reports', 'Certificates /csoscerts'];
+    expect(menuLines(buyer, direct)).toEqual(always);
+    expect(menuLines(buyer, directAll)).toEqual([
+      'Catalog /catalog',
+      'Orders /orders',
+      'Bids /offers',
+      'RFPs /rfps',
+      'Reports /reports',
+      'Certificates /csoscerts',
+    ]);
+  });
+});
+
+describe('seller', () => {
+  const listings =
+    'Listings [Over 12 Months /manage-listings/medigi, Under 12 Months /manage-listings/medshorts, ' +
+    'Full Date /manage-listings/fulldate, All Listings /manage-listings]';
+
+  it('SH-239 … SH-249 SH-254 hydra off: every entry in order', () => {
+    expect(menuLines(seller, main)).toEqual([
+      'Home /seller-home',
+      listings,
+      'Orders /orders',
+      'Bids /offers',
+      'RFPs /rfps',
+      'Scheduled Orders /rfps/scheduled_orders',
+      'Portfolio /portfolio',
+      'Administration [Users /users]',
+    ]);
+  });
+
+  it('SH-243 SH-244 a 503B company has its own listings entry only', () => {
+    expect(menuLines({ ...seller, is503b: true }, main)[1]).toBe(
+      'Listings [503B /manage-listings/503b, All Listings /manage-listings]',
+    );
+  });
+
+  it('SH-245 a field rep has no All Listings', () => {
+    expect(menuLines({ ...seller, isFieldRep: true, is503b: true }, main)[1]).toBe(
+      'Listings [503B /manage-listings/503b]',
+    );
+  });
+
+  it('SH-250 … SH-253 a seller admin also has Company and News Editor', () => {
+    const sellerAdmin: MenuUser = { ...seller, roles: ['Seller', 'CompanyAdmin'] };
+    for (const host of [main, direct]) {
+      expect(menuLines(sellerAdmin, host).at(-1)).toBe(
+        'Administration [Users /users, Company /seller-editor/info, News Editor /seller-editor/news]',
+      );
+    }
+  });
+
+  it('SH-255 SH-257 SH-258 hydra on', () => {
+    const tail = ['Portfolio /portfolio', 'Administration [Users /users]'];
+    expect(menuLines(seller, direct)).toEqual(['Home /hydra-home', 'Orders /orders', listings, ...tail]);
+    expect(menuLines(seller, directAll)).toEqual([
+      'Home /hydra-home',
+      'Orders /orders',
+      listings,
+      'Bids /offers',
+      'RFPs /rfps',
+      'Scheduled Orders /rfps/scheduled_orders',
+      ...tail,
+    ]);
+  });
+
+  it('X-43 never meets the user manager', () => {
+    expect(JSON.stringify(menuFor({ user: seller, host: directAll }))).not.toContain('/admin');
+  });
+});
+
+describe('administrator', () => {
+  const groups = [
+    'GPT [GPT Reports /admin/gpt/reports, GPT Tracking /admin/gpt/tracking]',
+    'EDI [EDI Clients /admin/edi/clients, EDI Email Messages /admin/edi/messages/email, ' +
+      'EDI Messages /admin/edi/messages/edi, EDI Invoices /admin/edi/invoices, EDI Shipments /admin/edi/shipments]',
+  ];
+
+  it('SH-019 SH-259 … SH-284 hydra off: every entry in order', () => {
+    expect(menuLines(admin, main)).toEqual([
+      'Home /admin/home',
+      'Logs /admin/logs',
+      'User Manager /admin/user-manager',
+      'Company Manager /admin/company-manager',
+      'Direct /admin/direct',
+      'Orders /orders',
+      'Scheduled Orders /rfps/scheduled_orders',
+      'Carts /carts',
+      'Bids /offers',
+      'RFPs /rfps',
+      'Catalog /admin/catalog',
+      'Requested Products /requested-products',
+      'Tasks /admin/tasks',
+      'News /admin/news-list',
+      'Insights /quicksight',
+      'Reports /reports',
+      'Account Strategists /admin/account-strategists',
+      'Finance /admin/finance',
+      'FDB /fdb',
+      ...groups,
+    ]);
+  });
+
+  it('SH-255 SH-256 hydra on: hydra home first, Admin Users second, the rest stays', () => {
+    const menu = menuLines(admin, directAll);
+    expect(menu.slice(0, 4)).toEqual([
+      'Home /hydra-home',
+      'Admin Users /admin/user-manager',
+      'Logs /admin/logs',
+      'Company Manager /admin/company-manager',
+    ]);
+    expect(menu.slice(3)).toEqual(menuLines(admin, main).slice(3));
+  });
+
+  it('SH-257 SH-258 hydra on without the switches: no bids, RFPs and scheduled orders', () => {
+    const gone = ['Scheduled Orders /rfps/scheduled_orders', 'Bids /offers', 'RFPs /rfps'];
+    expect(menuLines(admin, direct)).toEqual(
+      menuLines(admin, directAll).filter((one) => !gone.includes(one)),
+    );
+  });
+
+  it('X-42 an entry whose calls need a missing permission is hidden', () => {
+    expect(menuLines({ ...admin, permissions: [] }, main)).toEqual([
+      'Home /admin/home',
+      'Logs /admin/logs',
+      'Tasks /admin/tasks',
+      'Insights /quicksight',
+      'Reports /reports',
+      'FDB /fdb',
+    ]);
+    const without = NEW_ADMIN_PERMISSIONS.filter((one) => one !== 'finance');
+    expect(menuLines({ ...admin, permissions: without }, main)).toEqual(
+      menuLines(admin, main).filter((one) => !one.startsWith('Finance')),
+    );
+  });
+
+  it('G-06 wins over the other roles of the same user, and a seller over a buyer', () => {
+    expect(menuLines({ ...admin, roles: ['Buyer', 'Seller', 'Administrator'] }, main)[0]).toBe(
+      'Home /admin/home',
+    );
+    expect(menuLines({ ...someone, roles: ['Buyer', 'Seller'] }, main)[0]).toBe('Home /seller-home');
+  });
+});
+
+describe('anybody else', () => {
+  it('SH-285 X-48 sees the read-only analytics menu', () => {
+    for (const host of [main, shorts, direct, directAll]) {
+      expect(menuLines({ ...someone, roles: ['FinanceAdmin'] }, host)).toEqual([
+        'Reports /reports',
+        'Insights /quicksight',
+      ]);
+    }
+  });
+});
+
+describe('SH-223 the highlighted entry is the longest prefix of the path', () => {
+  const signer: MenuUser = { ...buyer, roles: ['Buyer', 'CSOS Signer'] };
+  it.each([
+    [seller, '/rfps/scheduled_orders', 'Scheduled Orders'],
+    [seller, '/rfps', 'RFPs'],
+    [seller, '/rfps?id=4', 'RFPs'],
+    [seller, '/manage-listings/medigi', 'Over 12 Months'],
+    [seller, '/manage-listings/other', 'All Listings'],
+    [buyer, '/catalog?searchText=a', 'Catalog'],
+    [buyer, '/catalog#top', 'Catalog'],
+    [buyer, '/catalogs', undefined],
+    [buyer, '/', undefined],
+    [signer, '/orders', 'Orders'],
+    [signer, '/orders?csos=pending', 'CSOS Signing'],
+    [signer, '/orders?page=2&csos=pending', 'CSOS Signing'],
+    [buyer, '/order-details/9', undefined],
+  ])('case %#', (user, path, label) => {
+    expect(activeEntry(menuFor({ user, host: main }), path)?.label).toBe(label);
+  });
+});

@@ -1,0 +1,2 @@
+-- The orders that become delivered by themselves.
+create index orders_shipped on orders (id) where status = 'shipped';

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { listingEndpoints } from '#contract/listings/listings.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS } from '#rules/listings/import-columns.ts';
+import type { FileReply, RequestContext } from '../../platform/http/context.ts';
+import { tableFile } from '../../platform/spreadsheet/write.ts';
+import { listSellerListings } from './views/seller-listings.ts';
+
+type ExportQuery = z.output<NonNullable<typeof listingEndpoints.exportSellerListings.query>>;
+
+const MOST = 10_000;
+
+/** The own lots in the columns of the import, so that the file can be changed and imported again. */
+export async function exportSellerListings(context: RequestContext, query: ExportQuery): Promise<FileReply> {
+  const { scope, db, today } = context;
+  const { format, ...filters } = query;
+  const { data } = await listSellerListings(scope, db, { ...filters, page: 1, per_page: MOST }, today);
+  const rows = data.flatMap((listing) =>
+    listing.lots.map((lot) => [
+      listing.ndc_number,
+      listing.name,
+      lot.lot_name,
+      lot.expiry_date,
+      lot.price,
+      lot.stock,
+      listing.min_packs,
+      listing.case_size,
+      lot.price_type,
+      listing.catalog_type,
+    ]),
+  );
+  const headers = IMPORT_COLUMNS.map((column) => COLUMN_LABELS[column]);
+  return tableFile({ name: `listings-${today}`, headers, rows }, format);
+}

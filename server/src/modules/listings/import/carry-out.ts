@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { utcDay, type Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
+import { toAppError } from '../../../platform/errors.ts';
+import { announceLive } from '../../../platform/jobs/events.ts';
+import { refreshSearch } from '../stock.ts';
+import { changeListings, insertDrugs, insertListings, lockListings, type Batch } from './write-listings.ts';
+import { writeLots } from './write-lots.ts';
+
+const ROWS_PER_BATCH = 1_000;
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+
+/**
+ * The job: carries out the good rows in batches of one transaction each. A row is done when it has its `effect`, so
+ * a process that dies loses at most the batch at work, and the job goes on behind the last committed one. When the
+ * database is away the queue tries again; any other failure ends the import, with what was done left in place.
+ */
+export async function carryOutImport({ db, clock }: Deps, importId: number): Promise<void> {
+  let after = 0;
+  try {
+    await knowRows(db);
+    for (;;) {
+      const last = await inTransaction(db, (tx) => carryOutBatch(tx, importId, after, clock.now()));
+      if (last === null) return;
+      after = last;
+    }
+  } catch (error) {
+    if (toAppError(error).code === 'unavailable') throw error;
+    await inTransaction(db, (tx) => finish(tx, importId, 'failed', clock.now()));
+    // The queue logs it; its next attempt finds the import ended.
+    throw error;
+  }
+}
+
+/**
+ * The statistics know nothing of rows that have just arrived, and joining them blindly takes five times as long. Only a
+ * help: when another import does the same at this moment, that will do.
+ */
+const knowRows = (db: Database) => sql`analyze listing_import_row`.execute(db).catch(() => undefined);
+
+/** Answers the last row of the batch; null when the import is not, or no longer, at work. */
+async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ company_id: number }>`select company_id from listing_import
+    where id = ${importId} and state = 'running' for update`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  const range = await nextRows(tx, importId, after);
+  if (range.last === null) {
+    await finish(tx, importId, 'done', now);
+    return null;
+  }
+  const batch: Batch = { importId, companyId: found.company_id, after, last: range.last, now };
+  await insertDrugs(tx, batch);
+  await lockListings(tx, batch);
+  const created = await insertListings(tx, batch);
+  const before = await changeListings(tx, batch, created);
+  const listingIds = await writeLots(tx, batch, { created, before });
+  await refreshSearch(tx, listingIds, utcDay(now));
+  await tx
+    .updateTable('listing_import')
+    .set((eb) => ({ progress: eb('progress', '+', range.rows) }))
+    .where('id', '=', importId)
+    .execute();
+  await announceLive(tx, [{ topic: 'imports', id: importId, company_ids: [found.company_id] }]);
+  return range.last;
+}
+
+async function nextRows(
+  tx: Tx,
+  importId: number,
+  after: number,
+): Promise<{ last: number | null; rows: number }> {
+  const { rows } = await sql<{ last: number | null; rows: number }>`
+    select max(row_number) as last, count(*)::int as rows from (
+      select row_number from listing_import_row
+      where import_id = ${importId} and row_number > ${after} and value is not null and effect is null
+      order by row_number limit ${sql.lit(ROWS_PER_BATCH)}) next`.execute(tx);
+  return rows[0] ?? { last: null, rows: 0 };
+}
+
+const FAILURE =
+  'The import stopped because of an unexpected error. The rows before it were carried out; undo the import, or upload the rest again.';
+
+/** Ends the import with the counts of what it did. */
+async function finish(tx: Tx, importId: number, state: 'done' | 'failed', now: Date): Promise<void> {
+  const { rows } = await sql<{ company_id: number }>`
+    update listing_import i set state = ${state}, failure = ${state === 'failed' ? FAILURE : null}, finished_at = ${now},
+      new_listings = e.new_listings, new_lots = e.new_lots, changed_lots = e.changed_lots
+    from (
+      select count(distinct effect -> 'listing_id') filter (where (effect ->> 'listing_created')::boolean)::int as new_listings,
+        count(*) filter (where effect -> 'lot_before' = 'null')::int as new_lots,
+        count(*) filter (where effect -> 'lot_before' <> 'null')::int as changed_lots
+      from listing_import_row where import_id = ${importId} and effect is not null
+    ) e
+    where i.id = ${importId} and i.state = 'running'
+    returning i.company_id`.execute(tx);
+  await announceLive(
+    tx,
+    rows.map(({ company_id }) => ({ topic: 'imports', id: importId, company_ids: [company_id] })),
+  );
+}

@@ -1,0 +1,159 @@
+import { textOf, type Cell } from '#rules/listings/import-cells.ts';
+import { missingColumns, type ColumnMapping } from '#rules/listings/import-columns.ts';
+import { findHeader, guessColumns, HEADER_ROWS, headerNotes } from '#rules/listings/import-headers.ts';
+import { guessByValues, mappingFits, valueNotes } from '#rules/listings/import-shapes.ts';
+import {
+  guessDecimal,
+  longestNdc,
+  PLAIN_SETTINGS,
+  readingNotes,
+  type ImportSettings,
+} from '#rules/listings/import-settings.ts';
+import type { TableContent } from '../../../platform/spreadsheet/read.ts';
+import type { FileColumn, ImportRecord } from './store.ts';
+
+const SAMPLES = 5;
+/** Where samples are looked for. */
+const SAMPLED_ROWS = 1_000;
+const SAMPLE_LENGTH = 60;
+const HEADER_LENGTH = 200;
+const LINE_LENGTH = 160;
+
+export interface FileLayout {
+  /** Null: the file has no header. */
+  headerRow: number | null;
+  header: readonly Cell[] | null;
+  columns: FileColumn[];
+  mapping: ColumnMapping;
+  mappingSource: 'guessed' | 'remembered' | 'chosen';
+  settings: ImportSettings;
+  longestNdc: number;
+  notes: string[];
+  firstRows: { row: number; text: string }[];
+}
+
+type Asked = Pick<ImportRecord, 'header_chosen' | 'header_row' | 'mapping' | 'mapping_source' | 'choices'>;
+/** The mapping that the company chose for files with such a header, and the file it was chosen for. */
+type Recall = (key: string) => Promise<{ mapping: ColumnMapping; file_name: string } | undefined>;
+
+/** Finds header, columns and the way to read doubtful cells; what the user decided about them stands. */
+export async function layOut(table: TableContent, asked: Asked, recall: Recall): Promise<FileLayout> {
+  const { rows } = table;
+  const cells = rows.map((row) => row.cells);
+  const place = asked.header_chosen
+    ? rows.findIndex((row) => row.number === asked.header_row)
+    : (findHeader(cells) ?? -1);
+  const headerRow = rows[place]?.number ?? null;
+  const header = cells[place] ?? null;
+  const body = cells.slice(place + 1);
+  const columns = describeColumns(header ?? [], body);
+  const { mapping, source, notes } = await mapColumns({ header, body, columns }, asked, recall);
+  const settings = { ...PLAIN_SETTINGS, decimal: guessDecimal(body, mapping), ...asked.choices };
+  return {
+    headerRow,
+    header,
+    columns,
+    mapping,
+    mappingSource: source,
+    settings,
+    longestNdc: longestNdc(body, mapping),
+    notes: [
+      ...formNotes(table),
+      headerNote(headerRow, asked.header_chosen, header, mapping),
+      ...notes,
+      ...(columns.length === 1 ? [ONE_COLUMN] : []),
+      ...readingNotes(body, mapping, settings),
+    ],
+    firstRows: rows.slice(0, HEADER_ROWS).map((row) => ({ row: row.number, text: rowText(row.cells) })),
+  };
+}
+
+interface Table {
+  header: readonly Cell[] | null;
+  body: readonly (readonly Cell[])[];
+  columns: readonly FileColumn[];
+}
+
+/** Without a header, what was chosen for a file as wide counts only where the values fit it. */
+async function mapColumns({ header, body, columns }: Table, asked: Asked, recall: Recall) {
+  if (asked.mapping_source === 'chosen')
+    return { mapping: asked.mapping, source: 'chosen' as const, notes: [] };
+  const sampled = body.slice(0, SAMPLED_ROWS);
+  const known = await recall(headerKey(columns, header !== null));
+  const isOfThisFile = (mapping: ColumnMapping) =>
+    Object.values(mapping).every((index) => index < columns.length) &&
+    (header !== null || mappingFits(sampled, mapping));
+  if (known && isOfThisFile(known.mapping)) {
+    const note = `The columns are those you chose for ${known.file_name}.`;
+    return { mapping: known.mapping, source: 'remembered' as const, notes: [note] };
+  }
+  if (header === null)
+    return { mapping: guessByValues(sampled), source: 'guessed' as const, notes: valueNotes(sampled) };
+  const mapping = guessColumns(header, sampled);
+  return { mapping, source: 'guessed' as const, notes: headerNotes(header, mapping, sampled) };
+}
+
+/** Files with the same header are mapped alike; without one, files with as many columns. */
+export const headerKey = (columns: readonly FileColumn[], hasHeader: boolean): string =>
+  hasHeader
+    ? columns.map(({ header }) => header.toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100)).join('\t')
+    : `no header, ${columns.length} columns`;
+
+const ONE_COLUMN =
+  'The file has one column only. Its columns must be separated by commas, semicolons, tabs or |.';
+
+const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars (|)' } as const;
+
+function formNotes({ form }: TableContent): string[] {
+  return [
+    ...(form?.encoding === 'windows-1252'
+      ? ['The text is read as Windows-1252, as Excel writes plain CSV.']
+      : []),
+    ...(form && form.separator !== ','
+      ? [`The columns are separated by ${SEPARATOR_NAMES[form.separator]}.`]
+      : []),
+  ];
+}
+
+function headerNote(
+  row: number | null,
+  chosen: boolean,
+  header: readonly Cell[] | null,
+  mapping: ColumnMapping,
+): string {
+  if (row === null || header === null)
+    return chosen ? 'The file is read without a header.' : 'No header was found: the first row is a product.';
+  const unknown = missingColumns(mapping).length === 5 && Object.keys(mapping).length === 0;
+  const start = `Header ${chosen ? 'chosen' : 'found'} in row ${row}`;
+  return unknown ? `${start}, but none of its names is known.` : `${start}.`;
+}
+
+/** A row as one line. */
+export function rowText(cells: readonly Cell[]): string {
+  const text = cells
+    .map(textOf)
+    .filter((one) => one !== '')
+    .join(' · ');
+  return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH).toWellFormed()}…`;
+}
+
+/** Every column that has a header or a value somewhere, with its first values. */
+function describeColumns(headers: readonly Cell[], rows: readonly (readonly Cell[])[]): FileColumn[] {
+  const sampled = rows.slice(0, SAMPLED_ROWS);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    header: textOf(headers[index]).slice(0, HEADER_LENGTH).toWellFormed(),
+    samples: firstValues(sampled, index),
+  }));
+}
+
+function firstValues(rows: readonly (readonly Cell[])[], index: number): string[] {
+  const samples: string[] = [];
+  for (const row of rows) {
+    const text = textOf(row[index]);
+    if (text !== '') samples.push(text.slice(0, SAMPLE_LENGTH).toWellFormed());
+    if (samples.length === SAMPLES) break;
+  }
+  return samples;
+}

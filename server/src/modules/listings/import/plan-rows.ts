@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import { wholeMonthsUntil } from '#rules/dates.ts';
+import type { Cell } from '#rules/listings/import-cells.ts';
+import { missingColumns } from '#rules/listings/import-columns.ts';
+import type { RowProblem } from '#rules/listings/import-fields.ts';
+import { noProduct } from '#rules/listings/import-headers.ts';
+import { NOT_SAID } from '#rules/listings/import-settings.ts';
+import { readListingRow } from '#rules/listings/listing-import.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { FileLayout } from './file-layout.ts';
+import { inTurns, ROWS_PER_REPORT } from './in-turns.ts';
+import { lotKey, NamedLots } from './named-lots.ts';
+import type { ReadRow } from './read-row.ts';
+import { refuseRepeats } from './refuse-repeats.ts';
+
+export interface FileRow {
+  row_number: number;
+  cells: readonly Cell[];
+}
+
+/** A row that can be carried out, as it is stored in `listing_import_row.value`. Null: the file does not say. */
+export interface PlannedRow {
+  ndc: string;
+  /** The directory does not know the NDC: it is added under the name of the row. */
+  new_drug: boolean;
+  name: string | null;
+  catalog: CatalogType;
+  min_packs: number | null;
+  case_size: number | null;
+  lot: string;
+  expiry: string;
+  price_cents: number;
+  stock: number;
+  price_type: PriceType | null;
+}
+
+/** All null while a column that every row needs is missing. */
+export interface RowOutcome {
+  row_number: number;
+  value: PlannedRow | null;
+  problems: readonly RowProblem[] | null;
+  /** Why it is no product. */
+  skipped: string | null;
+}
+
+export interface PlanSettings extends Pick<
+  FileLayout,
+  'mapping' | 'settings' | 'headerRow' | 'header' | 'longestNdc'
+> {
+  today: string;
+  company: { id: number; is503b: boolean };
+}
+
+export interface Plan {
+  outcomes: RowOutcome[];
+  named: NamedLots;
+}
+
+const NDCS_PER_QUERY = 5_000;
+/** A lot this far from its expiry belongs to the main catalog (X-55). */
+const LONG_DATED_MONTHS = 12;
+
+/** What each row would do, or every reason why it is refused. Changes nothing. `tell` hears how many rows were read. */
+export async function planRows(
+  db: Queryable,
+  rows: readonly FileRow[],
+  plan: PlanSettings,
+  tell: (rows: number) => Promise<void>,
+): Promise<Plan> {
+  const named = new NamedLots();
+  if (missingColumns(plan.mapping).length > 0) {
+    const open = { value: null, problems: null, skipped: null };
+    return { outcomes: rows.map(({ row_number }) => ({ row_number, ...open })), named };
+  }
+  const outcomes = new Map<number, RowOutcome>();
+  const read: ReadRow[] = [];
+  for await (const [index, { row_number, cells }] of inTurns(rows)) {
+    if (index % ROWS_PER_REPORT === 0) await tell(index);
+    const skipped = skippedBecause(row_number, cells, plan);
+    const reading = skipped === null ? readListingRow(cells, plan.mapping, plan) : null;
+    if (reading?.kind === 'ok') {
+      const { row } = reading;
+      const open = { problems: [], ndc: null, isKnown: false, catalog: null };
+      read.push({ number: row_number, row, name: row.name, ...open });
+    } else {
+      if (reading !== null) named.add(reading.names.ndcs, reading.names.lot);
+      const problems = reading?.problems ?? null;
+      outcomes.set(row_number, { row_number, value: null, problems, skipped });
+    }
+  }
+  await resolveNdcs(db, read);
+  await resolveCatalogs(db, read, plan);
+  await refuseRepeats(read);
+  for await (const [, one] of inTurns(read)) {
+    named.add(one.ndc === null ? one.row.ndcCandidates : [one.ndc], one.row.lot);
+    outcomes.set(one.number, toOutcome(one, plan));
+  }
+  return { outcomes: rows.flatMap(({ row_number }) => outcomes.get(row_number) ?? []), named };
+}
+
+function skippedBecause(
+  number: number,
+  cells: readonly Cell[],
+  { headerRow, header, mapping }: PlanSettings,
+) {
+  return headerRow !== null && number < headerRow
+    ? 'stands above the header'
+    : noProduct(cells, mapping, header);
+}
+
+function toOutcome(
+  { number, row, problems, ndc, isKnown, name, catalog }: ReadRow,
+  { mapping }: PlanSettings,
+): RowOutcome {
+  if (ndc === null || catalog === null || problems.length > 0)
+    return { row_number: number, value: null, problems, skipped: null };
+  const value: PlannedRow = {
+    ndc,
+    new_drug: !isKnown,
+    name,
+    catalog,
+    min_packs: row.minimumQuantity === null ? null : Math.max(1, row.minimumQuantity),
+    case_size: row.caseSize,
+    lot: row.lot,
+    expiry: row.expiry,
+    price_cents: row.packPriceCents,
+    stock: row.stock,
+    price_type: mapping.price_type === undefined ? null : row.priceType,
+  };
+  return { row_number: number, value, problems: null, skipped: null };
+}
+
+/** One known reading of an NDC is taken; several, or none of an ambiguous one, are for the user to decide (X-24). */
+async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<void> {
+  const known = new Set<string>();
+  for (const ndcs of slices(read.flatMap(({ row }) => row.ndcCandidates))) {
+    const found = await db
+      .selectFrom('drug')
+      .select('ndc')
+      .where('ndc', '=', sql<string>`any(${ndcs}::text[])`)
+      .execute();
+    for (const { ndc } of found) known.add(ndc);
+  }
+  for await (const [, one] of inTurns(read)) {
+    const { ndcCandidates, ndcPadded, ndcLostZeros, name } = one.row;
+    const readings = ndcCandidates.filter((ndc) => known.has(ndc));
+    const isPadded = readings.length !== 1 && ndcPadded !== null;
+    const candidates = isPadded ? [ndcPadded] : ndcCandidates;
+    const matches = isPadded ? readings.filter((ndc) => ndc === ndcPadded) : readings;
+    const [match = candidates[0]] = matches;
+    if (matches.length === 1 || (candidates.length === 1 && name !== null)) {
+      one.ndc = match ?? null;
+      one.isKnown = matches.length === 1;
+    } else if (candidates.length > 1) {
+      const written = (matches.length > 1 ? matches : candidates).map(formatNdc).join(', ');
+      one.problems.push({
+        column: 'ndc',
+        code: ndcLostZeros ? 'zeros_lost' : 'ambiguous',
+        message: `NDC can be read as ${written}; write it with dashes.`,
+      });
+    } else {
+      const written = formatNdc(candidates[0] ?? '');
+      one.problems.push({
+        column: 'ndc',
+        code: 'unknown_drug',
+        message: `NDC ${written} is not in the drug directory; add a name to list it.`,
+      });
+    }
+  }
+}
+
+/**
+ * A catalog that the file does not name: the one of the outsourcing facility, else where the lot already is, else by
+ * the longest-dated lot of the product in the file.
+ */
+async function resolveCatalogs(
+  db: Queryable,
+  read: readonly ReadRow[],
+  { company, today, settings }: PlanSettings,
+): Promise<void> {
+  const isAsked = (one: ReadRow) => company.is503b === (one.row.catalog === '503b');
+  const isSaid = (one: ReadRow) =>
+    one.row.catalog !== null && (isAsked(one) || settings.instead.catalog !== NOT_SAID);
+  const open = read.filter((one) => !isSaid(one) && one.ndc !== null);
+  const listed = company.is503b ? new Map<string, CatalogType>() : await loadListedLots(db, company.id, open);
+  const longest = new Map<string, string>();
+  for (const { ndc, row } of open) {
+    if (ndc !== null && row.expiry > (longest.get(ndc) ?? '')) longest.set(ndc, row.expiry);
+  }
+  for await (const [, one] of inTurns(read)) {
+    if (isSaid(one)) {
+      one.catalog = one.row.catalog;
+      if (!isAsked(one)) one.problems.push(closedCatalog(company.is503b));
+    } else if (company.is503b) one.catalog = '503b';
+    else if (one.ndc !== null) {
+      const isLong = wholeMonthsUntil(longest.get(one.ndc) ?? one.row.expiry, today) >= LONG_DATED_MONTHS;
+      one.catalog = listed.get(lotKey(one.ndc, one.row.lot)) ?? (isLong ? 'medigi' : 'medshorts');
+    }
+  }
+}
+
+const closedCatalog = (is503b: boolean): RowProblem => ({
+  column: 'catalog',
+  code: 'closed',
+  message: is503b
+    ? 'Catalog must be 503b for an outsourcing facility.'
+    : 'Catalog 503b is open to outsourcing facilities only.',
+});
+
+async function loadListedLots(db: Queryable, companyId: number, read: readonly ReadRow[]) {
+  const listed = new Map<string, CatalogType>();
+  for (const ndcs of slices(read.flatMap(({ ndc }) => ndc ?? []))) {
+    const { rows } = await sql<{ ndc: string; lot_name: string; catalog_type: CatalogType }>`
+      select l.ndc, o.lot_name, l.catalog_type from listing l join lot o on o.listing_id = l.id and o.status = 'active'
+      where l.company_id = ${companyId} and l.status = 'active' and l.ndc = any(${ndcs}::text[])
+      order by o.id`.execute(db);
+    for (const { ndc, lot_name, catalog_type } of rows) listed.set(lotKey(ndc, lot_name), catalog_type);
+  }
+  return listed;
+}
+
+function* slices(values: readonly string[]): Generator<string[]> {
+  const distinct = [...new Set(values)];
+  for (let start = 0; start < distinct.length; start += NDCS_PER_QUERY)
+    yield distinct.slice(start, start + NDCS_PER_QUERY);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ListingImport } from '#contract/listings/imports.ts';
+import { missingColumns } from '#rules/listings/import-columns.ts';
+import type { RowProblem } from '#rules/listings/import-fields.ts';
+import { LARGE_CHANGE_PERCENT } from '#rules/listings/price-changes.ts';
+import { NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
+import { ruleBroken, type AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { enqueueJob } from '../../../platform/jobs/events.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { sellingCompany } from '../edit-listing.ts';
+import { countPlan } from './count-plan.ts';
+import { allowBulk, lockImport, requireChecked } from './store.ts';
+import { viewImport } from './views.ts';
+
+export const RUN_IMPORT = 'run-import';
+
+/**
+ * Starts the job that carries out the good rows. 409 when it was started before. Prices far from the present ones need
+ * `confirmed`; the figures that say so are kept, since the listings may have changed after the check.
+ */
+export async function runImport(
+  context: RequestContext,
+  id: number,
+  confirmed: boolean,
+): Promise<{ data: ListingImport }> {
+  const { scope, today } = context;
+  const company = sellingCompany(scope);
+  const started = await context.command(async ({ tx, audit, live }) => {
+    await allowBulk(tx);
+    const found = await lockImport(tx, company.id, id);
+    requireChecked(found);
+    const missing = missingColumns(found.mapping);
+    if (missing.length > 0)
+      throw ruleBroken('Say first which columns of the file hold what every row needs.');
+    await refuseExpired(tx, id, today);
+    const { good_rows: goodRows, large, differences } = await countPlan(tx, company.id, id);
+    if (goodRows === 0)
+      throw ruleBroken('No row of the file can be imported; correct them and upload the file again.');
+    live({ topic: 'imports', id, company_ids: [company.id] });
+    const refused = refusalOf(differences, large, confirmed);
+    if (refused !== null) {
+      const { state } = found;
+      audit({
+        entity: 'listing_import',
+        entityId: id,
+        before: { state },
+        after: { state, large, differences },
+      });
+      return { refused };
+    }
+    await tx.updateTable('listing_import').set({ state: 'running' }).where('id', '=', id).execute();
+    await enqueueJob(tx, RUN_IMPORT, { import_id: id });
+    audit({
+      entity: 'listing_import',
+      entityId: id,
+      before: { state: found.state },
+      after: { state: 'running', good_rows: goodRows },
+    });
+    return { data: await viewImport(scope, tx, id) };
+  });
+  if ('refused' in started) throw started.refused;
+  return started;
+}
+
+/** Refusals behind which the counted figures are kept. */
+function refusalOf(differences: number, large: number, confirmed: boolean): AppError | null {
+  if (differences === 0) return ruleBroken(NOTHING_DIFFERS);
+  return large > 0 && !confirmed ? ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED }) : null;
+}
+
+const UNCONFIRMED = `Some prices differ by more than ${LARGE_CHANGE_PERCENT} %. Confirm that they are right.`;
+
+/** Lots that were good on the day of the dry run and have expired since. */
+async function refuseExpired(tx: Tx, importId: number, today: string): Promise<void> {
+  const problem: RowProblem[] = [
+    { column: 'expiry', code: 'past', message: 'Expiry is past; expired lots cannot be listed.' },
+  ];
+  await sql`update listing_import_row set value = null, problems = ${JSON.stringify(problem)}::jsonb
+    where import_id = ${importId} and value ->> 'expiry' < ${today}`.execute(tx);
+}

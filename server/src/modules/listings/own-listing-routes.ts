@@ -1,0 +1,23 @@
+import type { listingEndpoints } from '#contract/listings/listings.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { createListing, saveListing, withdrawListing } from './edit-listing.ts';
+import { addLot, saveLot, withdrawLot } from './edit-lot.ts';
+import { exportSellerListings } from './export-seller-listings.ts';
+import { listSellerListings, viewSellerListing } from './views/seller-listings.ts';
+
+/** What sellers do with their own listings and lots. */
+export function ownListingRoutes(): Handlers<keyof typeof listingEndpoints> {
+  return {
+    listSellerListings: ({ scope, db, today }, { query }) => listSellerListings(scope, db, query, today),
+    exportSellerListings: (context, { query }) => exportSellerListings(context, query),
+    getSellerListing: async ({ scope, db, today }, { params }) => ({
+      data: await viewSellerListing(scope, db, params.id, today),
+    }),
+    createListing: (context, { body }) => createListing(context, body),
+    saveListing: (context, { params, body }) => saveListing(context, params.id, body),
+    withdrawListing: (context, { params }) => withdrawListing(context, params.id),
+    addLot: (context, { params, body }) => addLot(context, params.id, body),
+    saveLot: (context, { params, body }) => saveLot(context, params.id, params.lot_id, body),
+    withdrawLot: (context, { params }) => withdrawLot(context, params.id, params.lot_id),
+  };
+}

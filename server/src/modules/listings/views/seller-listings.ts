@@ -1,0 +1,189 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { SellerListing, listingEndpoints } from '#contract/listings/listings.ts';
+import { daysUntil, formatUsDate } from '#rules/dates.ts';
+import { toDollars } from '#rules/money.ts';
+import { formatNdc, textToNdc } from '#rules/ndc.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { contains, isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
+
+type Condition = RawBuilder<unknown>;
+
+type ListQuery = z.output<NonNullable<typeof listingEndpoints.listSellerListings.query>>;
+export type SellerFilters = Omit<ListQuery, 'page' | 'per_page'>;
+
+interface SellerLotRow {
+  id: number;
+  lot_name: string;
+  expiry_date: string;
+  price_cents: number;
+  stock: number;
+  min_qty: number;
+  price_type: SellerListing['lots'][number]['price_type'];
+  shipping_price_cents: number | null;
+  free_shipping_threshold_cents: number | null;
+  public_note: string | null;
+  version: number;
+}
+
+interface SellerRow {
+  id: number;
+  name: string;
+  ndc: string;
+  company_id: number;
+  company_name: string;
+  catalog_type: SellerListing['catalog_type'];
+  category: string;
+  package_description: string;
+  eaches_per_pack: number;
+  case_size: number;
+  case_lock: boolean;
+  min_packs: number;
+  offer_orders_enabled: boolean;
+  fulldate: boolean;
+  start_date: string | null;
+  can_buy_later: boolean;
+  stock: number;
+  lot_count: number;
+  lowest_price_cents: number | null;
+  earliest_expiry: string | null;
+  status: SellerListing['status'];
+  updated_at: string;
+  version: number;
+  lots: SellerLotRow[];
+}
+
+/** The listings `l` in the asker's range: the own company's, or all for administrators with `catalog`. */
+export function listingsOf(scope: Scope): Condition {
+  if (hasPermission(scope, 'catalog')) return sql`true`;
+  const companyId = scope.roles.includes('Seller') && scope.company?.isSeller ? scope.company.id : 0;
+  return sql`l.company_id = ${companyId}`;
+}
+
+const sellerFrom = (today: string): Condition => sql`listing l
+  join drug d on d.ndc = l.ndc
+  join company c on c.id = l.company_id
+  cross join lateral (
+    select coalesce(sum(o.stock) filter (where o.expiry_date >= ${today}::date), 0)::int as stock, count(*)::int as lot_count,
+      min(o.price_cents) filter (where o.stock > 0 and o.expiry_date >= ${today}::date) as lowest_price_cents,
+      min(o.expiry_date) filter (where o.stock > 0) as earliest_expiry
+    from lot o where o.listing_id = l.id and o.status = 'active') t`;
+
+const COLUMNS: Condition = sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
+  d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.fulldate,
+  l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.updated_at,
+  l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
+    where o.listing_id = l.id and o.status = 'active') as lots`;
+
+const ORDER_BY: Record<ListQuery['sort'], Condition> = {
+  name: sql`l.name collate "C", l.id`,
+  '-name': sql`l.name collate "C" desc, l.id`,
+  price: sql`t.lowest_price_cents nulls last, l.id`,
+  '-price': sql`t.lowest_price_cents desc nulls last, l.id`,
+  stock: sql`t.stock, l.id`,
+  '-stock': sql`t.stock desc, l.id`,
+  expiry: sql`t.earliest_expiry nulls last, l.id`,
+  '-expiry': sql`t.earliest_expiry desc nulls last, l.id`,
+  '-updated': sql`l.updated_at desc, l.id`,
+};
+
+/** One page of the own listings with their lots and the exact count, in one statement. */
+export async function listSellerListings(scope: Scope, db: Queryable, query: ListQuery, today: string) {
+  const where = sellerWhere(scope, query, today);
+  const selection = {
+    columns: COLUMNS,
+    from: sellerFrom(today),
+    where,
+    orderBy: ORDER_BY[query.sort],
+    key: sql`l.id`,
+  };
+  const { rows, meta } = await readPage<SellerRow>(db, selection, query);
+  return { data: rows.map((row) => toSellerListing(row, today)), meta };
+}
+
+/** One listing of the range; 404 outside it. */
+export async function viewSellerListing(
+  scope: Scope,
+  db: Queryable,
+  id: number,
+  today: string,
+): Promise<SellerListing> {
+  const where = sql`l.id = ${id} and ${listingsOf(scope)}`;
+  const [row] = await readRows<SellerRow>(db, {
+    columns: COLUMNS,
+    from: sellerFrom(today),
+    where,
+    orderBy: sql`l.id`,
+    key: sql`l.id`,
+  });
+  if (!row) throw notFound('This listing does not exist.');
+  return toSellerListing(row, today);
+}
+
+function sellerWhere(scope: Scope, filters: SellerFilters, today: string): Condition {
+  const parts = [listingsOf(scope)];
+  if (filters.company_id) parts.push(sql`l.company_id = ${filters.company_id}`);
+  if (filters.status !== 'all') parts.push(sql`l.status = ${filters.status}`);
+  if (filters.catalog_type) parts.push(sql`l.catalog_type = ${filters.catalog_type}`);
+  if (filters.fulldate) parts.push(sql`l.fulldate`);
+  if (filters.stock) parts.push(filters.stock === 'in' ? sql`t.stock > 0` : sql`t.stock = 0`);
+  if (filters.expiring_within)
+    parts.push(sql`t.earliest_expiry <= ${today}::date + ${filters.expiring_within}::int`);
+  if (filters.search) parts.push(searchCondition(filters.search));
+  return sql.join(parts, sql` and `);
+}
+
+/** Name, NDC with or without dashes, or a lot. */
+function searchCondition(search: string): Condition {
+  const like = contains(search);
+  const digits = textToNdc(search);
+  return sql`(lower(l.name) like ${like} ${digits === null ? sql`` : sql`or l.ndc like ${`%${digits}%`}`}
+    or exists (select 1 from lot o where o.listing_id = l.id and o.status = 'active' and lower(o.lot_name) like ${like}))`;
+}
+
+function toSellerListing(row: SellerRow, today: string): SellerListing {
+  return {
+    id: row.id,
+    name: row.name,
+    ndc: row.ndc,
+    ndc_number: formatNdc(row.ndc),
+    company_id: row.company_id,
+    company_name: row.company_name,
+    catalog_type: row.catalog_type,
+    category: row.category,
+    package_description: row.package_description,
+    eaches_per_pack: row.eaches_per_pack,
+    case_size: row.case_size,
+    case_lock: row.case_lock,
+    min_packs: row.min_packs,
+    offer_orders_enabled: row.offer_orders_enabled,
+    fulldate: row.fulldate,
+    start_date: row.start_date,
+    can_buy_later: row.can_buy_later,
+    stock: row.stock,
+    lot_count: row.lot_count,
+    lowest_price: row.lowest_price_cents === null ? null : toDollars(row.lowest_price_cents),
+    earliest_expiry: row.earliest_expiry,
+    status: row.status,
+    updated_at: isoOf(row.updated_at),
+    version: row.version,
+    lots: row.lots.map((lot) => ({
+      id: lot.id,
+      lot_name: lot.lot_name,
+      expiry_date: formatUsDate(lot.expiry_date),
+      expiry_days: daysUntil(lot.expiry_date, today),
+      price: toDollars(lot.price_cents),
+      stock: lot.stock,
+      min_qty: lot.min_qty,
+      price_type: lot.price_type,
+      shipping_price: lot.shipping_price_cents === null ? null : toDollars(lot.shipping_price_cents),
+      free_shipping_threshold:
+        lot.free_shipping_threshold_cents === null ? null : toDollars(lot.free_shipping_threshold_cents),
+      public_note: lot.public_note,
+      version: lot.version,
+    })),
+    can: { edit: row.status === 'active', withdraw: row.status === 'active' },
+  };
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../test/kit/database.ts';
+import { manyOrders } from '../../../test/kit/many-orders.ts';
+import { rowsRead } from '../../../test/kit/rows-read.ts';
+import { aBuyer, aDrug, aListing, aSeller, TODAY } from '../../../test/kit/world.ts';
+import { manualClock } from '../../platform/clock.ts';
+import { openPool, type Pool } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { orderJobs } from './jobs.ts';
+import { viewBudgetUse } from './views/budget-use.ts';
+import { listOrders } from './views/order-list.ts';
+
+const BATCHES = 4;
+const BATCH = 4_000;
+const clock = manualClock(`${TODAY}T12:00:00Z`);
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+
+let database: FreshDatabase;
+let pool: Pool;
+let sides: Parameters<typeof manyOrders>[1];
+beforeAll(async () => {
+  database = await freshDatabase('many orders');
+  pool = openPool(database.url, createLog('silent'), { max: 1 });
+  // Else vacuum leaves out the rows whose commit is not on disk yet.
+  await sql`set synchronous_commit = on`.execute(pool.db);
+  const [buyer, seller] = [await aBuyer(pool.db), await aSeller(pool.db)];
+  sides = { buyer, seller, listing: await aListing(pool.db, { companyId: seller.companyId }) };
+  for (let batch = 0; batch < BATCHES; batch += 1)
+    await manyOrders(pool.db, sides, { count: BATCH, status: 'delivered', at: daysAgo(30) });
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+it('orders become delivered without a look at those that are, or a second one at those not due', async () => {
+  const underWay = await manyOrders(pool.db, sides, { count: 50, status: 'shipped', at: daysAgo(9) });
+  const due = await manyOrders(pool.db, sides, { count: 20, status: 'shipped', at: daysAgo(11) });
+  await sql`analyze orders`.execute(pool.db);
+  const read = await rowsRead(pool.db, ['orders'], async () => {
+    await orderJobs({ db: pool.db, clock })['deliver-old-shipments']?.({});
+  });
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from orders where status = 'shipped' order by id`.execute(pool.db);
+  expect(rows.map(({ id }) => id)).toEqual(underWay);
+  expect(read).toBeLessThan(underWay.length + due.length * 10);
+});
+
+const TABLES = ['orders', 'order_line'];
+const administrator = {
+  isAdmin: true,
+  roles: ['Administrator'],
+  permissions: ['orders'],
+  company: null,
+} as unknown as Scope;
+
+async function search(scope: Scope, text: string) {
+  const query = { search: text, sort: '-created', page: 1, per_page: 25 } as const;
+  const found: { ids: number[]; total: number }[] = [];
+  const read = await rowsRead(pool.db, TABLES, async () => {
+    const { data, meta } = await listOrders(scope, pool.db, query, clock.now());
+    found.push({ ids: data.map(({ id }) => id).sort((a, b) => a - b), total: meta.total });
+  });
+  return { ...found[0], read };
+}
+
+it.each([
+  ['their PO number', { poNumber: 'Po-Rare-77' }, () => 'o-rare-7'],
+  ['a product', { name: 'Raremycin 5 mg' }, () => 'remyc'],
+  ['their facility', { facility: 'Lonely Clinic' }, () => 'lonely'],
+  ['their seller', { company: 'Odd Wholesale' }, () => 'odd whole'],
+  ['an NDC', { ndc: '99887076543' }, () => '99887-0765'],
+  ['their number', {}, ([id = 0]: readonly number[]) => String(id)],
+] as const)(
+  'whoever sees all orders finds some by %s without a look at all of them',
+  async (what, of, text) => {
+    const { facility, company, ndc, ...order } = {
+      facility: undefined,
+      company: undefined,
+      ndc: undefined,
+      ...of,
+    };
+    const buyer = await aBuyer(pool.db, {}, facility === undefined ? {} : { name: facility });
+    const seller = await aSeller(pool.db, company === undefined ? {} : { name: company });
+    const { ndc: listed } = await aDrug(pool.db, ndc === undefined ? {} : { ndc });
+    const listing = await aListing(pool.db, { companyId: seller.companyId, ndc: listed });
+    const three = { count: 3, status: 'placed', at: daysAgo(1) };
+    const ids = await manyOrders(pool.db, { buyer, seller, listing }, { ...three, ...order });
+    await sql`vacuum (analyze) orders, order_line`.execute(pool.db);
+    const found = await search(administrator, text(ids));
+    expect(found.ids).toEqual(what === 'their number' ? ids.slice(0, 1) : ids);
+    expect(found.read).toBeLessThan(200);
+  },
+);
+
+it('finds the same by a text that is in all orders, page by page, and by one too short for an index', async () => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from orders o
+    join order_line l on l.order_id = o.id where lower(l.name) like '%plain%' or o.po_number = 'plain'`.execute(
+    pool.db,
+  );
+  for (const text of ['plain', 'la', 'PL'])
+    expect([text, (await search(administrator, text)).total]).toEqual([text, rows[0]?.total]);
+});
+
+it('a buyer with few orders has those read alone, whatever the text is in', async () => {
+  const buyer = await aBuyer(pool.db);
+  const { seller, listing } = sides;
+  const ids = await manyOrders(
+    pool.db,
+    { buyer, seller, listing },
+    { count: 5, status: 'placed', at: daysAgo(1) },
+  );
+  await sql`analyze orders, order_line`.execute(pool.db);
+  const scope = {
+    isAdmin: false,
+    roles: ['Buyer', 'CompanyAdmin'],
+    permissions: [],
+    company: { id: buyer.companyId },
+    facility: { id: buyer.facilityId },
+    assignedFacilityIds: [buyer.facilityId],
+  } as unknown as Scope;
+  const found = await search(scope, 'plain');
+  expect(found).toMatchObject({ ids, total: 5 });
+  expect(found.read).toBeLessThan(200);
+});
+
+it('what a facility saved is added up without a look at its lines', async () => {
+  const buyer = await aBuyer(pool.db);
+  const { seller, listing } = sides;
+  const ids = await manyOrders(
+    pool.db,
+    { buyer, seller, listing },
+    { count: 500, status: 'placed', at: daysAgo(1) },
+  );
+  await sql`update order_line set savings_cents = 100 where order_id = any (${ids}::bigint[])`.execute(
+    pool.db,
+  );
+  await sql`vacuum (analyze, index_cleanup on) orders, order_line`.execute(pool.db);
+  const scope = { company: { id: buyer.companyId }, facility: { id: buyer.facilityId } } as unknown as Scope;
+  const always = { target: 'facility', from: undefined, to: undefined } as const;
+  const used: unknown[] = [];
+  const read = await rowsRead(pool.db, ['order_line'], async () => {
+    const asked = { facilityId: undefined, cost: always, savings: always };
+    used.push(await viewBudgetUse(scope, pool.db, asked));
+  });
+  expect(used).toEqual([{ total_cost: 500, total_savings: 500 }]);
+  expect(read).toBeLessThan(50);
+});

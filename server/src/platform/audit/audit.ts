@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import { enqueueJob } from '../jobs/events.ts';
+
+export interface AuditEntry {
+  operation: string;
+  entity?: string;
+  entityId?: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Who did something, for whom and from where. */
+export interface AuditActor {
+  at: Date;
+  requestId: string;
+  realUserId: number | null;
+  subjectUserId: number | null;
+  companyId: number | null;
+  facilityId: number | null;
+  host: string | null;
+  ip: string | null;
+}
+
+export const ANCHOR_TASK = 'anchor-audit';
+/** Rows after which the head is anchored without waiting for the minute. */
+const ANCHOR_EVERY = 1000;
+
+const SECRET = /pass(word|code)|secret|token|^(number|cvc|card_number|dea_number|dea)$|_key$/i;
+
+/** JSON for the logs. What no log may hold is left out by the name of its field, whoever wrote it. */
+export function loggedJson(value: unknown): string | null {
+  if (value === undefined) return null;
+  return JSON.stringify(value, (field, inner: unknown) => (SECRET.test(field) ? '[withheld]' : inner));
+}
+
+/** Appends one row to the hash chain. Runs last in its transaction, since it holds the chain until the commit. */
+export async function appendAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  const { rows } = await sql<{ seq: number }>`-- named: append audit
+    select append_audit(${actor.at}, ${actor.requestId}, ${entry.operation}, ${actor.realUserId},
+    ${actor.subjectUserId}, ${actor.companyId}, ${actor.facilityId}, ${entry.entity ?? null},
+    ${entry.entityId ?? null}, ${loggedJson(entry.before)}::jsonb, ${loggedJson(entry.after)}::jsonb, ${actor.host},
+    ${actor.ip}) as seq`.execute(tx);
+  if ((rows[0]?.seq ?? 0) % ANCHOR_EVERY === 0) await enqueueJob(tx, ANCHOR_TASK, {});
+}
+
+/** Longer than a request takes and a replica that is read may lag, together. */
+const REMEMBERED_SECONDS = 60;
+
+/**
+ * The number of the newest command of a user in the last minute, else 0. The chain is committed in the order of its
+ * numbers, so whoever reads this one reads everything that the user's commands wrote.
+ */
+export const newestCommandOf = (userId: RawBuilder<unknown>, now: Date) => sql<number>`
+  (select coalesce(max(l.seq), 0) from audit_log l where l.subject_user_id = ${userId}
+    and l.at > ${new Date(now.getTime() - REMEMBERED_SECONDS * 1000)})`;

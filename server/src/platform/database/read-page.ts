@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from './database.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A list of records in SQL: `from` with its joins. */
+export interface Selection {
+  columns: Sql;
+  from: Sql;
+  where: Sql;
+  orderBy: Sql;
+  /** What tells the rows apart: columns are computed for the rows of the page only, not for those skipped. */
+  key: Sql;
+}
+
+/** A page with the exact count, in one statement. */
+export async function readPage<Row>(
+  db: Queryable,
+  { columns, from, where, orderBy, key }: Selection,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ rows: Row[]; meta: { total: number; page: number; per_page: number } }> {
+  const { rows } = await sql<{ total: number; row: Row | null }>`
+    select t.total, to_jsonb(p) as row from (select count(*)::int as total from ${from} where ${where}) t
+    left join lateral (select ${columns} from ${from}
+      where ${key} = any (array(select ${key} from ${from} where ${where} order by ${orderBy}
+        limit ${sql.lit(per_page)} offset ${sql.lit((page - 1) * per_page)}))
+      order by ${orderBy}) p on true`.execute(db);
+  return {
+    rows: rows.flatMap(({ row }) => (row === null ? [] : [row])),
+    meta: { total: rows[0]?.total ?? 0, page, per_page },
+  };
+}
+
+const MOST_ROWS = 10_000;
+
+/** The same as a whole, for a file: at most 10,000 rows. */
+export async function readRows<Row>(
+  db: Queryable,
+  { columns, from, where, orderBy }: Selection,
+): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (
+    select ${columns} from ${from} where ${where} order by ${orderBy} limit ${sql.lit(MOST_ROWS)}) p`.execute(
+    db,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Timestamps come out of JSON with the offset of the connection. */
+export const isoOf = (text: string): string => new Date(text).toISOString();
+export const isoOrNull = (text: string | null): string | null => (text === null ? null : isoOf(text));
+
+const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Patterns for `lower(…) like` and `ilike`. */
+export const contains = (text: string): string => `%${escaped(text)}%`;
+export const beginsWith = (text: string): string => `${escaped(text)}%`;
+/** A search for a record by its number. */
+export const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,177 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TestApp } from './app.ts';
+import { aBuyerForm } from './registration-forms.ts';
+import { aBlock, aSeller } from './world.ts';
+
+export const WHOSE = ['own', 'foreign', 'absent'] as const;
+export type Whose = (typeof WHOSE)[number];
+export type Ids = Record<Whose, number>;
+
+/** What an id of an operation names. */
+export type Kind =
+  | 'application'
+  | 'block'
+  | 'catalog'
+  | 'client'
+  | 'company'
+  | 'document'
+  | 'drug'
+  | 'facility'
+  | 'favorite'
+  | 'group'
+  | 'import'
+  | 'notification'
+  | 'order'
+  | 'seller'
+  | 'session'
+  | 'subscription'
+  /** A digest or a token, which nobody guesses. */
+  | 'unguessable'
+  | 'user';
+
+export const ABSENT = 999_999_999;
+const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
+
+/**
+ * The records that the walk meets, for each person. Final orders, withdrawn listings and decided facilities, so that a right
+ * to move them meets a 409 and nothing changes; what may be deleted is another one for each person.
+ */
+export async function chooseRecords(
+  app: TestApp,
+  everybody: readonly string[],
+): Promise<(kind: Kind, who: string) => Ids> {
+  const orders = { own: await anOrder(app, true), foreign: await anOrder(app, false), absent: ABSENT };
+  const listings = { own: await aListingOf(app, true), foreign: await aListingOf(app, false) };
+  const groupOf = (id: number) => idOf(app, sql`select group_id as id from orders where id = ${id}`);
+  const people = await ofPeople(app);
+  const shared = {
+    ...people,
+    order: orders,
+    group: { own: await groupOf(orders.own), foreign: await groupOf(orders.foreign), absent: ABSENT },
+    catalog: { own: listings.own, foreign: ABSENT - 1, absent: ABSENT },
+    seller: {
+      own: await aWithdrawnCopy(app, listings.own),
+      foreign: await aWithdrawnCopy(app, listings.foreign),
+      absent: ABSENT,
+    },
+    // An own one would not survive the walk; what may be done with it has tests of its own.
+    favorite: await aStrangers(app, 'favorite'),
+    notification: await aStrangers(app, 'notification'),
+    import: await aStrangers(app, 'import'),
+    session: await aStrangers(app, 'session'),
+    subscription: { ...people.user, foreign: (await aSeller(app.db)).userId },
+    drug: { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 },
+    client: { own: 5, foreign: 6, absent: ABSENT },
+    application: { own: await anApplication(app), foreign: ABSENT - 1, absent: ABSENT },
+    unguessable: alike(ABSENT),
+  };
+  const ofEach = new Map<string, { block: Ids; document: Ids }>();
+  for (const who of everybody)
+    ofEach.set(who, {
+      block: {
+        own: await aBlock(app.db, { client_id: shared.client.own }),
+        foreign: await aBlock(app.db, { client_id: shared.client.foreign }),
+        absent: ABSENT,
+      },
+      document: {
+        own: await aDocument(app, shared.facility.own),
+        foreign: await aDocument(app, shared.facility.foreign),
+        absent: ABSENT,
+      },
+    });
+  return (kind, who) => {
+    if (kind !== 'block' && kind !== 'document') return shared[kind];
+    const own = ofEach.get(who);
+    if (!own) throw new Error(`No records were made for ${who}.`);
+    return own[kind];
+  };
+}
+
+async function idOf(app: TestApp, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await (query as RawBuilder<{ id: number }>).execute(app.db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The demo world lacks a record of the matrix.');
+  return id;
+}
+
+const anOrder = (app: TestApp, own: boolean) =>
+  idOf(
+    app,
+    sql`select r.id from orders r join company b on b.id = r.buyer_company_id
+    join company s on s.id = r.seller_company_id where r.status = 'delivered'
+    and (b.name = 'Harbor Pharmacy' and s.name = 'Meridian Generics') = ${own}
+    and (${own} or (b.name not in ('Harbor Pharmacy', 'Lakeshore Health System') and s.name not in ('Meridian Generics',
+      'Northwind Labs', 'Sterile Point') and not exists (select 1 from app_user u where u.company_id = b.id and u.email like '%@demo.test')))
+    order by r.id limit 1`,
+  );
+
+const aListingOf = (app: TestApp, own: boolean) =>
+  idOf(
+    app,
+    sql`select l.id from listing l join company c on c.id = l.company_id
+    where l.status = 'active' and l.catalog_type = 'medigi' and (c.name = 'Meridian Generics') = ${own} order by l.id desc limit 1`,
+  );
+
+const aWithdrawnCopy = (app: TestApp, id: number) =>
+  idOf(
+    app,
+    sql`insert into listing (company_id, ndc, name, catalog_type, status)
+    select company_id, ndc, name, catalog_type, 'withdrawn' from listing where id = ${id} returning id`,
+  );
+
+/** Of Lakeshore, whose administrators are among the accounts, and of others. */
+async function ofPeople(app: TestApp): Promise<Record<'user' | 'company' | 'facility', Ids>> {
+  const user = (name: string) => idOf(app, sql`select id from app_user where email = ${`${name}@demo.test`}`);
+  const of = (column: 'company_id' | 'primary_facility_id') =>
+    idOf(app, sql`select ${sql.ref(column)} as id from app_user where email = 'finance@demo.test'`);
+  const stranger = await idOf(
+    app,
+    sql`select c.id from company c where not c.is_seller
+    and exists (select 1 from facility f where f.company_id = c.id) and not exists (select 1 from app_user u
+      where u.company_id = c.id and u.email like '%@demo.test') order by c.id limit 1`,
+  );
+  const theirs = await idOf(
+    app,
+    sql`select id from facility where company_id = ${stranger} order by id limit 1`,
+  );
+  return {
+    user: { own: await user('finance'), foreign: await user('noterms'), absent: ABSENT },
+    company: { own: await of('company_id'), foreign: stranger, absent: ABSENT },
+    facility: { own: await of('primary_facility_id'), foreign: theirs, absent: ABSENT },
+  };
+}
+
+async function anApplication(app: TestApp): Promise<number> {
+  await app.visitor().post('register', aBuyerForm());
+  return idOf(app, sql`select id from registration order by id desc limit 1`);
+}
+
+const FILE = sql`insert into stored_file (storage_key, name, content_type, bytes, sha256)
+  values (gen_random_uuid()::text, 'f.csv', 'text/csv', 1, '') returning id`;
+
+/** Of a kind that decides nothing; its content is not in the storage. */
+const aDocument = (app: TestApp, facilityId: number) =>
+  idOf(
+    app,
+    sql`with file as (${FILE}) insert into document (type, company_id, facility_id, file_id, created_at)
+    select 'terms_pdf', f.company_id, f.id, file.id, now() from facility f, file where f.id = ${facilityId} returning id`,
+  );
+
+async function aStrangers(
+  app: TestApp,
+  kind: 'favorite' | 'notification' | 'import' | 'session',
+): Promise<Ids> {
+  const { userId, companyId } = await aSeller(app.db);
+  if (kind === 'session') await app.openSession(userId);
+  const statements: Record<typeof kind, RawBuilder<unknown>> = {
+    favorite: sql`insert into favorite (user_id, listing_id)
+      select ${userId}, l.id from (select id from listing limit 1) l returning id`,
+    notification: sql`insert into notification (user_id, effect_key, title, content, created_at)
+      values (${userId}, 's', 'S', 'S', now()) returning id`,
+    import: sql`with f as (${FILE})
+      insert into listing_import (company_id, created_by, file_id, headers, mapping, row_count, created_at)
+      select ${companyId}, ${userId}, f.id, '[]', '{}', 0, now() from f returning id`,
+    session: sql`select id from session where user_id = ${userId}`,
+  };
+  return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };
+}

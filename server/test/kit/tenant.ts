@@ -1,0 +1,114 @@
+import type { Database } from '../../src/platform/database/database.ts';
+import type { TestApp, TestClient } from './app.ts';
+import { aBuyer, aListing, anAdministrator, aSeller } from './world.ts';
+import type { Buyer, Person } from './world.ts';
+
+/** A buying and a selling company that deal with each other, and somebody of each who is signed in. */
+export interface Tenant {
+  db: Database;
+  buyer: Buyer;
+  seller: Person;
+  clients: Record<Side, TestClient>;
+  /** A listing of the seller with a lot of 100,000 packs. */
+  listing: { id: number; ndc: string; lotIds: number[] };
+  openSession: TestApp['openSession'];
+  withSession: TestApp['withSession'];
+  checkImports: TestApp['checkImports'];
+}
+
+export type Side = 'buyer' | 'seller' | 'admin' | 'visitor';
+
+/** `text` is put wherever the buying side has words of its own; what the seller offers is everybody's to read. */
+export async function aTenant(app: TestApp, text = 'Tenant'): Promise<Tenant> {
+  const { db } = app;
+  const address = { line_1: text, line_2: text, line_3: text, city: text, dea_number: text };
+  const buyer = await aBuyer(db, { name: `${text} buying` }, { ...address, name: `${text} facility` });
+  const seller = await aSeller(db);
+  const admin = await anAdministrator(db, ['catalog', 'orders', 'content', 'companies']);
+  const lots = [{ stock: 100_000 }];
+  const listing = await aListing(db, { companyId: seller.companyId, lots });
+  return {
+    db,
+    buyer,
+    seller,
+    listing,
+    clients: {
+      buyer: await app.signIn(buyer.userId),
+      seller: await app.signIn(seller.userId),
+      admin: await app.signIn(admin.userId),
+      visitor: app.visitor(),
+    },
+    openSession: app.openSession,
+    withSession: app.withSession,
+    checkImports: app.checkImports,
+  };
+}
+
+/** A buyer of a company that pays by card, with one pack in the cart. */
+export async function aCardBuyer(tenant: Tenant): Promise<TestClient> {
+  const { userId } = await aBuyer(tenant.db, { payment_option: 'credit_card' });
+  const client = tenant.withSession(await tenant.openSession(userId));
+  await fillCart(tenant, client);
+  return client;
+}
+
+export const fillCart = ({ listing }: Pick<Tenant, 'listing'>, client: TestClient) =>
+  client.post('cart/c0', { listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 1 }] } });
+
+export interface PlacedOrder {
+  id: number;
+  groupId: number;
+  lineId: number;
+  version: number;
+}
+
+/** An order of one pack, placed by the tenant's buyer from its seller. */
+export async function anOrder(tenant: Tenant, text = 'Tenant'): Promise<PlacedOrder> {
+  const { buyer } = tenant.clients;
+  await fillCart(tenant, buyer);
+  const { data } = await buyer.post<{ order_group_id: number; orders: { id: number }[] }>(
+    'order/place_order',
+    {
+      cart_type: 'c0',
+      po_number: text,
+      notes: text,
+    },
+  );
+  const id = data.orders[0]?.id ?? 0;
+  const order = await buyer.get<{ version: number; lines: { id: number }[] }>(`order/${id}`);
+  const lineId = order.data.lines[0]?.id ?? 0;
+  return { id, groupId: data.order_group_id, lineId, version: order.data.version };
+}
+
+export async function aShipment(tenant: Tenant, text = 'TRACK 1') {
+  const order = await anOrder(tenant);
+  const body = { carrier: 'UPS', tracking_number: text, ship_date: '2026-06-15' };
+  const { data } = await tenant.clients.seller.post<{ tracking: { id: number }[] }>(
+    `order/${order.id}/tracking`,
+    body,
+  );
+  return { orderId: order.id, id: data.tracking[0]?.id ?? 0 };
+}
+
+/** A checked price file with one good row and one that is refused. */
+export async function anImport(tenant: Tenant, text = 'Tenant'): Promise<{ id: number }> {
+  const sent = await sendPriceFile(tenant, text);
+  await tenant.checkImports();
+  return sent;
+}
+
+/** The same before it is checked. */
+export async function sendPriceFile(tenant: Tenant, text = 'Tenant'): Promise<{ id: number }> {
+  const reply = await tenant.clients.seller.upload<{ id: number }>('listing/import', {
+    name: `${text}.csv`,
+    bytes: priceFile(tenant, text),
+  });
+  return reply.data;
+}
+
+export const priceFile = ({ listing }: Pick<Tenant, 'listing'>, text = 'Tenant'): string =>
+  [
+    `NDC,Name,Lot,Expiry,Pack price,Stock,${text}`,
+    `${listing.ndc},${text},${text.slice(0, 40)},12/31/2030,10.00,5,${text}`,
+    `no ndc,${text},X,12/31/2030,10.00,5,${text}`,
+  ].join('\n');
