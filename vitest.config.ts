@@ -26,7 +26,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           globalSetup: ['./server/test/kit/global-setup.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, './ops/vitest/record-rows.ts'],
         },
       },
       {

@@ -26,9 +26,13 @@ const steps = [
     args: [bin('vitest/vitest.mjs'), 'run', ...jsonReport('vitest')],
     count: countVitest,
     minutes: 20,
-    before: () => rmSync(bin('.cache/galenic-operations'), { recursive: true, force: true }),
+    before: () => {
+      for (const notes of ['galenic-operations', 'galenic-rows'])
+        rmSync(bin(`.cache/${notes}`), { recursive: true, force: true });
+    },
   },
   { name: 'operations', args: ['ops/checks/operations.ts'] },
+  { name: 'sql-rows', args: ['ops/checks/sql-rows.ts'] },
   { name: 'web-build', args: ['ops/build-web.mjs'] },
   {
     name: 'playwright',

@@ -34,12 +34,14 @@ interface Row {
   total: number;
 }
 
+/** Without a hit the count stands alone. */
+type LoneCount = Record<Exclude<keyof Row, 'total'>, null> & Pick<Row, 'total'>;
+
 /** A page of commands and events together, in one statement. */
 export async function searchLogs(db: Queryable, { page, per_page, ...filters }: Query) {
   const rows = await readRows(db, filters, { limit: per_page, offset: (page - 1) * per_page });
   const total = rows[0]?.total ?? 0;
   return {
-    // Without a hit the count stands alone.
     data: rows.filter((row) => row.id !== null).map(toEntry),
     meta: { total: Math.min(total, COUNTED), page, per_page, total_is_estimate: total > COUNTED },
   };
@@ -58,9 +60,9 @@ async function readRows(
   db: Queryable,
   filters: Filters,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Row[]> {
+): Promise<(Row | LoneCount)[]> {
   const { parts, hits } = sourcesOf(filters);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row | LoneCount>`
     with ${parts} counted as (
       select count(*)::int as total from (
         ${unionOf(hits, (hit) => sql`select ${hit} limit ${sql.lit(COUNTED + 1)}`)} limit ${sql.lit(COUNTED + 1)}) c

@@ -22,7 +22,7 @@ import {
 const COMPOUNDED =
   'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
 
-interface DetailRow extends SearchRow, UsageBuckets {
+interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   description: string | null;
   substance_name: string | null;
   route: string | null;

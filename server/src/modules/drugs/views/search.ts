@@ -37,8 +37,8 @@ export const summaryColumns = sql`d.ndc, d.name, d.gcn_seqno, d.package_size, d.
 /** A page of the directory, in one statement. */
 export async function searchDrugs(db: Queryable, query: Query, today: string) {
   const where = sql.join([sql`true`, ...conditions(query, today)], sql` and `);
-  const { rows } = await sql<SummaryRow & { total: number }>`
-    select page.*, counted.total from
+  const { rows } = await sql<{ total: number; row: SummaryRow | null }>`
+    select counted.total, to_jsonb(page) as row from
       (select count(*)::int as total from (
         select from drug d where ${where} limit ${sql.lit(COUNTED + 1)}) c) counted
       left join lateral (
@@ -49,7 +49,7 @@ export async function searchDrugs(db: Queryable, query: Query, today: string) {
   const total = rows[0]?.total ?? 0;
   return {
     // Without a hit the count stands alone.
-    data: rows.filter((row) => row.ndc !== null).map((row) => toSummary(row, today)),
+    data: rows.flatMap(({ row }) => (row === null ? [] : [toSummary(row, today)])),
     meta: {
       total: Math.min(total, COUNTED),
       page: query.page,
