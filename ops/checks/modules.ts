@@ -63,6 +63,8 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'lot',
     ],
   },
+  history: { uses: [], owns: ['facility_usage', 'purchase_history_row'] },
+  pricing: { uses: [], owns: ['amu_override', 'price_flag'] },
   catalog: { uses: [], owns: ['favorite', 'soft_block'] },
   orders: {
     uses: ['accounts', 'catalog', 'listings'],
@@ -93,9 +95,6 @@ export const PLATFORM_TABLES = [
   'stored_file',
   'worker_heartbeat',
 ];
-
-/** Tables that only the demo world fills yet; the history and pricing modules will own them. */
-export const TABLES_WITHOUT_OWNER = ['amu_override', 'facility_usage', 'price_flag', 'purchase_history_row'];
 
 /** Features of the browser: whose doors each may open. */
 export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
