@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { searchDrugs } from '../../server/src/modules/drugs/views/search.ts';
+import { searchDrugs } from '../../server/src/modules/drugs/unscoped/search.ts';
 import { openPool } from '../../server/src/platform/database/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { startTestCluster } from '../../server/test/kit/cluster.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { boundaries, clockRule, findViolations, mapRule, ownerRule } from './boundaries.ts';
+import { boundaries, clockRule, findViolations, mapRule, ownerRule, scopeRule } from './boundaries.ts';
 import { PLATFORM_TABLES, SERVER_MODULES, WEB_FEATURES } from './modules.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures/boundaries');
-const rules = [...boundaries.map((boundary) => boundary.name), clockRule, ownerRule, mapRule];
+const rules = [...boundaries.map((boundary) => boundary.name), clockRule, ownerRule, scopeRule, mapRule];
 
 function rulesBrokenIn(fixture: string): string[] {
   const root = join(fixtures, fixture);
@@ -15,6 +15,12 @@ function rulesBrokenIn(fixture: string): string[] {
 
 it.each(rules)('boundary %s refuses its known-bad fixture', (rule) => {
   expect(rulesBrokenIn(rule)).toEqual([rule]);
+});
+
+it('refuses a view and a fetch of a store without a scope', () => {
+  const root = join(fixtures, scopeRule);
+  const { violations } = findViolations(root, readdirSync(root));
+  expect(violations.map(({ message }) => message.split(' ')[0])).toEqual(['lockOrder', 'viewOrder']);
 });
 
 it('accepts imports by the rules', () => {

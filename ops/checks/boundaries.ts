@@ -133,6 +133,7 @@ const MAY_READ_CLOCK =
 
 export const clockRule = 'time-is-an-argument';
 export const ownerRule = 'tables-have-one-writer';
+export const scopeRule = 'scope-comes-first';
 export const mapRule = 'every-room-is-on-the-map';
 
 /** Everything below `root` that breaks a rule. */
@@ -145,6 +146,7 @@ export function findViolations(root: string, folders = FOLDERS): { files: number
       ...imports.flatMap(crossings),
       ...sources.flatMap(clockReads),
       ...sources.flatMap(foreignWrites),
+      ...sources.flatMap(unscopedQueries),
       ...unknownRooms(sources),
     ],
   };
@@ -181,6 +183,23 @@ function foreignWrites(source: SourceFile): Violation[] {
       rule: ownerRule,
       where: `${source.path}:${line}`,
       message: `writes ${table}, which ${own ?? 'the platform'} does not own; call its owner, or say so in ops/checks/modules.ts`,
+    }));
+}
+
+const VIEWS = /^server\/src\/modules\/[^/]+\/(?:.+\/)?views(?:\/.+)?\.ts$/;
+const STORES = /^server\/src\/modules\/[^/]+\/(?:.+\/)?store(?:\/.+)?\.ts$/;
+/** What a store finds for a command; its writes follow with the ids that these answered. */
+const FETCHES = /^(?:lock|load|find|read|open)[A-Z]/;
+
+/** Views and fetches of stores look for records within what the asker may see. */
+function unscopedQueries({ path, queries }: SourceFile): Violation[] {
+  if (isTestFile(path) || !(VIEWS.test(path) || STORES.test(path))) return [];
+  return queries
+    .filter(({ name, first }) => first !== 'Scope' && (VIEWS.test(path) || FETCHES.test(name)))
+    .map(({ name, line }) => ({
+      rule: scopeRule,
+      where: `${path}:${line}`,
+      message: `${name} must take the Scope first; what looks regardless of who asks stands in unscoped.ts or unscoped/`,
     }));
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
+import { exportedFunctions, typeNames } from './functions.ts';
 
 /** One import, re-export, dynamic import or `import('…')` type; paths are relative to the root, with `/`. */
 export interface Import {
@@ -17,8 +18,11 @@ export interface SourceFile {
   clockReads: number[];
   /** Tables that its SQL or its query builder inserts into, changes or deletes from. */
   writes: { table: string; line: number }[];
+  /** Exported functions that are handed a database, with the type of their first parameter. */
+  queries: { name: string; first: string | null; line: number }[];
 }
 
+const DATABASES = new Set(['Queryable', 'Database', 'Tx']);
 const WRITING_CALLS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const WRITING_SQL = /\b(?:insert into|delete from|merge into|update(?= \w+(?: as)?(?: \w+)? set\b))\s+(\w+)/g;
 
@@ -45,6 +49,7 @@ function readSource(root: string, absolute: string): SourceFile {
   const imports: Import[] = [];
   const clockReads: number[] = [];
   const writes: SourceFile['writes'] = [];
+  const queries: SourceFile['queries'] = [];
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const add = (source: { value?: unknown; start: number } | null) => {
     if (typeof source?.value !== 'string') return;
@@ -52,7 +57,14 @@ function readSource(root: string, absolute: string): SourceFile {
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source),
-    ExportNamedDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration(node) {
+      add(node.source);
+      for (const { name, params, start } of exportedFunctions(node)) {
+        const types = typeNames(params);
+        if (types.some((type) => type !== null && DATABASES.has(type)))
+          queries.push({ name, first: types[0] ?? null, line: lineOf(start) });
+      }
+    },
     ExportAllDeclaration: (node) => add(node.source),
     ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source : null),
     TSImportType: (node) => add(node.source),
@@ -71,7 +83,7 @@ function readSource(root: string, absolute: string): SourceFile {
         writes.push({ table: first.value.split(' ')[0] ?? '', line: lineOf(start) });
     },
   }).visit(program);
-  return { path, imports, clockReads, writes };
+  return { path, imports, clockReads, writes, queries };
 }
 
 function resolve(from: string, specifier: string): Import['to'] {

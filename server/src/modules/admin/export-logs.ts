@@ -3,7 +3,7 @@ import type { adminEndpoints } from '#contract/admin/admin.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/context.ts';
 import { tableFile } from '../../platform/spreadsheet/write.ts';
-import { newestLogs } from './views/logs.ts';
+import { newestLogs } from './unscoped/logs.ts';
 
 type Query = z.output<typeof adminEndpoints.exportLogs.query & object>;
 

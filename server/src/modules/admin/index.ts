@@ -1,2 +1,2 @@
 export { adminRoutes } from './routes.ts';
-export { searchLogs } from './views/logs.ts';
+export { searchLogs } from './unscoped/logs.ts';

@@ -2,9 +2,9 @@ import type { adminHomeEndpoints } from '#contract/admin/admin-home.ts';
 import type { adminEndpoints } from '#contract/admin/admin.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { exportLogs } from './export-logs.ts';
-import { viewAdminHome } from './views/home.ts';
-import { viewMonthlySales } from './views/sales.ts';
-import { searchLogs } from './views/logs.ts';
+import { viewAdminHome } from './unscoped/home.ts';
+import { viewMonthlySales } from './unscoped/sales.ts';
+import { searchLogs } from './unscoped/logs.ts';
 
 export function adminRoutes(): Handlers<keyof typeof adminEndpoints | keyof typeof adminHomeEndpoints> {
   return {

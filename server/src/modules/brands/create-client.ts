@@ -6,7 +6,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BRANDS_CHANGED } from './live.ts';
 import { checkSupplier, lockClient } from './save-client.ts';
-import { viewClient } from './views/clients.ts';
+import { viewClient } from './unscoped/clients.ts';
 
 /** Creates a client without hosts, with plain settings or with those of another one and copies of its blocks. */
 export async function createClient(

@@ -5,7 +5,7 @@ import { conflict, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BRANDS_CHANGED } from './live.ts';
 import { lockClient } from './save-client.ts';
-import { listDrafts, publicColumns } from './views/blocks.ts';
+import { listDrafts, publicColumns } from './unscoped/blocks.ts';
 
 type Ok = { data: { ok: true } };
 

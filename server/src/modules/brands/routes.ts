@@ -11,8 +11,8 @@ import { readLogo, uploadLogo } from './logos.ts';
 import { publishBlocks, reorderBlocks, undoPublication } from './publish-blocks.ts';
 import { createBlock, deleteBlock, saveBlock } from './save-block.ts';
 import { saveClient } from './save-client.ts';
-import { listDrafts, viewDraft, viewPublished } from './views/blocks.ts';
-import { listClients, listSuppliers, viewClient } from './views/clients.ts';
+import { listDrafts, viewDraft, viewPublished } from './unscoped/blocks.ts';
+import { listClients, listSuppliers, viewClient } from './unscoped/clients.ts';
 
 interface Deps {
   config: Config;

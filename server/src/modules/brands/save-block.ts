@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { BRANDS_CHANGED } from './live.ts';
 import { sanitise } from './sanitise.ts';
 import { lockClient } from './save-client.ts';
-import { viewDraft } from './views/blocks.ts';
+import { viewDraft } from './unscoped/blocks.ts';
 
 /** Drafts change what editors see, and visitors with the next publication. */
 export async function createBlock(context: RequestContext, input: NewBlock): Promise<{ data: BlockDraft }> {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { requireGreatest } from '../accounts/index.ts';
 import { BRANDS_CHANGED } from './live.ts';
-import { viewClient } from './views/clients.ts';
+import { viewClient } from './unscoped/clients.ts';
 
 /** Saves a client with its hosts. Every process and every open page of a signed-in person follows. */
 export async function saveClient(

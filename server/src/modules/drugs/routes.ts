@@ -3,9 +3,9 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { correctDrug } from './correct-drug.ts';
 import { importDrugs } from './import/start-import.ts';
-import { listDrugImports } from './views/imports.ts';
+import { listDrugImports } from './unscoped/imports.ts';
 import { viewDrug } from './views/record.ts';
-import { searchDrugs } from './views/search.ts';
+import { searchDrugs } from './unscoped/search.ts';
 
 export function drugRoutes(deps: { files: FileStore }): Handlers<keyof typeof drugEndpoints> {
   return {

@@ -3,7 +3,8 @@ import type { Handlers } from '../../platform/http/context.ts';
 import { addFile, removeFile } from './files.ts';
 import { register } from './register.ts';
 import type { RegistrationDeps } from './state.ts';
-import { listApplications, viewApplication, viewDraft } from './views.ts';
+import { listApplications, viewApplication } from './unscoped.ts';
+import { viewDraft } from './views.ts';
 
 export function registrationRoutes(deps: RegistrationDeps): Handlers<keyof typeof registrationEndpoints> {
   return {

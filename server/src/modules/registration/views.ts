@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import {
   BuyerForm,
   SellerForm,
-  type Application,
-  type ApplicationSummary,
   type Draft as DraftReply,
-  type Likeness,
   type RegistrationFile,
 } from '#contract/registration.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import { contains, isoOf, readPage } from '../../platform/database/read-page.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { draftToken, findDraft, proveAddress } from './drafts.ts';
 
@@ -42,69 +37,4 @@ async function filesOf(db: Queryable, id: number): Promise<RegistrationFile[]> {
     from registration_file r join stored_file f on f.id = r.file_id
     where r.registration_id = ${id} order by r.id`.execute(db);
   return rows;
-}
-
-/** Where an application stands, by the person who sent it. */
-const STATE = sql`case when r.submitted_at is null then 'unfinished'
-  when u.vetting_status = 'Approved' then 'approved' when u.vetting_status = 'Denied' then 'denied' else 'waiting' end`;
-
-const SUMMARY = sql`r.id, r.kind, ${STATE} as state, coalesce(c.name, r.form #>> '{company,name}') as company_name,
-  trim(concat(r.form #>> '{user,first_name}', ' ', r.form #>> '{user,last_name}')) as applicant,
-  r.form #>> '{user,email}' as email, r.brand, coalesce(r.submitted_at, r.saved_at) as at`;
-const FROM = sql`registration r left join app_user u on u.id = r.user_id left join company c on c.id = r.company_id`;
-
-interface Asked {
-  state?: string | undefined;
-  kind?: string | undefined;
-  search?: string | undefined;
-  page: number;
-  per_page: number;
-}
-
-type SummaryRow = Omit<ApplicationSummary, 'date'> & { at: string };
-
-/** Registrations of all brands, the latest first. */
-export async function listApplications(db: Queryable, { state, kind, search, ...paging }: Asked) {
-  const query = {
-    columns: sql`s.*`,
-    from: sql`(select ${SUMMARY}, jsonb_array_length(coalesce(r.form -> 'facilities', '[]')) as facilities,
-        jsonb_array_length(r.likenesses) as likenesses
-      from ${FROM}) s`,
-    where: sql`${state === undefined ? sql`true` : sql`s.state = ${state}`}
-      and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
-      and concat_ws(' ', s.company_name, s.applicant, s.email) ilike ${contains(search ?? '')}`,
-    orderBy: sql`s.at desc, s.id desc`,
-    key: sql`s.id`,
-  };
-  const { rows, meta } = await readPage<SummaryRow>(db, query, paging);
-  return { data: rows.map(({ at, ...row }) => ({ ...row, date: isoOf(at) })), meta };
-}
-
-type ApplicationRow = Omit<Application, 'date' | 'buyer' | 'seller' | 'likenesses'> & {
-  at: Date;
-  form: unknown;
-  // Written by `submitDraft` alone.
-  likenesses: Likeness[];
-};
-
-/** One application with the records it became, as they are now. */
-export async function viewApplication(db: Queryable, id: number): Promise<{ data: Application }> {
-  const { rows } = await sql<ApplicationRow>`select ${SUMMARY}, r.host, r.form, r.likenesses, r.terms_version,
-      r.company_id, case when u.id is not null then json_build_object('id', u.id, 'vetting_status', u.vetting_status,
-        'note', u.vetting_note) end as "user",
-      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'state_license', f.state_license,
-        'vetting_status', f.vetting_status) order by f.id) from facility f where f.company_id = r.company_id), '[]')
-        as facilities
-    from ${FROM} where r.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound();
-  const { at, form, ...application } = row;
-  return {
-    data: {
-      ...application,
-      date: at.toISOString(),
-      buyer: row.kind === 'buyer' ? BuyerForm.parse(form) : null,
-      seller: row.kind === 'seller' ? SellerForm.parse(form) : null,
-    },
-  };
 }

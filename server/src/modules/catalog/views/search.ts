@@ -10,7 +10,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
 import { COUNTED, hitCount, rankedPage, rankingOf } from './ranked-page.ts';
-import { withCorrection } from './spelling.ts';
+import { withCorrection } from '../unscoped/spelling.ts';
 import { hidesPrices } from './visibility.ts';
 
 export interface SearchRow extends FacilityFigures {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { rankedPage, rankingOf } from './ranked-page.ts';
 import { textCondition } from './search-text.ts';
-import { withCorrection } from './spelling.ts';
+import { withCorrection } from '../unscoped/spelling.ts';
 import { visibleTo } from './visibility.ts';
 
 type Suggestion = Pick<CatalogListing, 'id' | 'name' | 'ndc_number' | 'company_name' | 'catalog_type'>;

@@ -7,7 +7,7 @@ import { enqueueJob } from '../../../platform/jobs/events.ts';
 import type { FileStore, ReceivedFile } from '../../../platform/files/files.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { receiveUpload } from '../../../platform/http/multipart.ts';
-import { viewDrugImport } from '../views/imports.ts';
+import { viewDrugImport } from '../unscoped/imports.ts';
 import { recogniseReference, type Reference } from './reference-file.ts';
 import { failureOf, runDrugImport } from './run-import.ts';
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { describeChanges } from './changes.ts';
-import { summaryColumns, toSummary, type SummaryRow } from './search.ts';
+import { summaryColumns, toSummary, type SummaryRow } from '../unscoped/search.ts';
 
 interface RecordRow extends SummaryRow {
   version: number;

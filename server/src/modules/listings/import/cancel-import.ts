@@ -10,7 +10,7 @@ export async function cancelImport(context: RequestContext, id: number): Promise
   const { scope, now } = context;
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit, live }) => {
-    const { state } = await lockImport(tx, company.id, id);
+    const { state } = await lockImport(scope, tx, id);
     if (state !== 'checking') throw conflict('The file is not being checked, so there is nothing to cancel.');
     await tx
       .updateTable('listing_import')

@@ -27,7 +27,7 @@ export async function mapImport(
   const { scope, now } = context;
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit, live }) => {
-    const found = await lockImport(tx, company.id, id);
+    const found = await lockImport(scope, tx, id);
     requireChecked(found);
     const corrected = correct(found, input);
     await keepMapping(tx, found, corrected, now);

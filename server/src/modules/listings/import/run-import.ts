@@ -28,7 +28,7 @@ export async function runImport(
   const company = sellingCompany(scope);
   const started = await context.command(async ({ tx, audit, live }) => {
     await allowBulk(tx);
-    const found = await lockImport(tx, company.id, id);
+    const found = await lockImport(scope, tx, id);
     requireChecked(found);
     const missing = missingColumns(found.mapping);
     if (missing.length > 0)

@@ -4,6 +4,8 @@ import type { ImportSettings } from '#rules/listings/import-settings.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { sellingCompany } from '../edit-listing.ts';
 import type { FileRow, RowOutcome } from './plan-rows.ts';
 
 export const CHECK_IMPORT = 'check-import';
@@ -37,12 +39,12 @@ export const FILE_KEPT_DAYS = 30;
 const EXPIRED = `This file was not imported within ${FILE_KEPT_DAYS} days and was removed; upload it again.`;
 const ROWS_PER_INSERT = 2_000;
 
-/** Locks an import of the company. 404 outside it. */
-export async function lockImport(tx: Tx, companyId: number, id: number): Promise<ImportRecord> {
+/** Locks an import of the own company. 404 outside it. */
+export async function lockImport(scope: Scope, tx: Tx, id: number): Promise<ImportRecord> {
   const { rows } =
     await sql<ImportRecord>`select id, company_id, file_id, state, headers, header_row, header_chosen,
       mapping, mapping_source, choices
-    from listing_import where id = ${id} and company_id = ${companyId} for update`.execute(tx);
+    from listing_import where id = ${id} and company_id = ${sellingCompany(scope).id} for update`.execute(tx);
   const [found] = rows;
   if (!found) throw notFound('This import does not exist.');
   return found;

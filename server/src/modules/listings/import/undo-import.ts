@@ -19,10 +19,10 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit, live }) => {
     await allowBulk(tx);
-    const { state } = await lockImport(tx, company.id, id);
+    const { state } = await lockImport(scope, tx, id);
     refuseState(state);
     const listingIds = await lockTouched(tx, id);
-    const refusal = await findUndoRefusal(tx, id);
+    const refusal = await findUndoRefusal(scope, tx, id);
     if (refusal !== null) throw conflict(refusal, { undo_refusal: refusal });
     await restoreLots(tx, id, now);
     await restoreListings(tx, id, now);

@@ -53,7 +53,7 @@ export async function viewImport(scope: Scope, db: Queryable, id: number): Promi
   const [row] = rows;
   if (!row) throw notFound('This import does not exist.');
   const lines = { problems: await firstProblems(db, id), skipped: await firstSkipped(db, id) };
-  return toImport(row, lines, isEnded(row) ? await findUndoRefusal(db, id) : null);
+  return toImport(row, lines, isEnded(row) ? await findUndoRefusal(scope, db, id) : null);
 }
 
 /** Newest first. */
@@ -75,9 +75,10 @@ export async function listImports(
 const isEnded = ({ state }: ImportRow) => state === 'done' || state === 'failed';
 
 /** Why an import cannot be undone: a lot that it made was ordered, or one that it changed was ordered since. */
-export async function findUndoRefusal(db: Queryable, importId: number): Promise<string | null> {
+export async function findUndoRefusal(scope: Scope, db: Queryable, importId: number): Promise<string | null> {
   const { rows } = await sql<{ lot_name: string }>`
     select ol.lot_name from listing_import_row r
+    join listing_import i on i.id = r.import_id and i.company_id = ${sellingCompany(scope).id}
     join order_line ol on ol.lot_id = (r.effect ->> 'lot_id')::bigint and ol.id > (r.effect ->> 'last_line')::bigint
     where r.import_id = ${importId} and r.effect is not null order by r.row_number limit 1`.execute(db);
   const [ordered] = rows;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { contains, isoOf, readPage } from '../../../platform/database/read-page.ts';
 import { toClient, type ClientRow } from '../clients.ts';
-import { describeChanges, describeOperation } from './changes.ts';
+import { describeChanges, describeOperation } from '../describe-changes.ts';
 
 type Query = z.output<typeof brandEndpoints.listClients.query & object>;
 

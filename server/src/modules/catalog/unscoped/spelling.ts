@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { readSearch } from './search-text.ts';
+import { readSearch } from '../views/search-text.ts';
 
 const SHORTEST = 4;
 
