@@ -6,8 +6,8 @@ import { facilityJoins, type Condition } from './visibility.ts';
 
 /** Counts are exact up to here. */
 export const COUNTED = 10_000;
-/** So many hits are sorted as they are; more are read in order until the page is full. */
-const SORTED = 1000;
+/** So many hits are sorted and counted as they are. Of more, a page is read in order until it is full. */
+export const FEW = 1000;
 /** How far reading in order goes before all hits are sorted after all: their words may lie at the end of the order. */
 const READ = 20_000;
 
@@ -42,7 +42,7 @@ export async function rankedPage<Shown>(
     sql`-- blind: catalog page
     with ${fewHits(hits)} select count, ${show} as shown from page`,
   );
-  if (few.count <= SORTED) return few;
+  if (few.count <= FEW) return few;
   return readOne<Shown>(
     db,
     sql`with ${manyHits(hits)} select ${hitCount(hits.where)} as count, ${show} as shown from page`,
@@ -61,12 +61,12 @@ async function readOne<Shown>(
 const SORT_COLUMNS = sql`s.listing_id, s.name, s.company_name, s.lowest_price_cents, s.unit_price_cents, s.earliest_expiry,
   s.stock, s.gcn_seqno, s.package_size, s.eaches_per_pack, s.wac_cents`;
 
-/** The CTE `page`: the count, which ends at SORTED + 1, and the ids, null where it is more. */
+/** The CTE `page`: the count, which ends at FEW + 1, and the ids, null where it is more. */
 const fewHits = ({ where, ranking: { order, joins }, slice }: RankedHits): Condition => sql`
   few as materialized (
-    select ${SORT_COLUMNS} from catalog_search s where ${where} limit ${sql.lit(SORTED + 1)}
+    select ${SORT_COLUMNS} from catalog_search s where ${where} limit ${sql.lit(FEW + 1)}
   ), size as materialized (select count(*)::int as count from few
-  ), page as (select count, case when count <= ${sql.lit(SORTED)} then array(select s.listing_id from few s ${joins}
+  ), page as (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
     order by ${order} limit ${slice.limit} offset ${slice.offset}) end as ids from size)`;
 
 /** The CTE `page` of hits that are never sorted as a whole where an index has their order. */
