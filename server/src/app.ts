@@ -34,7 +34,7 @@ import { EventStreams } from './platform/http/event-stream.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
-import { mountDocuments } from './platform/http/openapi.ts';
+import { mountDocuments } from './platform/http/mount-documents.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';

@@ -4,7 +4,7 @@ import type { directBlockEndpoints } from '#contract/brands/direct-blocks.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
-import type { Brands } from './index.ts';
+import type { Brands } from './brands.ts';
 import { listMessages, sendMessage } from './contact.ts';
 import { createClient } from './create-client.ts';
 import { readLogo, uploadLogo } from './logos.ts';

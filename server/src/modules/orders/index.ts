@@ -1,4 +1,6 @@
 export { orderJobs } from './jobs.ts';
-export { createPaymentProvider, recordPayment, usePayment, type PaymentProvider } from './payments.ts';
-export { placeOrder, type PlacedGroup, type Placement } from './place-order.ts';
+export type { PaymentProvider } from './payment-provider.ts';
+export { createPaymentProvider, recordPayment, usePayment } from './payments.ts';
+export { placeOrder, type PlacedGroup } from './place-order.ts';
+export type { Placement } from './placement.ts';
 export { orderRoutes } from './routes.ts';

@@ -2,26 +2,11 @@ import { sql } from 'kysely';
 import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { randomToken, newUuid } from '../../platform/ids.ts';
+import { TEST_CARD, type PaymentProvider } from './payment-provider.ts';
 import { createStripe } from './stripe.ts';
-
-/** Who takes card payments. Its calls run outside of transactions. */
-export interface PaymentProvider {
-  name: 'test_card' | 'stripe';
-  /** Makes the payment at the provider. */
-  create(amountCents: number): Promise<{ id: string; clientSecret: string }>;
-  /** Brings our record up to date with what the provider says. */
-  settle(context: RequestContext, paymentId: string): Promise<void>;
-}
 
 export const createPaymentProvider = (stripeSecretKey: string | undefined): PaymentProvider =>
   stripeSecretKey === undefined ? TEST_CARD : createStripe(stripeSecretKey);
-
-const TEST_CARD: PaymentProvider = {
-  name: 'test_card',
-  create: async () => ({ id: `pay_${newUuid()}`, clientSecret: randomToken() }),
-  settle: async () => undefined,
-};
 
 /** Numbers that the built-in test provider declines; every other valid number is authorised. */
 const DECLINED: Readonly<Record<string, string>> = {

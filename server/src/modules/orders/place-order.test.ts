@@ -4,7 +4,8 @@ import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { aBuyer, aListing, aSeller, TODAY } from '../../../test/kit/world.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
-import { placeOrder, type OrderOrigin, type PlacedGroup } from './place-order.ts';
+import { placeOrder, type PlacedGroup } from './place-order.ts';
+import type { OrderOrigin } from './placement.ts';
 
 let app: TestApp;
 beforeAll(async () => {

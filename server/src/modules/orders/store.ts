@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { LineToPlace, OrderOrigin, Placement } from './place-order.ts';
+import type { LineToPlace, OrderOrigin, Placement } from './placement.ts';
 
 export interface PlacedOrder {
   id: number;

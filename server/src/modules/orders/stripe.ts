@@ -1,5 +1,5 @@
 import { AppError, ruleBroken } from '../../platform/errors.ts';
-import type { PaymentProvider } from './payments.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 const API = 'https://api.stripe.com/v1/payment_intents';
 

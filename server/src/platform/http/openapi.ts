@@ -1,29 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { moduleOf, MODULES } from '#contract/modules.ts';
 import { RELEASE } from '../release.ts';
-import { DOCS_SCRIPT, docsPage } from './docs-page.ts';
 import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
 import { asObject, SchemaCollection, type Json } from './openapi-schemas.ts';
-
-/** Serves the OpenAPI document and a page to read it, both made from the contract. */
-export function mountDocuments(app: FastifyInstance, addresses: Addresses): void {
-  const document = openApiDocument(addresses);
-  const page = docsPage(document);
-  const bytes = Buffer.from(JSON.stringify(document));
-  app.get('/services/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(bytes),
-  );
-  app.get('/services/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/services/docs.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(DOCS_SCRIPT),
-  );
-}
 
 export interface OpenApi {
   openapi: string;

@@ -8,7 +8,9 @@ import { CartButton } from './cart-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HelpMenu, SchemeMenu, UserMenu } from './header-tools.tsx';
 import styles from './header.module.css';
-import type { Overlay } from './shell.tsx';
+
+/** Which overlay is open; one at a time. */
+export type Overlay = 'menu' | 'profile' | 'documents' | 'stats' | 'palette' | 'shortcuts' | null;
 
 interface Props {
   phone: boolean;

@@ -8,7 +8,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { DocumentsPopup } from '../../features/documents/index.ts';
 import { FacilityStrip, FacilityWatch, StatsPopup } from '../../features/facilities/index.ts';
 import { ProfilePopup } from '../../features/profile/index.ts';
-import { Header } from './header.tsx';
+import { Header, type Overlay } from './header.tsx';
 import { ImpersonationStrip, isShopping, ShoppingNotice } from './notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
@@ -17,9 +17,6 @@ import styles from './shell.module.css';
 
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
-
-/** Which overlay is open; one at a time. */
-export type Overlay = 'menu' | 'profile' | 'documents' | 'stats' | 'palette' | 'shortcuts' | null;
 
 /** Side menu, fixed header and the routed content (SH-175 … SH-177). */
 export function Shell() {

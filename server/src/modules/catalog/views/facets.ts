@@ -4,7 +4,7 @@ import type { CatalogFacets } from '#contract/catalog/listing-shapes.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { filterConditions, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
-import { COUNTED, FEW } from './ranked-page.ts';
+import { COUNTED, FEW } from '../ranked-page.ts';
 import { textCondition } from './search-text.ts';
 import { visibleTo, type Condition } from './visibility.ts';
 

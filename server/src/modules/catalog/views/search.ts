@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
-import { COUNTED, rankedPage, rankingOf } from './ranked-page.ts';
+import { COUNTED, rankedPage, rankingOf } from '../ranked-page.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
 import { hidesPrices } from './visibility.ts';
 

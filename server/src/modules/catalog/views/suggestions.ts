@@ -3,7 +3,7 @@ import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { rankedPage, rankingOf } from './ranked-page.ts';
+import { rankedPage, rankingOf } from '../ranked-page.ts';
 import { textCondition } from './search-text.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
 import { visibleTo } from './visibility.ts';

@@ -9,7 +9,8 @@ import { countPlan } from './count-plan.ts';
 import { layOut, type FileLayout } from './file-layout.ts';
 import { findGone, type Gone } from './find-gone.ts';
 import { recallMapping } from './mapping-memory.ts';
-import { planRows, type FileRow, type Plan } from './plan-rows.ts';
+import { planRows, type Plan } from './plan-rows.ts';
+import type { FileRow } from './rows.ts';
 import { allowBulk, insertRows, rowBatches, type ImportRecord } from './store.ts';
 
 interface Deps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import type { CatalogType } from '#contract/primitives.ts';
 import { wholeMonthsUntil } from '#rules/dates.ts';
 import type { Cell } from '#rules/listings/import-cells.ts';
 import { missingColumns } from '#rules/listings/import-columns.ts';
@@ -14,36 +14,7 @@ import { inTurns, ROWS_PER_REPORT } from './in-turns.ts';
 import { lotKey, NamedLots } from './named-lots.ts';
 import type { ReadRow } from './read-row.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
-
-export interface FileRow {
-  row_number: number;
-  cells: readonly Cell[];
-}
-
-/** A row that can be carried out, as it is stored in `listing_import_row.value`. Null: the file does not say. */
-export interface PlannedRow {
-  ndc: string;
-  /** The directory does not know the NDC: it is added under the name of the row. */
-  new_drug: boolean;
-  name: string | null;
-  catalog: CatalogType;
-  min_packs: number | null;
-  case_size: number | null;
-  lot: string;
-  expiry: string;
-  price_cents: number;
-  stock: number;
-  price_type: PriceType | null;
-}
-
-/** All null while a column that every row needs is missing. */
-export interface RowOutcome {
-  row_number: number;
-  value: PlannedRow | null;
-  problems: readonly RowProblem[] | null;
-  /** Why it is no product. */
-  skipped: string | null;
-}
+import type { FileRow, PlannedRow, RowOutcome } from './rows.ts';
 
 export interface PlanSettings extends Pick<
   FileLayout,

@@ -6,7 +6,7 @@ import { enqueueJob } from '../../../platform/jobs/events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { sellingCompany } from '../edit-listing.ts';
-import type { FileRow, RowOutcome } from './plan-rows.ts';
+import type { FileRow, RowOutcome } from './rows.ts';
 
 export const CHECK_IMPORT = 'check-import';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogFacets, CatalogListing } from '#contract/catalog/listing-shapes.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 
 let app: TestApp;
 let buying: TestClient;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CatalogQuery } from '#contract/catalog/catalog.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { readSearch } from './search-text.ts';
-import { facilityJoins, type Condition } from './visibility.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { readSearch } from './views/search-text.ts';
+import { facilityJoins, type Condition } from './views/visibility.ts';
 
 /** Counts are exact up to here. */
 export const COUNTED = 10_000;

@@ -1,0 +1,54 @@
+import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import type { Fraction } from '#rules/money.ts';
+import type { PaymentOption } from '#rules/orders/cart-totals.ts';
+
+/** One lot of one listing as it is bought; kept on the order as it was. */
+export interface LineToPlace {
+  sellerId: number;
+  sellerName: string;
+  listingId: number;
+  lotId: number;
+  ndc: string;
+  name: string;
+  catalogType: CatalogType;
+  lotName: string;
+  expiryDate: string;
+  priceType: PriceType;
+  quantity: number;
+  priceCents: number;
+  feeCents: number;
+  /** What the facility would pay elsewhere, null where unknown. */
+  basePrice: Fraction | null;
+}
+
+/** What one seller's part adds up to. `shippingCents` holds the share of the shipping option. */
+export interface SellerPart {
+  sellerId: number;
+  subtotalCents: number;
+  shippingCents: number;
+  feeCents: number;
+  totalCents: number;
+}
+
+/** What a group is placed from. One attempt of it becomes an order once. */
+export interface OrderOrigin {
+  kind: 'cart' | 'bid' | 'rfp' | 'schedule' | 'edi';
+  id: number;
+  /** From 1: a due delivery that failed may be tried again. */
+  attempt: number;
+}
+
+export interface Placement {
+  origin: OrderOrigin;
+  buyer: { userId: number; facility: { id: number; companyId: number; name: string } };
+  /** The time and its calendar day in UTC. */
+  now: Date;
+  today: string;
+  isC2: boolean;
+  poNumber: string | null;
+  notes: string | null;
+  paymentOption: PaymentOption;
+  shippingOption: string;
+  lines: readonly LineToPlace[];
+  parts: readonly SellerPart[];
+}
