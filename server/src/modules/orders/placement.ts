@@ -16,6 +16,8 @@ export interface LineToPlace {
   priceType: PriceType;
   quantity: number;
   priceCents: number;
+  /** What the lot must cost when its packs are taken; null where another price was agreed. */
+  lotPriceCents: number | null;
   feeCents: number;
   /** What the facility would pay elsewhere, null where unknown. */
   basePrice: Fraction | null;
