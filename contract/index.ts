@@ -6,7 +6,6 @@ import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { companyEndpoints } from './accounts/companies.ts';
-import { companyManagerEndpoints } from './accounts/company-manager.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
@@ -14,22 +13,25 @@ import { drugEndpoints } from './drugs.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
+import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
-import { userManagerEndpoints } from './accounts/user-manager.ts';
+import { vettingEndpoints } from './accounts/vetting.ts';
 import { userEndpoints } from './accounts/users.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...brandEndpoints,
   ...signInEndpoints,
+  ...passwordEndpoints,
   ...directBlockEndpoints,
   ...contactEndpoints,
   ...accountEndpoints,
@@ -41,8 +43,8 @@ export const contract = {
   ...registrationEndpoints,
   ...budgetEndpoints,
   ...userEndpoints,
-  ...userManagerEndpoints,
-  ...companyManagerEndpoints,
+  ...impersonationEndpoints,
+  ...vettingEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,

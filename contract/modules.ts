@@ -6,7 +6,6 @@ import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { companyEndpoints } from './accounts/companies.ts';
-import { companyManagerEndpoints } from './accounts/company-manager.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
@@ -14,21 +13,26 @@ import { drugEndpoints } from './drugs.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
+import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
-import { userManagerEndpoints } from './accounts/user-manager.ts';
+import { vettingEndpoints } from './accounts/vetting.ts';
 import { userEndpoints } from './accounts/users.ts';
 
 /** The operations by the capability they belong to, in the order in which a reader needs them. */
 export const MODULES = {
-  'sign-in': { about: 'Sessions, passwords and the way between brand hosts', operations: signInEndpoints },
+  'sign-in': {
+    about: 'Sessions, passwords and the way between brand hosts',
+    operations: { ...signInEndpoints, ...passwordEndpoints },
+  },
   catalog: {
     about: 'What buyers search, compare and keep as favorites',
     operations: { ...catalogEndpoints, ...favoriteEndpoints, ...statsEndpoints },
@@ -52,8 +56,8 @@ export const MODULES = {
       ...facilityEndpoints,
       ...budgetEndpoints,
       ...userEndpoints,
-      ...userManagerEndpoints,
-      ...companyManagerEndpoints,
+      ...impersonationEndpoints,
+      ...vettingEndpoints,
     },
   },
   documents: { about: 'Licenses and other files of facilities and companies', operations: documentEndpoints },

@@ -3,6 +3,7 @@ import { PaymentOption } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
 import {
+  ExportFormat,
   Id,
   IdParam,
   Money,
@@ -15,6 +16,7 @@ import {
   requiredText,
   text,
 } from '../primitives.ts';
+import { Named } from './users.ts';
 
 export const COMPANY_TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
 export const CompanyType = z.enum(COMPANY_TYPES);
@@ -147,6 +149,39 @@ export const NewCompany = z.strictObject({
 });
 export type NewCompany = z.output<typeof NewCompany>;
 
+export const CompanyRow = z
+  .object({
+    id: Id,
+    name: z.string(),
+    type: z.string(),
+    is_seller: z.boolean(),
+    is_503b: z.boolean(),
+    agreed_to_medigi: z.boolean(),
+    enable_rfp: z.boolean(),
+    payment_option: PaymentOption,
+    has_terms: z.boolean(),
+    minimum_order: Money,
+    facility_count: z.int(),
+    user_count: z.int(),
+    contact_user: Named.nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'CompanyRow' });
+export type CompanyRow = z.infer<typeof CompanyRow>;
+
+const Flag = z.enum(['0', '1']);
+const companyFilters = {
+  search: text(100).optional().describe('Part of a name, or an id'),
+  type: CompanyType.optional(),
+  state: text(2).optional(),
+  agreed: Flag.optional(),
+  rfp: Flag.optional(),
+  terms: Flag.optional(),
+  active: Flag.optional(),
+  sort: z.enum(['name', '-name', 'id', '-id', 'type', '-type']).default('name'),
+};
+const manage = { audience: ['Administrator'], permission: 'companies' } as const;
+
 export const companyEndpoints = {
   listCompanies: endpoint({
     method: 'GET',
@@ -183,5 +218,46 @@ export const companyEndpoints = {
     reply: data(CompanyRecord),
     audit: 'company.saved',
     errors: ['not_found', 'forbidden', 'conflict', 'stale', 'rule_broken'],
+  }),
+  listAllCompanies: endpoint({
+    ...manage,
+    method: 'GET',
+    path: 'admin/company',
+    summary: 'List all companies',
+    query: z.strictObject({ ...Paging, ...companyFilters }),
+    reply: list(CompanyRow),
+  }),
+  exportCompanies: endpoint({
+    ...manage,
+    method: 'GET',
+    path: 'admin/company/export',
+    summary: 'Export as a file, up to 10,000 rows',
+    query: z.strictObject({ ...companyFilters, format: ExportFormat }),
+    reply: 'file',
+    rate: 'heavy',
+  }),
+  createCompany: endpoint({
+    ...manage,
+    method: 'POST',
+    path: 'admin/company',
+    summary: 'Add a buyer or seller; `user` invites its people',
+    inPerson: true,
+    body: NewCompany,
+    reply: data(CompanyRecord),
+    status: 201,
+    audit: 'company.created',
+    errors: ['conflict'],
+  }),
+  setContactUser: endpoint({
+    ...manage,
+    method: 'PUT',
+    path: 'admin/company/{id}/contact_user',
+    summary: 'Set the contact of a company to one of its users',
+    inPerson: true,
+    params: IdParam,
+    body: z.strictObject({ user_id: Id.nullable() }),
+    reply: data(z.object({ id: Id, contact_user: Named.nullable() })),
+    audit: 'company.contact_set',
+    errors: ['not_found', 'rule_broken'],
   }),
 } as const;

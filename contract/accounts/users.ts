@@ -3,7 +3,18 @@ import { USER_VETTING } from '#rules/accounts/vetting.ts';
 import { AdminPermission, Role } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
-import { Done, Id, IdParam, Paging, Timestamp, data, list, requiredText, text } from '../primitives.ts';
+import {
+  Done,
+  ExportFormat,
+  Id,
+  IdParam,
+  Paging,
+  Timestamp,
+  data,
+  list,
+  requiredText,
+  text,
+} from '../primitives.ts';
 
 export const Named = z.object({ id: Id, name: z.string() });
 export const UserVetting = z.enum(USER_VETTING);
@@ -73,6 +84,28 @@ const person = {
   is_field_rep: z.boolean().optional(),
   company_id: Id.nullable().optional().describe('By administrators; others stay in their company'),
   permissions: z.array(AdminPermission).max(11).optional().describe('Of administrators, by administrators'),
+};
+
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'company',
+  '-company',
+  'last_login',
+  '-last_login',
+  'created',
+  '-created',
+] as const;
+
+/** For administrators, across companies. */
+const everywhere = {
+  ...userFilters,
+  type: z.enum(['administrator', 'seller', 'buyer', 'none']).optional(),
+  vetting_status: UserVetting.optional(),
+  company_id: z.coerce.number().pipe(Id).optional(),
+  sort: z.enum(USER_SORTS).default('name'),
 };
 
 export const USER_ADMINISTRATORS = ['CompanyAdmin', 'FacilityAdmin', 'Administrator'] as const;
@@ -184,5 +217,53 @@ export const userEndpoints = {
     query: z.strictObject(Paging),
     reply: list(UserSummary),
     errors: ['not_found'],
+  }),
+  listAllUsers: endpoint({
+    method: 'GET',
+    path: 'admin/user',
+    summary: 'List all users',
+    audience: ['Administrator'],
+    permission: 'users',
+    query: z.strictObject({ ...Paging, ...everywhere }),
+    reply: list(UserSummary),
+  }),
+  exportUsers: endpoint({
+    method: 'GET',
+    path: 'admin/user/export',
+    summary: 'Export as a file, up to 10,000 rows',
+    audience: ['Administrator'],
+    permission: 'users',
+    query: z.strictObject({ ...everywhere, format: ExportFormat }),
+    reply: 'file',
+    rate: 'heavy',
+  }),
+  setVettingStatus: endpoint({
+    method: 'PUT',
+    path: 'admin/user/{id}/vetting_status',
+    summary: 'Approve or deny a user',
+    audience: ['Administrator'],
+    permission: 'users',
+    inPerson: true,
+    params: IdParam,
+    body: z.strictObject({
+      status: UserVetting,
+      note: text(500).optional().describe("Required for 'Denied'; the person reads it"),
+    }),
+    reply: data(UserRecord),
+    audit: 'user.vetted',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  sendPasswordReset: endpoint({
+    method: 'POST',
+    path: 'admin/user/{id}/password_reset',
+    summary: 'Email a link to set a new password',
+    audience: ['Administrator'],
+    permission: 'users',
+    inPerson: true,
+    params: IdParam,
+    reply: Done,
+    rate: 'write',
+    audit: 'user.password_reset',
+    errors: ['not_found', 'conflict', 'rule_broken'],
   }),
 } as const;

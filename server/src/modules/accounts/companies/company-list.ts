@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { companyEndpoints, CompanySummary } from '#contract/accounts/companies.ts';
-import type { companyManagerEndpoints, CompanyRow } from '#contract/accounts/company-manager.ts';
+import type { companyEndpoints, CompanyRow, CompanySummary } from '#contract/accounts/companies.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
@@ -39,7 +38,7 @@ export async function listCompanies(scope: Scope, db: Queryable, query: Query) {
   return { data: rows, meta };
 }
 
-type AllQuery = z.output<NonNullable<typeof companyManagerEndpoints.listAllCompanies.query>>;
+type AllQuery = z.output<NonNullable<typeof companyEndpoints.listAllCompanies.query>>;
 type Filters = Omit<AllQuery, 'page' | 'per_page'>;
 type Row = Omit<CompanyRow, 'minimum_order'> & { minimum_order_cents: number };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyRecord } from '#contract/accounts/companies.ts';
-import type { CompanyRow } from '#contract/accounts/company-manager.ts';
+import type { CompanyRow } from '#contract/accounts/companies.ts';
 import type { UserRecord } from '#contract/accounts/users.ts';
 import { linkMailedTo } from '../../../../test/kit/mails.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';

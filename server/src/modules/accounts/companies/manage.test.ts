@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyRecord } from '#contract/accounts/companies.ts';
-import type { CompanyRow } from '#contract/accounts/company-manager.ts';
+import type { CompanyRow } from '#contract/accounts/companies.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { aBuyer, aCompany, anAdministrator, aSeller, aUser } from '../../../../test/kit/world.ts';

@@ -1,5 +1,5 @@
 import { passwordProblems, type NewPassword } from '#rules/accounts/passwords.ts';
-import type { PasswordLink } from '#contract/accounts/sign-in.ts';
+import type { PasswordLink } from '#contract/accounts/passwords.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';

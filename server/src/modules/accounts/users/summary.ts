@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { userManagerEndpoints } from '#contract/accounts/user-manager.ts';
+import type { userEndpoints } from '#contract/accounts/users.ts';
 import type { UserSummary } from '#contract/accounts/users.ts';
 import { userType, type Role } from '#rules/accounts/roles.ts';
 import type { UserVetting } from '#rules/accounts/vetting.ts';
@@ -12,7 +12,7 @@ import {
   type Selection,
 } from '../../../platform/database/read-page.ts';
 
-type ListQuery = z.output<NonNullable<typeof userManagerEndpoints.listAllUsers.query>>;
+type ListQuery = z.output<NonNullable<typeof userEndpoints.listAllUsers.query>>;
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 export type UserFilters = Optional<Omit<ListQuery, 'page' | 'per_page'>>;
 

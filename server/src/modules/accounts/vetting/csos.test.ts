@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FacilityRow } from '#contract/accounts/company-manager.ts';
+import type { FacilityRow } from '#contract/accounts/vetting.ts';
 import { mailsTo } from '../../../../test/kit/mails.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { aBuyer, anAdministrator, aSeller, type Buyer, type Person } from '../../../../test/kit/world.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CsosRequest } from '#contract/accounts/company-manager.ts';
+import type { CsosRequest } from '#contract/accounts/vetting.ts';
 import { csosDecisions, type CsosState } from '#rules/accounts/vetting.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';

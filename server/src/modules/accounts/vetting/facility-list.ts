@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { companyManagerEndpoints, FacilityRow } from '#contract/accounts/company-manager.ts';
+import type { vettingEndpoints, FacilityRow } from '#contract/accounts/vetting.ts';
 import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/accounts/vetting.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -17,7 +17,7 @@ import {
   type Selection,
 } from '../../../platform/database/read-page.ts';
 
-type ListQuery = z.output<NonNullable<typeof companyManagerEndpoints.listAllFacilities.query>>;
+type ListQuery = z.output<NonNullable<typeof vettingEndpoints.listAllFacilities.query>>;
 type Filters = Omit<ListQuery, 'page' | 'per_page'>;
 
 interface Row extends Omit<FacilityRow, 'company' | 'delivery_address' | 'vetted' | 'can' | 'history'> {

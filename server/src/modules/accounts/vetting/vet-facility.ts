@@ -1,4 +1,4 @@
-import type { FacilityRow } from '#contract/accounts/company-manager.ts';
+import type { FacilityRow } from '#contract/accounts/vetting.ts';
 import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules/accounts/vetting.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken } from '../../../platform/errors.ts';

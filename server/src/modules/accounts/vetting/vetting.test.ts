@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FacilityRow } from '#contract/accounts/company-manager.ts';
+import type { FacilityRow } from '#contract/accounts/vetting.ts';
 import type { UserRecord } from '#contract/accounts/users.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { mailsTo } from '../../../../test/kit/mails.ts';

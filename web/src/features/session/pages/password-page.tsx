@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { passwordProblems } from '#rules/accounts/passwords.ts';
-import type { PasswordLink } from '#contract/accounts/sign-in.ts';
+import type { PasswordLink } from '#contract/accounts/passwords.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { api } from '../../../shared/http.ts';
 import { clearSession } from '../../../shared/session.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CSOS_STATES, FACILITY_VETTING } from '#rules/accounts/vetting.ts';
-import { Address, PaymentOption } from './accounts.ts';
-import { CompanyRecord, CompanyType, NewCompany } from './companies.ts';
+import { Address } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
 import {
@@ -9,7 +8,6 @@ import {
   ExportFormat,
   Id,
   IdParam,
-  Money,
   Paging,
   Timestamp,
   data,
@@ -22,26 +20,6 @@ import { Named } from './users.ts';
 export const FacilityVetting = z.enum(FACILITY_VETTING);
 const CsosState = z.enum(CSOS_STATES);
 const Flag = z.enum(['0', '1']);
-
-export const CompanyRow = z
-  .object({
-    id: Id,
-    name: z.string(),
-    type: z.string(),
-    is_seller: z.boolean(),
-    is_503b: z.boolean(),
-    agreed_to_medigi: z.boolean(),
-    enable_rfp: z.boolean(),
-    payment_option: PaymentOption,
-    has_terms: z.boolean(),
-    minimum_order: Money,
-    facility_count: z.int(),
-    user_count: z.int(),
-    contact_user: Named.nullable(),
-    active: z.boolean(),
-  })
-  .meta({ id: 'CompanyRow' });
-export type CompanyRow = z.infer<typeof CompanyRow>;
 
 /** What a facility asked of a seller for schedule II. */
 export const CsosRequest = z
@@ -76,16 +54,6 @@ export const FacilityRow = z
   .meta({ id: 'FacilityRow' });
 export type FacilityRow = z.infer<typeof FacilityRow>;
 
-const companyFilters = {
-  search: text(100).optional().describe('Part of a name, or an id'),
-  type: CompanyType.optional(),
-  state: text(2).optional(),
-  agreed: Flag.optional(),
-  rfp: Flag.optional(),
-  terms: Flag.optional(),
-  active: Flag.optional(),
-  sort: z.enum(['name', '-name', 'id', '-id', 'type', '-type']).default('name'),
-};
 const facilityFilters = {
   search: text(100).optional().describe('Part of a name or DEA number, or an id'),
   vetting_status: FacilityVetting.optional(),
@@ -99,48 +67,7 @@ const facilityFilters = {
 
 const manage = { audience: ['Administrator'], permission: 'companies' } as const;
 
-export const companyManagerEndpoints = {
-  listAllCompanies: endpoint({
-    ...manage,
-    method: 'GET',
-    path: 'admin/company',
-    summary: 'List all companies',
-    query: z.strictObject({ ...Paging, ...companyFilters }),
-    reply: list(CompanyRow),
-  }),
-  exportCompanies: endpoint({
-    ...manage,
-    method: 'GET',
-    path: 'admin/company/export',
-    summary: 'Export as a file, up to 10,000 rows',
-    query: z.strictObject({ ...companyFilters, format: ExportFormat }),
-    reply: 'file',
-    rate: 'heavy',
-  }),
-  createCompany: endpoint({
-    ...manage,
-    method: 'POST',
-    path: 'admin/company',
-    summary: 'Add a buyer or seller; `user` invites its people',
-    inPerson: true,
-    body: NewCompany,
-    reply: data(CompanyRecord),
-    status: 201,
-    audit: 'company.created',
-    errors: ['conflict'],
-  }),
-  setContactUser: endpoint({
-    ...manage,
-    method: 'PUT',
-    path: 'admin/company/{id}/contact_user',
-    summary: 'Set the contact of a company to one of its users',
-    inPerson: true,
-    params: IdParam,
-    body: z.strictObject({ user_id: Id.nullable() }),
-    reply: data(z.object({ id: Id, contact_user: Named.nullable() })),
-    audit: 'company.contact_set',
-    errors: ['not_found', 'rule_broken'],
-  }),
+export const vettingEndpoints = {
   listAllFacilities: endpoint({
     ...manage,
     method: 'GET',

@@ -1,0 +1,17 @@
+import type { companyEndpoints } from '#contract/accounts/companies.ts';
+import type { Handlers } from '../../../platform/http/context.ts';
+import { exportCompanies, listAllCompanies, listCompanies } from './company-list.ts';
+import { setContactUser } from './contact-user.ts';
+import { createCompany } from './create-company.ts';
+import { viewCompany } from './record.ts';
+import { saveCompany } from './save-company.ts';
+
+export const companyRoutes = (): Handlers<keyof typeof companyEndpoints> => ({
+  listCompanies: ({ scope, db }, { query }) => listCompanies(scope, db, query),
+  getCompany: async ({ scope, db }, { params }) => ({ data: await viewCompany(scope, db, params.id) }),
+  saveCompany: (context, { params, body }) => saveCompany(context, params.id, body),
+  listAllCompanies: ({ db }, { query }) => listAllCompanies(db, query),
+  exportCompanies: (context, { query }) => exportCompanies(context, query),
+  createCompany: (context, { body }) => createCompany(context, body),
+  setContactUser: (context, { params, body }) => setContactUser(context, params.id, body.user_id),
+});
