@@ -11,13 +11,3 @@ export const confirmOrder = (context: RequestContext, id: number) =>
       return { event: 'order.confirmed' };
     },
   });
-
-/** The seller knows that the order arrived. */
-export const deliverOrder = (context: RequestContext, id: number) =>
-  moveOrder(context, id, {
-    needs: 'deliver',
-    work: async (command, order) => {
-      await setStatus(command, order, 'delivered', { who: supplier(context.scope), at: context.now });
-      return { event: 'order.delivered' };
-    },
-  });

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
-import { buyerCancellation, canMove, type OrderStatus } from '#rules/orders/order-status.ts';
+import { buyerCancellation, canMove, trackingMoves, type OrderStatus } from '#rules/orders/order-status.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 
 /** What decides who may do what with an order. */
@@ -49,7 +49,7 @@ export function orderCan(scope: Scope, order: OrderFacts, now: Date): Can {
   const move = (to: OrderStatus) => supply && canMove(order.status, to, supplier(scope));
   return {
     confirm: move('confirmed') && order.status === 'placed',
-    ship: supply && ['placed', 'confirmed', 'partially_shipped'].includes(order.status),
+    ship: supply && trackingMoves(order.status, 'shipped') !== null,
     deliver: move('delivered'),
     cancel: adminCancels ? order.status !== 'cancel_requested' : cancellation === 'cancel',
     request_cancellation: !adminCancels && cancellation === 'request',

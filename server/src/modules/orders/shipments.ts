@@ -1,0 +1,62 @@
+import { parseCalendarDate } from '#rules/dates.ts';
+import type { LineQuantity } from '#rules/orders/order-status.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import { notFound, ruleBroken } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { lockOrder, type LockedOrder } from './move-order.ts';
+import { onSupplySide } from './policy.ts';
+
+export interface ShipmentInput {
+  carrier: string;
+  tracking_number: string;
+  ship_date: string;
+}
+
+export interface OrderedLine {
+  id: number;
+  quantity: number;
+  shipped_quantity: number;
+}
+
+export async function lockShipped(
+  context: RequestContext,
+  command: CommandContext,
+  id: number,
+): Promise<LockedOrder> {
+  const order = await lockOrder(context, command, id);
+  if (!onSupplySide(context.scope, order)) throw notFound('This order does not exist.');
+  return order;
+}
+
+/** Carrier, number and date of a shipment of the order. Throws 404 for one of another order. */
+export async function shipmentOf({ tx }: CommandContext, orderId: number, id: number) {
+  const shipment = await tx
+    .selectFrom('shipment')
+    .select(['carrier', 'tracking_number', 'ship_date'])
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!shipment) throw notFound('This shipment does not exist.');
+  return shipment;
+}
+
+export async function linesOf({ tx }: CommandContext, orderId: number): Promise<OrderedLine[]> {
+  return tx
+    .selectFrom('order_line')
+    .select(['id', 'quantity', 'shipped_quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export const toOrdered = (lines: readonly OrderedLine[]): LineQuantity[] =>
+  lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+export const toShipped = (lines: readonly OrderedLine[]): LineQuantity[] =>
+  lines.map((line) => ({ lineId: line.id, quantity: line.shipped_quantity }));
+
+export function shipDate(input: ShipmentInput): string {
+  const date = parseCalendarDate(input.ship_date);
+  if (date === null)
+    throw ruleBroken('The ship date does not exist.', { ship_date: 'The ship date does not exist.' });
+  return date;
+}
