@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DECIMALS } from '#rules/listings/import-cells.ts';
-import { IMPORT_COLUMNS } from '#rules/listings/import-columns.ts';
+import { IMPORT_COLUMNS, PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
 import { DATE_ORDERS } from '#rules/listings/import-dates.ts';
 import { PROBLEM_CODES } from '#rules/listings/import-problems.ts';
 import { REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
@@ -144,7 +144,7 @@ export const importEndpoints = {
     path: 'listing/import',
     summary: 'Upload a price file (.csv, .xlsx, .txt, .tsv); a job checks it',
     audience: ['Seller'],
-    upload: { maxBytes: 20 * 1024 * 1024 },
+    upload: { maxBytes: PRICE_FILE_BYTES },
     reply: data(ListingImport),
     status: 201,
     rate: 'heavy',

@@ -1,3 +1,7 @@
+/** What is read of a price file at most. */
+export const PRICE_FILE_MEGABYTES = 20;
+export const PRICE_FILE_BYTES = PRICE_FILE_MEGABYTES * 1024 * 1024;
+
 /** The columns of a price file. */
 export const IMPORT_COLUMNS = [
   'ndc',

@@ -1,8 +1,7 @@
+import { PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
 import { formatBytes } from '../../../shared/format.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useUploadImport, type ListingImport } from '../imports-api.ts';
-
-const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Takes a price file. */
 export function UploadFile({ onUploaded }: { onUploaded: (file: ListingImport) => void }) {
@@ -10,7 +9,7 @@ export function UploadFile({ onUploaded }: { onUploaded: (file: ListingImport) =
   return (
     <FileDrop
       what="a price file"
-      hint=".csv, .xlsx, .txt or .tsv, at most 20 MB. Nothing is listed until you confirm."
+      hint={`.csv, .xlsx, .txt or .tsv, at most ${PRICE_FILE_MEGABYTES} MB. Nothing is listed until you confirm.`}
       accept=".csv,.xlsx,.txt,.tsv"
       problemOf={problemOf}
       send={async (file, options) => onUploaded((await upload.mutateAsync({ file, ...options })).data)}
@@ -23,8 +22,8 @@ function problemOf(file: File): string | null {
   if (!/\.(csv|xlsx|txt|tsv)$/i.test(file.name.trim())) {
     return 'This is no .csv, .xlsx, .txt or .tsv file. Save it as one of them in your spreadsheet and choose it again.';
   }
-  if (file.size > MOST_BYTES) {
-    return `This file has ${formatBytes(file.size)}; at most 20 MB can be read. Split it into several files.`;
+  if (file.size > PRICE_FILE_BYTES) {
+    return `This file has ${formatBytes(file.size)}; at most ${PRICE_FILE_MEGABYTES} MB can be read. Split it into several files.`;
   }
   return file.size === 0 ? 'This file is empty.' : null;
 }
