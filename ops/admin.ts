@@ -16,10 +16,9 @@ import { openPool } from '../server/src/platform/database/database.ts';
 import { identityManagement } from '../server/src/platform/identity-provider/choose-management.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
+import { StartupError } from '../server/src/platform/errors.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
-import { endWithReason } from './end-with-reason.ts';
-import { withDatabase } from './with-database.ts';
+import { endWithReason, withDatabase } from './with-database.ts';
 
 const USAGE = `Say what to do, one of:
   npm run admin -- --email ADDRESS [--name "First Last"] [--subject SUBJECT]

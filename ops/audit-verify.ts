@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../server/src/platform/config.ts';
 import { openPool, type Queryable } from '../server/src/platform/database/database.ts';
 import { findEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
+import { StartupError } from '../server/src/platform/errors.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 

@@ -8,10 +8,9 @@ import { parseArgs } from 'node:util';
 import { backUp } from '../server/src/platform/backup/back-up.ts';
 import { openBlobs } from '../server/src/platform/files/blobs.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
+import { StartupError } from '../server/src/platform/errors.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
-import { endWithReason } from './end-with-reason.ts';
-import { withDatabase } from './with-database.ts';
+import { endWithReason, withDatabase } from './with-database.ts';
 
 async function run(): Promise<void> {
   const { values } = parseArgs({

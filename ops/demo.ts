@@ -8,7 +8,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { explainDatabaseFailure, prepareDataDir } from '../server/src/platform/startup.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
+import { StartupError } from '../server/src/platform/errors.ts';
 
 const MAX_LISTINGS = 1_000_000;
 const USAGE = 'Usage: npm run demo -- --listings N [--database-url URL], N from 1 to 1,000,000.';

@@ -19,9 +19,8 @@ import { openPool } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
-import { endWithReason } from './end-with-reason.ts';
-import { withDatabase } from './with-database.ts';
+import { StartupError } from '../server/src/platform/errors.ts';
+import { endWithReason, withDatabase } from './with-database.ts';
 
 const USAGE = {
   ndc: 'npm run import:ndc -- product.txt package.txt',

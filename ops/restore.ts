@@ -10,11 +10,10 @@ import { readConfig, type Config } from '../server/src/platform/config.ts';
 import { openPool } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { explainDatabaseFailure } from '../server/src/platform/startup.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
+import { StartupError } from '../server/src/platform/errors.ts';
 import { brokenInvariants } from '../server/test/kit/invariants.ts';
 import { describeAudit } from './audit-verify.ts';
-import { endWithReason } from './end-with-reason.ts';
-import { withDatabase } from './with-database.ts';
+import { endWithReason, withDatabase } from './with-database.ts';
 
 async function run(): Promise<void> {
   const { values } = parseArgs({

@@ -5,6 +5,7 @@ import {
   startEmbeddedPostgres,
 } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '../server/src/platform/startup.ts';
+import { AppError, StartupError } from '../server/src/platform/errors.ts';
 
 /** Works on the database given, that of the environment, or the embedded one, which is started for the time if need be. */
 export async function withDatabase<T>(
@@ -24,4 +25,15 @@ export async function withDatabase<T>(
   } finally {
     await embedded.stop();
   }
+}
+
+/** Ends a command: one sentence for what its user can mend, everything for the rest. */
+export function endWithReason(error: unknown): void {
+  const known =
+    error instanceof StartupError ||
+    error instanceof AppError ||
+    (error instanceof TypeError && 'code' in error);
+  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCENT_NAMES } from '#rules/brands/accents.ts';
+import { ACCENT_NAMES } from '#rules/brands/looks.ts';
 import { isHostName, isWebAddress } from '#rules/links.ts';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
-import { tokenHash } from '../../server/src/platform/ids.ts';
+import { tokenHash } from '../../server/src/platform/secrets.ts';
 import { ADD, CARTS, ORDER } from './honest-writes.ts';
 import { DETAIL, SEARCH, SESSION } from './honest-reads.ts';
 import { tsqueryOf } from './words.ts';

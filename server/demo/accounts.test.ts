@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PERMISSIONS } from '#rules/accounts/roles.ts';
 import { checkPassword } from '../src/platform/identity-provider/people.ts';
 import type { DB } from '../src/platform/database/schema.ts';
-import { deaNumber } from './dea-number.ts';
+import { deaNumber } from './companies.ts';
 import { demoAccounts } from './index.ts';
 import { openTestWorld, type TestWorld } from './test-world.ts';
 

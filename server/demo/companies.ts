@@ -1,6 +1,5 @@
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { BUYERS, HARBOR, UNLICENSED, type BuyerProfile } from './buyers.ts';
-import { deaNumber } from './dea-number.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
 import { MERIDIAN, NORTHWIND, SELLERS } from './labelers.ts';
@@ -137,4 +136,13 @@ export function csosRows(facilities: readonly FacilityInfo[]): Row<'csos_approva
     approval('Great Plains Lincoln', MERIDIAN, 'requested'),
     approval('Desert Sun Hospital', 'Dunmore Generics', 'declined', 'The certificate on file has expired.'),
   ];
+}
+
+/** A DEA number with a right check digit: two letters, six digits, (1st + 3rd + 5th + 2 × (2nd + 4th + 6th)) mod 10. */
+export function deaNumber(businessName: string, six: number): string {
+  const digits = String(six).padStart(6, '0');
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 2), 0);
+  return `F${businessName.charAt(0).toUpperCase()}${digits}${sum % 10}`;
 }

@@ -1,6 +1,5 @@
 import { addDays, addMonths, lastOfMonth, type IsoDate } from '#rules/dates.ts';
-import { describeListing } from './descriptions.ts';
-import type { DrugPack } from './drugs.ts';
+import { describeListing, type DrugPack } from './drugs.ts';
 import { HANDLES, type Handle, type HandleLot } from './handles.ts';
 import { SELLERS } from './labelers.ts';
 import {

@@ -1,4 +1,5 @@
 import type { ListingCategory } from '#rules/accounts/addresses.ts';
+import type { Random } from './random.ts';
 
 /** A maker of drugs; `code` is the first segment of its NDCs. */
 export interface Labeler {
@@ -112,3 +113,9 @@ export const LABELERS: readonly Labeler[] = [
   ...SELLERS.flatMap((seller) => (seller.labeler ? [seller.labeler] : [])),
   ...OTHER_LABELERS,
 ];
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVW'.split('');
+
+/** As makers print them; the end keeps the lots of one listing apart. */
+export const lotName = (random: Random, index: number): string =>
+  `${random.pick(LETTERS)}${random.int(24, 26)}${String(random.int(0, 9999)).padStart(4, '0')}${index + 1}`;

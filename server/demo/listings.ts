@@ -1,14 +1,12 @@
 import { addDays, addMonths, lastOfMonth, type IsoDate } from '#rules/dates.ts';
 import type { CatalogType } from '#rules/orders/cart-totals.ts';
 import type { PriceType } from '#rules/catalog/prices.ts';
-import type { DrugPack } from './drugs.ts';
-import { SELLERS, type SellerProfile } from './labelers.ts';
-import { lotName } from './lot-name.ts';
+import { type DrugPack, describeListing } from './drugs.ts';
+import { SELLERS, type SellerProfile, lotName } from './labelers.ts';
 import { addHandleListings } from './handle-listings.ts';
 import { listingName } from './molecules.ts';
 import { MARKET_MONTHS, isReserved, type CatalogPlan, type ListingDraft } from './catalog-plan.ts';
 import type { Random } from './random.ts';
-import { describeListing } from './descriptions.ts';
 
 const LISTINGS_OF_503B = 60;
 /** The whole market: the listings to find first, then each seller's share. Seller n has company id n + 1. */

@@ -7,8 +7,7 @@ import type { LotDraft } from './catalog-plan.ts';
 import type { StockedListing } from './catalog-rows.ts';
 import { HANDLES } from './handles.ts';
 import type { Row } from './insert-rows.ts';
-import { SELLERS } from './labelers.ts';
-import { lotName } from './lot-name.ts';
+import { SELLERS, lotName } from './labelers.ts';
 import type { GroupPlan } from './order-plan.ts';
 import { at, type Random } from './random.ts';
 

@@ -14,7 +14,7 @@ import {
   warnOfSuperuser,
 } from './platform/startup.ts';
 import { PrimaryAndReplica } from './platform/database/primary-and-replica.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { StartupError } from './platform/errors.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { tokenHash } from '../src/platform/ids.ts';
+import { tokenHash } from '../src/platform/secrets.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import { EXAMPLES } from './kit/examples.ts';
 import { mailsTo } from './kit/mails.ts';

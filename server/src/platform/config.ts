@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './errors.ts';
+import { readFileSync } from 'node:fs';
 
 /** What Fastify takes: names of ranges, addresses, and addresses with the length of their range, separated by commas. */
 function isProxyList(text: string): boolean {
@@ -209,3 +210,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     testClock: value.TEST_CLOCK,
   };
 }
+
+// The file is ours, so that it has the field.
+const manifest = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as { version: string };
+
+/** Of what runs, as `package.json` says it. */
+export const RELEASE = manifest.version;

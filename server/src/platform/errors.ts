@@ -75,3 +75,8 @@ export function isLostServer(error: unknown): boolean {
   const code = databaseCode(error);
   return code !== '25006' && code !== '57014' && toAppError(error).code === 'unavailable';
 }
+
+/** The product cannot start for a reason the operator can remove: one sentence that says what to do. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { secondsApart, type Clock } from './clock.ts';
-import { RELEASE } from './release.ts';
+import { RELEASE } from './config.ts';
 
 /** Figures of background work. */
 function queueMetrics(registry: Registry) {

@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import { randomToken } from './ids.ts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** A secret of this installation, made at first use and shared by all processes. */
 export async function loadSecret(db: Database, name: string): Promise<Buffer> {
@@ -15,3 +15,13 @@ export async function loadSecret(db: Database, name: string): Promise<Buffer> {
     .executeTakeFirstOrThrow();
   return Buffer.from(JSON.stringify(value), 'base64url');
 }
+
+/** 256 random bits as text; the value of a session cookie or a one-time link. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+export const newUuid = (): string => randomUUID();
+
+/** What is stored of a token: its hash, never the token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();

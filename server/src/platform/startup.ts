@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from './log.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './errors.ts';
 
 /** Makes the data folder. Its parents stay searchable, since PostgreSQL runs as another account. */
 export function prepareDataDir(folder: string): void {

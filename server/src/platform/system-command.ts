@@ -2,7 +2,7 @@ import type { AuditActor } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import { perform, type CommandContext } from './command.ts';
 import { inTransaction, type Database } from './database/database.ts';
-import { newUuid } from './ids.ts';
+import { newUuid } from './secrets.ts';
 
 /** Who does what nobody asked for at the moment: the product itself. */
 export const systemActor = (at: Date): AuditActor => ({

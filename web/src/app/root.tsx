@@ -5,7 +5,7 @@ import { useClient, useSession, whenReady } from '../shared/session.ts';
 import { pageTitle } from '../shared/page-title.ts';
 import { useStore } from '../shared/store.ts';
 import { Problem } from './problem.tsx';
-import { accentNameOf } from '#rules/brands/accents.ts';
+import { accentNameOf } from '#rules/brands/looks.ts';
 
 /** Below everything: the brand's accent, the title of the tab, and its announcement. */
 export function Root() {

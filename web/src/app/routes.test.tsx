@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#rules/accounts/roles.ts';
 import { OUTLINES } from '../features/outlines/outlines.ts';
-import { fits } from '../shared/fits.ts';
+import { fits } from '../shared/has-page.ts';
 import { OUTLINE_PATHS } from '../shared/outline-paths.ts';
 import { aClient, aMe } from '../shared/test-world.ts';
 import { passPath } from './route-guards.ts';

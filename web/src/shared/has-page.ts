@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MenuEntry } from '#rules/brands/menus.ts';
-import { fits } from './fits.ts';
 import { OUTLINE_PATHS } from './outline-paths.ts';
 
 /** Whether the application has a page for the path; menus and footers leave out what would lead to the root. */
@@ -21,4 +20,14 @@ export function withPages(
     const children = withPages(entry.children, hasPage);
     return children.length === 0 ? [] : [{ ...entry, children }];
   });
+}
+
+/** '/manage-listings/$catalog' fits '/manage-listings/medigi'. */
+export function fits(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.replace(/(?<=.)\/+$/, '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith('$') || part === given[index])
+  );
 }

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import type { Accent } from '#rules/brands/accents.ts';
+import type { Accent } from '#rules/brands/looks.ts';
 
 /** Accents a brand may name. Shade 7 carries white text, shade 4 is ink on dark ground. */
 const ACCENTS = {

@@ -8,7 +8,7 @@ export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
 export { reportRefusedSignIn } from './sessions/refused-sign-in.ts';
 export { createAuthenticator, createRightsCheck, openSession, sessionCookie } from './sessions/session.ts';
-export { requireGreatest } from './users/require-greatest.ts';
+export { requireGreatest } from './users/store.ts';
 export { unsubscribeLinks } from './subscriptions/unsubscribe.ts';
 export { SWEEP_TASK, sweepSignIn } from './sweep-sign-in.ts';
 export { deactivate, makeAdministrator, resetPassword, type Shell } from './shell/administer.ts';

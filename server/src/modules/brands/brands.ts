@@ -1,8 +1,8 @@
 import type { MsClient } from '#contract/brands/brands.ts';
 import { sql } from 'kysely';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { brandOrigin, hostName } from '../../platform/brand-origin.ts';
+import { brandOrigin, hostName } from '../../platform/http/known-hosts.ts';
 import type { LiveFeed } from '../../platform/live.ts';
 import { loadHosts, type HostTable } from './clients.ts';
 
@@ -18,7 +18,7 @@ export interface Brands {
   hostOf(brand: MsClient['brand']): Promise<string | null>;
 }
 
-export interface Site {
+interface Site {
   client: MsClient;
   host: string;
 }

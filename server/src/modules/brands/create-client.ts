@@ -4,7 +4,7 @@ import { FACILITY_TYPES } from '#rules/accounts/facility-types.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { BRANDS_CHANGED } from './live.ts';
+import { BRANDS_CHANGED } from './events.ts';
 import { checkSupplier, lockClient } from './save-client.ts';
 import { viewClient } from './unscoped/clients.ts';
 

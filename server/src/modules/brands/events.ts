@@ -1,4 +1,5 @@
 import type { ContactInput } from '#contract/brands/contact.ts';
+import type { LiveChange } from '../../platform/jobs/events.ts';
 
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
@@ -6,3 +7,6 @@ declare module '../../platform/jobs/events.ts' {
     'contact.message_sent': ContactInput & { to: string | null; brand: string; host: string };
   }
 }
+
+/** Empties the caches of every process; open pages read the brand anew. */
+export const BRANDS_CHANGED: LiveChange = { topic: 'brands', everyone: true };

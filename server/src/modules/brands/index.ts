@@ -1,2 +1,2 @@
-export { addConfiguredHosts, createBrands, type Brands, type Site } from './brands.ts';
+export { addConfiguredHosts, createBrands, type Brands } from './brands.ts';
 export { brandRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
-import { sha256 } from '../../platform/ids.ts';
+import { sha256 } from '../../platform/secrets.ts';
 import { readPicture } from '../../platform/files/pictures.ts';
 
 const NO_PICTURE = 'A logo is a PNG, JPEG or WebP picture.';

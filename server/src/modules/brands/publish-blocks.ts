@@ -3,7 +3,7 @@ import type { BlockType } from '#rules/brands/direct-blocks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { BRANDS_CHANGED } from './live.ts';
+import { BRANDS_CHANGED } from './events.ts';
 import { lockClient } from './save-client.ts';
 import { listDrafts, publicColumns } from './unscoped/blocks.ts';
 

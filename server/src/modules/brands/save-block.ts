@@ -3,7 +3,7 @@ import type { BlockDraft, NewBlock, SavedBlock } from '#contract/brands/direct-b
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { BRANDS_CHANGED } from './live.ts';
+import { BRANDS_CHANGED } from './events.ts';
 import { sanitise } from './sanitise.ts';
 import { lockClient } from './save-client.ts';
 import { viewDraft } from './unscoped/blocks.ts';

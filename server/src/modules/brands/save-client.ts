@@ -4,7 +4,7 @@ import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { requireGreatest } from '../accounts/index.ts';
-import { BRANDS_CHANGED } from './live.ts';
+import { BRANDS_CHANGED } from './events.ts';
 import { viewClient } from './unscoped/clients.ts';
 
 /** Saves a client with its hosts. Every process and every open page of a signed-in person follows. */

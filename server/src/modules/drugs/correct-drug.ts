@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { changedDrugsEvent } from './events.ts';
-import { refreshFacts } from './refresh-facts.ts';
+import { refreshFacts } from './store.ts';
 import { viewDrug } from './views/record.ts';
 
 /** Saves what an administrator corrects. Those fields belong to the administrator from then on: imports leave them. */

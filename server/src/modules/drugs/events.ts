@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueueEvents, type DomainEvent } from '../../platform/jobs/events.ts';
-import { newUuid } from '../../platform/ids.ts';
+import { newUuid } from '../../platform/secrets.ts';
 
 /** A drug whose record says something else than before; `former_name` where its name is another. */
 export interface ChangedDrug {

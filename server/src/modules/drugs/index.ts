@@ -8,7 +8,7 @@ export type { ChangedDrug } from './events.ts';
 export { ndcReference, nadacReference, shortageReference } from './import/reference-file.ts';
 export { importReference } from './import/start-import.ts';
 export { drugRoutes } from './routes.ts';
-export { addSellerDrugs } from './seller-drugs.ts';
+export { addSellerDrugs } from './store.ts';
 
 export const drugJobs = (deps: { db: Database; clock: Clock; files: FileStore }): Record<string, Task> => ({
   [IMPORT_DRUGS]: (payload) => carryOutDrugImport(deps, Number(payload['import_id'])),

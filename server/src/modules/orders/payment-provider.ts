@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/http/context.ts';
-import { newUuid, randomToken } from '../../platform/ids.ts';
+import { newUuid, randomToken } from '../../platform/secrets.ts';
 
 /** Who takes card payments. Its calls run outside of transactions. */
 export interface PaymentProvider {

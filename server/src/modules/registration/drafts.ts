@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DRAFT_DAYS, type BuyerForm, type SellerForm } from '#rules/registration/registration.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { newUuid, tokenHash } from '../../platform/ids.ts';
+import { newUuid, tokenHash } from '../../platform/secrets.ts';
 
 /** What somebody applies with. */
 export type Applied = { kind: 'buyer'; form: BuyerForm } | { kind: 'seller'; form: SellerForm };

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { spendBudget } from '../../platform/http/limits.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';
 import { checkContent, checkName } from '../documents/index.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import { tokenHash } from '../../platform/secrets.ts';
 import { findDraft } from './drafts.ts';
 
 interface Place {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import type { Subscriber } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { tokenHash } from '../../platform/ids.ts';
+import { tokenHash } from '../../platform/secrets.ts';
 import { mailedToken } from './drafts.ts';
 
 export interface RegistrationMailDeps {

@@ -5,8 +5,8 @@ import {
   generateKeyPairSync,
   sign,
   verify,
+  type KeyObject,
 } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { LOCKS } from '../database/advisory-locks.ts';
 import type { Clock } from '../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 /** One line of the anchor file: the head of a chain at a time, signed outside of the database. */
 const Anchor = z.strictObject({

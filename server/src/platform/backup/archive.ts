@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Pack } from 'tar-stream';
 import { z } from 'zod';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 /**
  * A backup is a tar, packed with gzip: `tables/<name>/00000 …`, `files/<key>/00000 …` and at its end `manifest.json`. The

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Blobs } from '../files/blobs.ts';
 import { migrate } from '../database/migrate.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 import { examineArchive, readContents, type Manifest } from './archive.ts';
 import { sumOf } from './back-up.ts';
 import { PLAIN_SESSION, readSchemaState, streamRows } from './tables.ts';

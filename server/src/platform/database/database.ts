@@ -7,12 +7,11 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { AppError, BUSY, DATABASE_AWAY, isSerializationFailure } from '../errors.ts';
+import { AppError, BUSY, DATABASE_AWAY, isSerializationFailure, StartupError } from '../errors.ts';
 import { Gate, TURNED_AWAY } from '../gate.ts';
 import type { Log } from '../log.ts';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.ts';
-import { StartupError } from '../startup-error.ts';
 
 export type Database = Kysely<DB>;
 /** Read access: the pool, or the transaction a command runs in. */

@@ -7,8 +7,7 @@ import { Migrator, type Migration, type MigrationProvider } from 'kysely/migrati
 import pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
 import { applyFunctions } from './sql-functions.ts';
-import { isLockTimeout } from '../errors.ts';
-import { StartupError } from '../startup-error.ts';
+import { isLockTimeout, StartupError } from '../errors.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 /** What a server says of itself. */
 export interface ServerState {

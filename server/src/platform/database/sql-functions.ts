@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 interface SqlFunction {
   name: string;

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 /** Whom the server runs as; `undefined` means the account of this process. */
 export type Account = { name: string; uid: number; gid: number } | undefined;

@@ -9,7 +9,7 @@ import { readPostmaster } from './process.ts';
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createLog } from '../log.ts';
 import { migrate } from '../database/migrate.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 import { warnOfSuperuser } from '../startup.ts';
 
 let dataDir = '';

@@ -8,7 +8,7 @@ import { claim, databaseUrl, findRunning, prepareDatabase, productUrl, USER } fr
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { ServerKeeper } from './keeper.ts';
 import { dropStaleLock, freePort, lastLines, readPostmaster, runTool, runToolBeside } from './process.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 const MAJOR = '18';
 const START_ATTEMPTS = 16;

@@ -6,7 +6,7 @@ import type { Blobs, LocalCopy } from './blobs.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { enqueueJob } from '../jobs/events.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../secrets.ts';
 import type { Log } from '../log.ts';
 import { storageTrouble } from './storage-trouble.ts';
 

@@ -7,7 +7,6 @@ import type { LiveChange } from '../jobs/events.ts';
 import type { LiveFeed } from '../live.ts';
 import type { Scope } from '../scope.ts';
 import type { RequestContext } from './context.ts';
-import { closeWhenSilent, HEARTBEAT_MS } from './close-when-silent.ts';
 
 /** A browser opens one for all its tabs. */
 const MOST_PER_USER = 6;
@@ -214,4 +213,14 @@ function write({ out, waiting }: Stream): void {
   if (waiting.size === 0) return;
   out.write([...waiting].join(''));
   waiting.clear();
+}
+
+/** Node looks twice before it believes that nothing moves, so a connection is closed after one to two times this. */
+const SILENT_MS = 7_000;
+/** How often an open stream says something at least. */
+export const HEARTBEAT_MS = 5_000;
+
+/** Closes the connection when no byte of the answer moves for that long: nobody reads it. */
+export function closeWhenSilent(answer: ServerResponse): void {
+  answer.setTimeout(SILENT_MS);
 }

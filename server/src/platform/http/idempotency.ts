@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../secrets.ts';
 import { AppError } from '../errors.ts';
 import type { Tx } from '../database/database.ts';
 

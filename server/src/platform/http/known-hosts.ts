@@ -32,3 +32,12 @@ function refuseTwoHosts({ raw, originalUrl }: FastifyRequest): void {
   if (lines.length > 1 || (target !== null && target.host !== raw.headers.host?.toLowerCase()))
     throw new AppError('malformed', 'This request names two hosts.');
 }
+
+/** The name of a `Host` header, without its port. */
+export const hostName = (header: string): string => header.toLowerCase().replace(/:\d+$/, '');
+
+/** Where a brand host is reached: protocol and port are those of `PUBLIC_URL`. */
+export function brandOrigin(publicUrl: string, host: string): string {
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+}

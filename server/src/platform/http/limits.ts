@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { AppError, BUSY } from '../errors.ts';
 import { Gate, TURNED_AWAY, type GateBounds } from '../gate.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../secrets.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Requests per minute and caller; kept in the database so that every process counts together. */

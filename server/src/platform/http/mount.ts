@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import { utcDay, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, StartupError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Replica } from '../database/replica.ts';
-import { StartupError } from '../startup-error.ts';
 import type { Scope } from '../scope.ts';
 import { writeEvent } from '../audit/event-log.ts';
 import { actorOf, originOf, type Origin } from './actor.ts';

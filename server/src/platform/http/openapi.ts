@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { moduleOf, MODULES } from '#contract/modules.ts';
-import { RELEASE } from '../release.ts';
+import { RELEASE } from '../config.ts';
 import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
 import { asObject, SchemaCollection, type Json } from './openapi-schemas.ts';
 

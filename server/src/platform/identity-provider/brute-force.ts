@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { refundBudget, spendBudget, type Budget } from '../http/limits.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../secrets.ts';
 
 export interface Attempt {
   ip: string;

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '../database/database.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../secrets.ts';
 
 /** Signing keys and cookie secrets, made once and kept, so that tokens and sign-ins survive a restart. */
 export async function loadKeys(db: Database): Promise<{ jwks: JWK[]; cookieKeys: string[] }> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { newUuid } from '../ids.ts';
+import { newUuid } from '../secrets.ts';
 import { checkPassword, hashPassword } from './people.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { originOf, type Origin } from '../http/actor.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../secrets.ts';
 import { countAttempt, KNOWN_DAYS } from './brute-force.ts';
 import { checkPassword } from './people.ts';
 

@@ -9,7 +9,7 @@ import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
 import { tellErrorsWith } from '../../shared/tell-error.ts';
-import { accentNameOf } from '#rules/brands/accents.ts';
+import { accentNameOf } from '#rules/brands/looks.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
 import { useShortcutKeys } from '../../ui/shortcuts.tsx';

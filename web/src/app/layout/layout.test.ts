@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuFor } from '#rules/brands/menus.ts';
 import { aMe } from '../../shared/test-world.ts';
-import { fits } from '../../shared/fits.ts';
-import { withPages } from '../../shared/has-page.ts';
+import { fits, withPages } from '../../shared/has-page.ts';
 import { reasonOf } from './notices.tsx';
 import { flatMenu } from './use-menu.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aClient } from '../../shared/test-world.ts';
-import { keepBackspaceHere } from '../backspace.ts';
+import { keepBackspaceHere } from '../page-guards.ts';
 import { openApp } from '../test-app.tsx';
 
 afterEach(() => {

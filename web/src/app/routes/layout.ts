@@ -1,12 +1,11 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect, type ParsedLocation } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
-import type { ParsedLocation } from '@tanstack/react-router';
 import { loadBlocksOnce } from '../../features/public/routes.ts';
 import { session, whenReady } from '../../shared/session.ts';
 import { passPath } from '../route-guards.ts';
-import { leaveUnknownPage } from './unknown-page.ts';
 import { BrandPending } from '../brand-pending.tsx';
 import { Root, RootError } from '../root.tsx';
+import { loadCode } from '../../shared/load-code.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -42,3 +41,14 @@ export const layout = createRoute({
   pendingComponent: BrandPending,
   errorComponent: RootError,
 });
+
+/** A path that the product does not have leads to the root (SH-126), and says so there. */
+export function leaveUnknownPage({ preload }: { preload: boolean }): never {
+  if (!preload) void sayThatThereIsNone();
+  throw redirect({ to: '/', replace: true });
+}
+
+async function sayThatThereIsNone(): Promise<void> {
+  const { toast } = await loadCode(() => import('../../ui/toasts.tsx'));
+  toast.info('There is no page at this address.', { duration: 5000 });
+}

@@ -2,9 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import { OUTLINE_PATHS } from '../../shared/outline-paths.ts';
 import * as outlines from '../../features/outlines/routes.ts';
-import { fits } from '../../shared/fits.ts';
-import { layout } from './layout.ts';
-import { leaveUnknownPage } from './unknown-page.ts';
+import { fits } from '../../shared/has-page.ts';
+import { layout, leaveUnknownPage } from './layout.ts';
 
 /** Whatever has no route of its own: a page that is outlined only, or unknown, told and led to the root (SH-126). */
 export const unknownRoute = createRoute({

@@ -1,3 +1,5 @@
+import type { LogEntry } from './api.ts';
+
 export interface FieldChange {
   /** `lots.0.price`; empty for a value that is no object. */
   field: string;
@@ -35,4 +37,16 @@ function collect(value: unknown, path: string, fields: Map<string, string>): voi
 
 function parse(json: string): unknown {
   return JSON.parse(json);
+}
+
+const MOST = 4;
+
+/** The record and the first fields that changed, in one line. */
+export function readableParameters(entry: LogEntry): string {
+  const record =
+    entry.entity === null ? [] : [[entry.entity.replaceAll('_', ' '), entry.entity_id].join(' ').trim()];
+  const changes = difference(entry.before, entry.after).map(({ field, before, after }) =>
+    before === null || after === null ? `${field}: ${after ?? before}` : `${field}: ${before} → ${after}`,
+  );
+  return [...record, ...changes.slice(0, MOST), ...(changes.length > MOST ? ['…'] : [])].join(' · ');
 }

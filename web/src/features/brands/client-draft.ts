@@ -1,4 +1,4 @@
-import { accentNameOf } from '#rules/brands/accents.ts';
+import { accentNameOf } from '#rules/brands/looks.ts';
 import type { ClientInput, ClientRecord } from './api.ts';
 
 /** A client while it is edited: as it is sent. */

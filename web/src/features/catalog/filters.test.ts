@@ -11,7 +11,7 @@ import {
   writeRange,
   writeTypes,
 } from './filters.ts';
-import { catalogsFor } from './open-catalogs.ts';
+import { catalogsFor } from './person.ts';
 import { catalogSearch } from './routes.ts';
 
 const viewOf = (address: string) => readView(catalogSearch(parseSearch(address)));

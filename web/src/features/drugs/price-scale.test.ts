@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceCeiling } from '../../shared/nice-ceiling.ts';
+import { niceCeiling } from '../../shared/format.ts';
 import { scaleOf, stepPath } from './price-scale.ts';
 
 const AREA = { left: 50, right: 250, top: 10, bottom: 110 };

@@ -1,6 +1,6 @@
 /** Where prices and days stand on a chart. */
 import { daysUntil } from '#rules/dates.ts';
-import { niceCeiling } from '../../shared/nice-ceiling.ts';
+import { niceCeiling } from '../../shared/format.ts';
 
 export interface PricePoint {
   effective_date: string;

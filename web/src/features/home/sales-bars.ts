@@ -1,4 +1,4 @@
-import { niceCeiling } from '../../shared/nice-ceiling.ts';
+import { niceCeiling } from '../../shared/format.ts';
 import type { Catalog, MonthlySales } from './api.ts';
 
 export interface Area {

@@ -3,7 +3,7 @@ import { menuFor, type MenuEntry } from '#rules/brands/menus.ts';
 import { ADMIN_PERMISSIONS, passRoute, ROLES, type Role } from '#rules/accounts/roles.ts';
 import { guardOf } from '../../app/route-guards.ts';
 import { router } from '../../app/router.tsx';
-import { fits } from '../../shared/fits.ts';
+import { fits } from '../../shared/has-page.ts';
 import { OUTLINES, stepFor, type Side } from './outlines.ts';
 import { OUTLINE_PATHS } from '../../shared/outline-paths.ts';
 

@@ -5,7 +5,7 @@ import { openApp, Refusal } from '../../app/test-app.tsx';
 import { deliver } from '../../shared/live.ts';
 import { identityToken, isMarked, KEYS, loadMe, session } from '../../shared/session.ts';
 import { aClient } from '../../shared/test-world.ts';
-import { moveTo } from './move.ts';
+import { moveTo } from './leave.ts';
 
 /** A page without calls of its own. */
 const QUIET = '/about';

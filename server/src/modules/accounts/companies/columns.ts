@@ -1,11 +1,12 @@
 import type { SavedCompany } from '#contract/accounts/companies.ts';
 import { isPostalCode, parseState } from '#rules/accounts/addresses.ts';
 import { fromDollars } from '#rules/money.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import type { Company } from '../../../platform/database/schema.ts';
 import { readPhone } from '../users/create-user.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
 
 export type StoredCompany = Selectable<Company>;
 export type CompanyColumns = ReturnType<typeof columnsOf>;
@@ -87,3 +88,9 @@ export async function requireFreeName(tx: Tx, name: string, own?: number): Promi
     where lower(name) = lower(${name}) and id is distinct from ${own ?? null} limit 1`.execute(tx);
   if (rows.length > 0) throw nameIsTaken();
 }
+
+/** The companies `c` that the asker may know: suppliers that sell, the own one, all to who manages companies or users. */
+export const companiesOf = (scope: Scope): RawBuilder<unknown> =>
+  hasPermission(scope, 'companies') || hasPermission(scope, 'users')
+    ? sql`true`
+    : sql`((c.is_seller and c.active) or c.id = ${scope.company?.id ?? 0})`;

@@ -12,7 +12,7 @@ import {
   readRows,
   type Selection,
 } from '../../../platform/database/read-page.ts';
-import { companiesOf } from './range.ts';
+import { companiesOf } from './columns.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 type Query = z.output<NonNullable<typeof companyEndpoints.listCompanies.query>>;

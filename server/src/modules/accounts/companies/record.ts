@@ -7,8 +7,8 @@ import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
-import { rightsOf } from '../rights.ts';
-import { companiesOf } from './range.ts';
+import { rightsOf } from '../users/range.ts';
+import { companiesOf } from './columns.ts';
 
 type Managed = Required<
   Pick<CompanyRecord, 'active' | 'created_at' | 'ein' | 'duns' | 'gpo_name' | 'facility_count' | 'user_count'>

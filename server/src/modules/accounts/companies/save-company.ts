@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, forbidden, ruleBroken, stale } from '../../../platform/errors.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf } from '../users/range.ts';
 import { endEverySession } from '../sessions/session.ts';
 import { agreeToMainCatalog } from './agree.ts';
 import { columnsOf, requireFreeName, type CompanyColumns, type StoredCompany } from './columns.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
 import { enqueueEvents, type DomainEvent } from '../../../platform/jobs/events.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { tokenHash } from '../../../platform/ids.ts';
+import { tokenHash } from '../../../platform/secrets.ts';
 import type { Subscriber } from '../../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 

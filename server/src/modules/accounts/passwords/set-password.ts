@@ -5,7 +5,7 @@ import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refundBudget, spendBudget } from '../../../platform/http/limits.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';
-import { tokenHash } from '../../../platform/ids.ts';
+import { tokenHash } from '../../../platform/secrets.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { forgetAtProvider, linkIdentity, subjectsOf } from '../identities.ts';
 import {

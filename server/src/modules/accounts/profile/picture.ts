@@ -5,7 +5,7 @@ import type { FileStore } from '../../../platform/files/files.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { readUpload } from '../../../platform/http/multipart.ts';
-import { sha256 } from '../../../platform/ids.ts';
+import { sha256 } from '../../../platform/secrets.ts';
 import { readPicture as readContent } from '../../../platform/files/pictures.ts';
 
 const FIELD = 'user_pic';

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { randomToken, tokenHash } from '../../../platform/ids.ts';
+import { randomToken, tokenHash } from '../../../platform/secrets.ts';
 import { ALGORITHM, LIFE_SECONDS, SECRET, SECRET_COOKIE, type HandOffDeps } from './hand-off.ts';
 import { ownTokenHash } from './session.ts';
 

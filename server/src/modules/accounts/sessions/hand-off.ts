@@ -1,11 +1,11 @@
 import { jwtVerify } from 'jose';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { hostName } from '../../../platform/brand-origin.ts';
+import { hostName } from '../../../platform/http/known-hosts.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { newUuid, tokenHash } from '../../../platform/ids.ts';
+import { newUuid, tokenHash } from '../../../platform/secrets.ts';
 import type { ViewMe } from '../views.ts';
 import {
   openSession,

@@ -3,7 +3,7 @@ import { SESSION_HOURS } from '#rules/accounts/sessions.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { randomToken, tokenHash } from '../../../platform/ids.ts';
+import { randomToken, tokenHash } from '../../../platform/secrets.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import { endImpersonations } from '../impersonation/store.ts';
 import { IMPERSONATION_MINUTES, loadSession, peekRights, type OpenSession } from './load-scope.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { VerifiedIdentity } from '../../../platform/identity-provider/verify-token.ts';
-import { tokenHash } from '../../../platform/ids.ts';
+import { tokenHash } from '../../../platform/secrets.ts';
 import { endImpersonations } from '../impersonation/store.ts';
 import { openImpersonation } from '../impersonation/unscoped.ts';
 import type { ViewMe } from '../views.ts';

@@ -1,7 +1,7 @@
 import { facilitiesRefusal, grantablePermissions, grantableRoles } from '#rules/accounts/user-rights.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf } from './range.ts';
 import { companyFor } from './store.ts';
 
 /** What the asker may give to people of a company, the own one unless named. */

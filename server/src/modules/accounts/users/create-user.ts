@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf } from './range.ts';
 import { invitation } from './invite-user.ts';
 import { viewUser } from './record.ts';
 import { snapshot, type UserFields } from './snapshot.ts';

@@ -4,7 +4,7 @@ import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { recipientOf, spendBudget } from '../../../platform/http/limits.ts';
 import { passwordLinkWanted, type LinkPurpose } from '../passwords/mail-links.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf } from './range.ts';
 import { lockUser, type StoredUser } from './store.ts';
 
 const linkFor = ({ requestId, host, client }: RequestContext, email: string, purpose: LinkPurpose) =>

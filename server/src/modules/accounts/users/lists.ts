@@ -7,8 +7,7 @@ import { tableFile } from '../../../platform/spreadsheet/write.ts';
 import { managesUsers, userRange } from '#rules/accounts/user-rights.ts';
 import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
-import { rightsOf } from '../rights.ts';
-import { usersOf } from './range.ts';
+import { rightsOf, usersOf } from './range.ts';
 import { toSummary, userQuery, type SummaryRow, type Unmarked, type UserFilters } from './summary.ts';
 
 interface Paged {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { userRange } from '#rules/accounts/user-rights.ts';
+import { userRange, type RightsHolder } from '#rules/accounts/user-rights.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { rightsOf } from '../rights.ts';
 
 /** The users `u` inside the asker's range; the SQL twin of `inRange`. */
 export function usersOf(scope: Scope): RawBuilder<unknown> {
@@ -18,3 +17,12 @@ export function usersOf(scope: Scope): RawBuilder<unknown> {
       return sql`false`;
   }
 }
+
+/** What the rules about people ask of somebody who is signed in. */
+export const rightsOf = (scope: Scope): RightsHolder => ({
+  userId: scope.userId,
+  roles: scope.roles,
+  permissions: scope.permissions,
+  companyId: scope.company?.id ?? null,
+  assignedFacilityIds: scope.assignedFacilityIds,
+});

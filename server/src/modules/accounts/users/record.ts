@@ -13,9 +13,8 @@ import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf, usersOf } from './range.ts';
 import { REFUSED_SIGN_IN } from '../sessions/refused-sign-in.ts';
-import { usersOf } from './range.ts';
 import { SUMMARY_COLUMNS, toSummary, USERS, type SummaryRow, type Unmarked } from './summary.ts';
 
 interface RecordRow extends SummaryRow {

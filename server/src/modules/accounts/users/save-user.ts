@@ -13,7 +13,7 @@ import type { CommandContext } from '../../../platform/command.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityManagement } from '../../../platform/identity-provider/management.ts';
 import { forgetAtProvider } from '../identities.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf } from './range.ts';
 import { endEverySession } from '../sessions/session.ts';
 import { fieldRep, readPhone } from './create-user.ts';
 import { viewUser } from './record.ts';

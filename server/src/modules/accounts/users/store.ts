@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
-import type { CompanyFacts } from '#rules/accounts/user-rights.ts';
+import { type CompanyFacts, aboveRefusal } from '#rules/accounts/user-rights.ts';
 import type { UserVetting } from '#rules/accounts/vetting.ts';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, forbidden } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { usersOf } from './range.ts';
 import { noUser } from './record.ts';
@@ -104,4 +104,10 @@ export async function writeRights(
     and facility_id <> all (${[...facilityIds]}::bigint[])`.execute(tx);
   await sql`insert into user_facility (user_id, facility_id)
     select ${userId}, f from unnest(${[...facilityIds]}::bigint[]) f on conflict do nothing`.execute(tx);
+}
+
+/** For what would give power over every account: refuses an administrator who lacks a permission that another one has. */
+export async function requireGreatest(scope: Scope, tx: Tx, sentence: string): Promise<void> {
+  const permissions = await heldByOthers(tx, scope.userId);
+  if (aboveRefusal(scope, { permissions }) !== null) throw forbidden(sentence);
 }

@@ -3,7 +3,7 @@ import { aboveRefusal } from '#rules/accounts/user-rights.ts';
 import { NOTE_REQUIRED, userMoves, type UserVetting } from '#rules/accounts/vetting.ts';
 import { AppError, conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { rightsOf } from '../rights.ts';
+import { rightsOf } from '../users/range.ts';
 import { viewUser } from '../users/record.ts';
 import { lockUser } from '../users/store.ts';
 import type { Unmarked } from '../users/summary.ts';

@@ -3,8 +3,8 @@ import { NADAC_COLUMNS, nadacColumn, readNadacPrice } from '#rules/drugs/drug-pr
 import { formatNdc } from '#rules/ndc.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { announceChangedDrugs } from '../events.ts';
-import { refreshFacts } from '../refresh-facts.ts';
-import type { LoadContext } from './load-context.ts';
+import { refreshFacts } from '../store.ts';
+import type { LoadContext } from './report.ts';
 import { readTableLines, type TableFormat } from './read-lines.ts';
 import type { Open } from './reference-file.ts';
 import { prepare, stageWriter, withStages, type Stage } from './staging.ts';

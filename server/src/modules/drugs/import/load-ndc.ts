@@ -7,7 +7,7 @@ import {
   type NdcPackage,
 } from '#rules/drugs/ndc-directory.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
-import type { LoadContext } from './load-context.ts';
+import type { LoadContext } from './report.ts';
 import { mergeDrugs } from './merge-ndc.ts';
 import type { NdcFiles } from './reference-file.ts';
 import { readTableLines, type TableFormat } from './read-lines.ts';

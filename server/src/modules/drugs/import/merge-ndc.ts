@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { formatNdc } from '#rules/ndc.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { announceChangedDrugs, type ChangedDrug } from '../events.ts';
-import { refreshFacts } from '../refresh-facts.ts';
-import type { LoadContext } from './load-context.ts';
+import { refreshFacts } from '../store.ts';
+import type { LoadContext } from './report.ts';
 
 /** What the FDA says of a drug, besides the day on which it left the market. */
 const COLUMNS = [

@@ -1,4 +1,5 @@
 import type { DrugImportReport } from '#contract/drugs.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 160;
@@ -40,4 +41,13 @@ export class ImportReport {
       notes: this.notes,
     };
   }
+}
+
+export interface LoadContext {
+  /** One connection, so that staged rows stay visible. */
+  readonly conn: Database;
+  readonly report: ImportReport;
+  readonly today: string;
+  /** Says what is going on and how many records of it are done. */
+  readonly tell: (step: string, done: number) => Promise<void>;
 }

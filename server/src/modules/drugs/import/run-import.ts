@@ -5,13 +5,12 @@ import { inTransaction, type Database } from '../../../platform/database/databas
 import { AppError, toAppError } from '../../../platform/errors.ts';
 import { announceLive } from '../../../platform/jobs/events.ts';
 import type { DrugImportReport } from '#contract/drugs.ts';
-import type { LoadContext } from './load-context.ts';
+import { type LoadContext, ImportReport } from './report.ts';
 import { loadNadac } from './load-nadac.ts';
 import { loadNdcDirectory } from './load-ndc.ts';
 import { loadShortages } from './load-shortages.ts';
 import { allowBulk } from './staging.ts';
 import type { Reference } from './reference-file.ts';
-import { ImportReport } from './report.ts';
 
 const BUSY = 'Another reference file is being imported; try again when it is done.';
 const FAILURE =

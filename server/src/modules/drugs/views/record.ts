@@ -5,7 +5,6 @@ import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { describeChanges } from './changes.ts';
 import { summaryColumns, toSummary, type SummaryRow } from '../unscoped/search.ts';
 
 interface RecordRow extends SummaryRow {
@@ -108,3 +107,17 @@ function toRecord(scope: Scope, row: RecordRow, today: string): DrugRecord {
     can: { correct: hasPermission(scope, 'catalog') },
   };
 }
+
+type Changes = DrugRecord['history'][number]['changes'];
+
+/** The fields of an audit row, before and after, as text. */
+export function describeChanges(before: unknown, after: unknown): Changes {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+  return Object.keys(to).map((field) => ({ field, before: textOf(from[field]), after: textOf(to[field]) }));
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

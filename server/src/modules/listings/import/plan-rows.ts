@@ -10,11 +10,16 @@ import { readListingRow } from '#rules/listings/listing-import.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileLayout } from './file-layout.ts';
-import { inTurns, ROWS_PER_REPORT } from './in-turns.ts';
+import {
+  inTurns,
+  ROWS_PER_REPORT,
+  type ReadRow,
+  type FileRow,
+  type PlannedRow,
+  type RowOutcome,
+} from './rows.ts';
 import { lotKey, NamedLots } from './named-lots.ts';
-import type { ReadRow } from './read-row.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
-import type { FileRow, PlannedRow, RowOutcome } from './rows.ts';
 
 export interface PlanSettings extends Pick<
   FileLayout,

@@ -2,9 +2,8 @@ import { formatUsDate } from '#rules/dates.ts';
 import { COLUMN_LABELS, type ImportColumn } from '#rules/listings/import-columns.ts';
 import type { ListingRow } from '#rules/listings/listing-import.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns, type ReadRow } from './rows.ts';
 import { lotKey } from './named-lots.ts';
-import type { ReadRow } from './read-row.ts';
 
 const ROWS_NAMED = 5;
 

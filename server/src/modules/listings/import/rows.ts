@@ -1,6 +1,8 @@
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import type { Cell } from '#rules/listings/import-cells.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
+import type { ListingRow } from '#rules/listings/listing-import.ts';
+import { setImmediate } from 'node:timers/promises';
 
 export interface FileRow {
   row_number: number;
@@ -30,4 +32,28 @@ export interface RowOutcome {
   problems: readonly RowProblem[] | null;
   /** Why it is no product. */
   skipped: string | null;
+}
+
+/** A row whose cells are understood, while the directory and the other rows are asked about it. */
+export interface ReadRow {
+  number: number;
+  row: ListingRow;
+  problems: RowProblem[];
+  ndc: string | null;
+  isKnown: boolean;
+  name: string | null;
+  catalog: CatalogType | null;
+}
+
+/** Rows between two turns of the event loop. */
+const TURN = 500;
+/** Rows between two reports of the progress. */
+export const ROWS_PER_REPORT = 5_000;
+
+/** Lets other requests in between, since a file may have 200,000 rows. */
+export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<[number, T]> {
+  for (const [index, item] of items.entries()) {
+    if (index % TURN === TURN - 1) await setImmediate();
+    yield [index, item];
+  }
 }

@@ -1,10 +1,9 @@
 import { formatMoment } from '../../../shared/format.ts';
-import { sparing } from '../../../ui/data-grid/spare-columns.ts';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { LogEntry } from '../api.ts';
-import { readableParameters } from '../parameters.ts';
+import { readableParameters } from '../difference.ts';
 import styles from './logs.module.css';
 
 const text = (value: string | null | undefined) => value ?? '–';

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatTimestamp } from '../../../shared/format.ts';
-import { sparing } from '../../../ui/data-grid/spare-columns.ts';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { ClientSummary } from '../api.ts';

@@ -1,6 +1,5 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
-import { ACCENT_NAMES, type Accent } from '#rules/brands/accents.ts';
-import { BRAND_TEXTS } from '#rules/brands/brand-texts.ts';
+import { ACCENT_NAMES, type Accent, BRAND_TEXTS } from '#rules/brands/looks.ts';
 import { Panel } from '../../../ui/page.tsx';
 import type { ClientForm } from '../use-client-form.ts';
 import styles from './client.module.css';

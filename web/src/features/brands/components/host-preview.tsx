@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Suspense, useState, type SyntheticEvent } from 'react';
-import { accentNameOf } from '#rules/brands/accents.ts';
+import { accentNameOf } from '#rules/brands/looks.ts';
 import { isForViewer, ofType } from '#rules/brands/direct-blocks.ts';
 import { menuFor, type MenuEntry } from '#rules/brands/menus.ts';
 import { ADMIN_PERMISSIONS, homeFor, type Role } from '#rules/accounts/roles.ts';

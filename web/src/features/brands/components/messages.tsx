@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatPhone } from '#rules/accounts/addresses.ts';
 import { formatMoment, totalOf } from '../../../shared/format.ts';
-import { sparing } from '../../../ui/data-grid/spare-columns.ts';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';

@@ -7,7 +7,7 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { CatalogFacets } from '../api.ts';
 import { TAGS, writeList, writeRange, writeTypes, type CatalogView } from '../filters.ts';
-import { catalogsFor } from '../open-catalogs.ts';
+import { catalogsFor } from '../person.ts';
 import type { CatalogSearch } from '../routes.ts';
 import { RangeSlider } from './range-slider.tsx';
 import styles from './filters.module.css';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { CatalogMark, type CatalogName } from '../../../ui/marks.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { catalogsFor } from '../open-catalogs.ts';
+import { catalogsFor } from '../person.ts';
 import styles from './catalogs-page.module.css';
 
 const TEXTS: Record<CatalogName, { title: string; text: string }> = {

@@ -1,6 +1,5 @@
 import { countOf } from '../../../shared/format.ts';
-import { sparing } from '../../../ui/data-grid/spare-columns.ts';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { CompanyRow, FacilityRow } from '../api.ts';

@@ -9,8 +9,7 @@ import { RecordForm } from '../../../ui/record-form.tsx';
 import { CompanySelect } from '../../users/index.ts';
 import { useCreateFacility } from '../api.ts';
 import { EMPTY_DRAFT, readDraft } from '../facility-draft.ts';
-import { FacilityFields } from './facility-form.tsx';
-import { showFirstProblem } from './first-problem.ts';
+import { FacilityFields, showFirstProblem } from './facility-form.tsx';
 import styles from './manager.module.css';
 
 interface Props {

@@ -17,8 +17,7 @@ import {
   rebase,
   type FacilityDraft,
 } from '../facility-draft.ts';
-import { showFirstProblem } from './first-problem.ts';
-import { FacilityFields } from './facility-form.tsx';
+import { showFirstProblem, FacilityFields } from './facility-form.tsx';
 import styles from './manager.module.css';
 
 const VETTED_AGAIN =

@@ -8,6 +8,7 @@ import { WHOLESALERS } from '#rules/accounts/trade-lists.ts';
 import { useClient } from '../../../shared/session.ts';
 import { NO_ADDRESS, type AddressDraft, type FacilityDraft } from '../facility-draft.ts';
 import styles from './manager.module.css';
+import type { RefObject } from 'react';
 
 interface Props {
   draft: FacilityDraft;
@@ -222,4 +223,9 @@ function AddressFields({ at, value, errors, onChange }: AddressProps) {
       <TextInput {...field('postal_code')} label="Postal code" required maxLength={10} />
     </div>
   );
+}
+
+/** Takes whoever sent the form to the first field that was refused, once its sentence is drawn. */
+export function showFirstProblem(form: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,7 +1,6 @@
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
-import { sparing } from '../../../ui/data-grid/spare-columns.ts';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';

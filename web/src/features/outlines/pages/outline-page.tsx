@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { fits } from '../../../shared/fits.ts';
+import { fits } from '../../../shared/has-page.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
 import { LinkButton } from '../../../ui/links.tsx';

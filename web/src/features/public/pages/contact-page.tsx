@@ -52,3 +52,15 @@ export function ContactWays() {
     </div>
   );
 }
+
+export function DemoPage() {
+  const { name } = useClient();
+  return (
+    <Article
+      title="Request a Demo"
+      lead={`See ${name} with the medicine you buy or sell. Tell us when it suits you; a demo takes half an hour.`}
+    >
+      <ContactWays />
+    </Article>
+  );
+}

@@ -5,9 +5,8 @@ import { api } from '../../../shared/http.ts';
 import { leaveNotice } from '../../../shared/notice.ts';
 import { clearSession, enterSession, identityToken, loadClient, session } from '../../../shared/session.ts';
 import { addressAfterSignIn, hostToMoveTo } from '../after-sign-in.ts';
-import { moveTo } from '../move.ts';
+import { moveTo, leaveProvider } from '../leave.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
-import { leaveProvider } from '../leave.ts';
 import { subjectOf } from '../oidc.ts';
 
 const PATIENCE_MS = 30_000;

@@ -7,7 +7,7 @@ import { loadMe, useMe, useSession } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { moveTo } from '../move.ts';
+import { moveTo } from '../leave.ts';
 import styles from './medigi-page.module.css';
 
 const NAME = 'Medigi';

@@ -1,7 +1,6 @@
 import { formatPhone } from '#rules/accounts/addresses.ts';
 import { formatTimestamp } from '../../../shared/format.ts';
-import { sparing } from '../../../ui/data-grid/spare-columns.ts';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import type { UserSummary } from '../api.ts';
 import { AccessBadge, VettingBadge } from './user-badges.tsx';

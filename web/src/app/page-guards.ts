@@ -1,3 +1,5 @@
+import { isEditable } from '../shared/editable.ts';
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
 }
@@ -10,4 +12,11 @@ export function allowStyleSheetsAlone(): void {
   // Older browsers and the type library do not know it.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
+}
+
+/** Backspace outside editable fields never leaves the page (SH-192). */
+export function keepBackspaceHere(): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.key === 'Backspace' && !isEditable(event.target)) event.preventDefault();
+  });
 }
