@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { takingStock, type MissingLot } from '../listings/index.ts';
 import type { LineToPlace, OrderOrigin, Placement } from './placement.ts';
 
 export interface PlacedOrder {
@@ -15,8 +16,7 @@ export interface WrittenGroup {
   /** Null where this attempt of the origin was placed before, or lots are missing. */
   id: number | null;
   orders: PlacedOrder[];
-  /** Lots that had too few packs, were withdrawn or have expired, or cost something else now. */
-  missing: { lot_id: number; repriced: boolean }[];
+  missing: MissingLot[];
 }
 
 /** What the order says that it came by; a due delivery comes by its RFP, a document by the cart it stands for. */
@@ -43,18 +43,7 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
         line_number int, listing_id bigint, lot_id bigint, ndc text, name text, catalog_type text, lot_name text,
         expiry_date date, price_type text, quantity int, price_cents bigint, lot_price_cents bigint, fee_cents bigint,
         savings_cents bigint)
-    ), locked as materialized (
-      select o.id, o.price_cents from lot o where o.id = any (array(select lot_id from wanted)) order by o.id for no key update
-    ), taken as (
-      update lot o set stock = o.stock - w.quantity, version = o.version + 1, updated_at = now()
-      from locked k join wanted w on w.lot_id = k.id
-      where o.id = k.id and o.stock >= w.quantity and o.status = 'active' and o.expiry_date >= ${today}::date
-        and k.price_cents = coalesce(w.lot_price_cents, k.price_cents)
-      returning o.id
-    ), missing as materialized (
-      select w.lot_id, coalesce(k.price_cents <> w.lot_price_cents, false) as repriced
-      from wanted w left join locked k on k.id = w.lot_id where w.lot_id not in (select id from taken)
-    ), made as (
+    ), ${takingStock(today)}, made as (
       insert into order_group (origin, origin_id, attempt, facility_id, buyer_company_id, placed_by, po_number, notes,
         payment_option, shipping_option, total_cents, created_at)
       select ${origin.kind}::text, ${origin.id}::bigint, ${origin.attempt}::int, ${facility.id}::bigint,

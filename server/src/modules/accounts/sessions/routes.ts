@@ -6,14 +6,6 @@ import type { IdentityManagement } from '../../../platform/identity-provider/man
 import { handOff, redeemHandOff, type HandOffDeps } from './hand-off.ts';
 import { endSession, endSessions, viewSessions } from './own-sessions.ts';
 import { login, logout, type VerifyToken } from './sign-in.ts';
-import type { passwordEndpoints } from '#contract/accounts/passwords.ts';
-import { requestPasswordLink } from '../passwords/mail-links.ts';
-import {
-  lookAtPasswordLink,
-  setNewPassword,
-  usePasswordLink,
-  type PasswordDeps,
-} from '../passwords/set-password.ts';
 
 export interface SessionDeps extends HandOffDeps {
   verify: VerifyToken;
@@ -33,11 +25,4 @@ export const sessionRoutes = (deps: SessionDeps): Handlers<keyof typeof signInEn
   listSessions: (context) => viewSessions(context, deps.cookie),
   endSession: (context, { params }) => endSession(context, params.id),
   endSessions: (context) => endSessions(context, deps),
-});
-
-export const passwordRoutes = (deps: PasswordDeps): Handlers<keyof typeof passwordEndpoints> => ({
-  setNewPassword: (context, { body }) => setNewPassword(context, deps, body),
-  requestPasswordLink: (context, { body }) => requestPasswordLink(context, body.email),
-  lookAtPasswordLink: (context, { body }) => lookAtPasswordLink(context, body.token),
-  usePasswordLink: (context, { body }) => usePasswordLink(context, deps, body),
 });
