@@ -35,6 +35,16 @@ const LISTS: readonly Asking[] = [
   { list: OWN_USERS, operation: 'listUsers' },
 ];
 
+const declared = import.meta.glob<Record<string, unknown>>('../features/*/lists.ts', { eager: true });
+
+it('names every list', () => {
+  const lists = Object.values(declared)
+    .flatMap((exported) => Object.values(exported))
+    .filter((one) => typeof one === 'object' && one !== null && 'filters' in one);
+  expect(new Set(LISTS.map(({ list }) => list))).toEqual(new Set(lists));
+  expect(lists).toHaveLength(LISTS.length);
+});
+
 const valuesOf = ({ field }: Filter): string[] =>
   field?.kind === 'choice' ? field.options.map(({ value }) => value) : ['2026-02-28', '12', 'amox'];
 

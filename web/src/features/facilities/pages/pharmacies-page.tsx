@@ -6,7 +6,6 @@ import { idOf } from '../../../shared/search-params.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
-import { useWide } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -27,17 +26,17 @@ export function PharmaciesPage() {
   const { search, go } = screen;
   const me = useMe();
   const { hydra } = useClient();
-  const wide = useWide();
   const budgets = useBudgets(!hydra).data ?? [];
+  const shown = { hydra, isAdmin: me.is_admin, budgets };
   const [adding, setAdding] = useState(false);
   const open = (id: number, tab?: RecordTab) => go({ facility: String(id), tab });
   const mayAdd = mayAddFacility({ roles: me.roles, companyId: me.company_id }, me.company_id);
   return (
     <ListScreen
-      id={wide ? 'facilities' : 'facilities-narrow'}
       screen={screen}
       result={useFacilities(screen.query)}
-      columns={columnsFor({ wide, hydra, isAdmin: me.is_admin, budgets })}
+      columns={columnsFor({ ...shown, wide: true })}
+      fewer={columnsFor({ ...shown, wide: false })}
       rowId={(one) => String(one.id)}
       rowLabel={(one) => one.name}
       onOpen={(one) => open(one.id)}
