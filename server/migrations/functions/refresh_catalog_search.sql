@@ -1,6 +1,8 @@
 -- Brings the search rows of these listings in line with listings, lots, drugs and companies; those that are not active leave. A
 -- listing is compared with its estimated wholesale cost (WAC, else NADAC).
 create or replace function refresh_catalog_search(p_listing_ids bigint[], p_today date) returns void language sql as $$
+  -- Locked first: what is read after that holds what a sale changed that came before.
+  select from catalog_search where listing_id = any (p_listing_ids) order by listing_id for update;
   delete from catalog_search s using listing l
     where s.listing_id = any (p_listing_ids) and l.id = s.listing_id and l.status <> 'active';
   insert into catalog_search
