@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
+import { COMPANY_SORTS } from '#rules/lists.ts';
 import { PaymentOption } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
@@ -18,7 +20,6 @@ import {
 } from '../primitives.ts';
 import { Named } from './users.ts';
 
-export const COMPANY_TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
 export const CompanyType = z.enum(COMPANY_TYPES);
 
 export const Terms = z
@@ -178,7 +179,7 @@ const companyFilters = {
   rfp: Flag.optional(),
   terms: Flag.optional(),
   active: Flag.optional(),
-  sort: z.enum(['name', '-name', 'id', '-id', 'type', '-type']).default('name'),
+  sort: z.enum(COMPANY_SORTS).default('name'),
 };
 const manage = { audience: ['Administrator'], permission: 'companies' } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USER_VETTING } from '#rules/accounts/vetting.ts';
+import { USER_SORTS } from '#rules/lists.ts';
 import { AdminPermission, Role } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
@@ -85,19 +86,6 @@ const person = {
   company_id: Id.nullable().optional().describe('By administrators; others stay in their company'),
   permissions: z.array(AdminPermission).max(11).optional().describe('Of administrators, by administrators'),
 };
-
-export const USER_SORTS = [
-  'name',
-  '-name',
-  'email',
-  '-email',
-  'company',
-  '-company',
-  'last_login',
-  '-last_login',
-  'created',
-  '-created',
-] as const;
 
 /** For administrators, across companies. */
 const everywhere = {

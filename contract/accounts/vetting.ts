@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CSOS_STATES, FACILITY_VETTING } from '#rules/accounts/vetting.ts';
+import { FACILITY_SORTS } from '#rules/lists.ts';
 import { Address } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
@@ -62,7 +63,7 @@ const facilityFilters = {
   state: text(2).optional(),
   license: Flag.optional().describe('Whether a state license is stored'),
   csos: CsosState.optional().describe('Of at least one seller'),
-  sort: z.enum(['name', '-name', 'company', '-company']).default('name'),
+  sort: z.enum(FACILITY_SORTS).default('name'),
 };
 
 const manage = { audience: ['Administrator'], permission: 'companies' } as const;

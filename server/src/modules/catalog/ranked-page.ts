@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { isCommon } from './unscoped/common-words.ts';
 import { readSearch } from './views/search-text.ts';
 import { facilityJoins, type Condition } from './views/visibility.ts';
 
@@ -21,6 +22,8 @@ interface Ranking {
 }
 
 export interface RankedHits {
+  /** That `where` asks for. */
+  text: string | undefined;
   /** Over `catalog_search s`. */
   where: Condition;
   ranking: Ranking;
@@ -37,12 +40,14 @@ export async function rankedPage<Shown>(
   hits: RankedHits,
   show: Condition,
 ): Promise<{ count: number; shown: Shown | null }> {
-  const few = await readOne<Shown>(
-    db,
-    sql`-- blind: catalog page
-    with ${fewHits(hits)} select count, ${show} as shown from page`,
-  );
-  if (few.count <= FEW) return few;
+  if (!(await isCommon(db, hits.text))) {
+    const few = await readOne<Shown>(
+      db,
+      sql`-- blind: catalog page
+      with ${fewHits(hits)} select count, ${show} as shown from page`,
+    );
+    if (few.count <= FEW) return few;
+  }
   return readOne<Shown>(
     db,
     sql`with ${manyHits(hits)} select ${hitCount(hits.where)} as count, ${show} as shown from page`,

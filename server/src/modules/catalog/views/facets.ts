@@ -4,6 +4,7 @@ import type { CatalogFacets } from '#contract/catalog/listing-shapes.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { filterConditions, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
+import { isCommon } from '../unscoped/common-words.ts';
 import { COUNTED, FEW } from '../ranked-page.ts';
 import { textCondition } from './search-text.ts';
 import { visibleTo, type Condition } from './visibility.ts';
@@ -107,9 +108,11 @@ async function countFilters(
       CATALOG_TAGS.map((tag) => sql`h.${sql.ref(`tag_${tag}`)}`),
       'tag',
     )} as tags`;
-  const few = await sql<Counted>`-- blind: catalog counts
-    with ${fewHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
-  if (few.rows[0]?.many === false) return few.rows[0];
+  if (!(await isCommon(db, search))) {
+    const few = await sql<Counted>`-- blind: catalog counts
+      with ${fewHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
+    if (few.rows[0]?.many === false) return few.rows[0];
+  }
   const { rows } = await sql<Counted>`
     with ${allHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
   return rows[0] ?? { facets: NO_FACETS, expiry: [], tags: [], many: false };

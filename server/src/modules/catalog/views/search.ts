@@ -87,6 +87,7 @@ async function findPage(
   const { count, shown } = await rankedPage<SearchRow[]>(
     db,
     {
+      text: query.search,
       where: catalogWhere(scope, query, today),
       ranking: rankingOf(query, hidden, facilityId),
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },

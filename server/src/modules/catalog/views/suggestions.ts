@@ -35,6 +35,7 @@ async function findListings(
   const { shown } = await rankedPage<(Omit<Suggestion, 'ndc_number'> & { ndc: string })[]>(
     db,
     {
+      text: search,
       where: sql`${text} and ${visibleTo(scope, today)}`,
       ranking: rankingOf({ sort: 'relevance', search }, true, 0),
       slice: { limit, offset: 0 },

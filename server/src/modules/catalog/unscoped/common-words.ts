@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { readSearch } from '../views/search-text.ts';
+
+/** A word of so many listings is common: finding a few of them first would be for nothing. */
+const COMMON = 5000;
+const KEPT_MS = 10 * 60_000;
+
+interface Kept {
+  words: readonly string[];
+  at: number;
+}
+
+const kept = new WeakMap<Queryable, Kept>();
+
+/** Whether the text is made of beginnings of common words alone. Decides how its hits are read, never which they are. */
+export async function isCommon(db: Queryable, text: string | undefined): Promise<boolean> {
+  const { words, digits } = readSearch(text ?? '');
+  if (words.length === 0 || digits.length > 0) return false;
+  const common = await commonWords(db);
+  return words.every((word) => common.some((one) => one.startsWith(word)));
+}
+
+async function commonWords(db: Queryable): Promise<readonly string[]> {
+  const now = performance.now();
+  const known = kept.get(db);
+  if (known && now - known.at < KEPT_MS) return known.words;
+  const { rows } = await sql<{ word: string }>`
+    select word from catalog_word where listings > ${COMMON} order by word`.execute(db);
+  const words = rows.map(({ word }) => word);
+  kept.set(db, { words, at: now });
+  return words;
+}
