@@ -1,12 +1,13 @@
 /**
- * `npm test`: installs what is missing, runs every check and every test, goes on after a failure, and ends with
- * `N passed, N failed`. Each check counts as one, each test of a runner as one. `npm test -- --only vitest,lint` runs
- * some steps, `--list` names them.
+ * `npm test`: installs what is missing, runs every check and every test, goes on after a failure, says again at the end
+ * what failed, and ends with `N passed, N failed`. Each check counts as one, each test of a runner as one.
+ * `npm test -- --only vitest,lint` runs some steps, `--list` names them.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnv, ensureInstalled, projectNode, root } from './prepare.mjs';
+import { describeFailure, readPlaywright, readVitest } from './test/reports.mjs';
 
 const MINUTES = 60_000;
 const results = join(root, 'test-results');
@@ -23,8 +24,14 @@ const steps = [
   { name: 'dead-code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   {
     name: 'vitest',
-    args: [bin('vitest/vitest.mjs'), 'run', ...jsonReport('vitest')],
-    count: countVitest,
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf('vitest')}`,
+    ],
+    read: () => readVitest(reportOf('vitest'), root),
     minutes: 20,
     before: () => rmSync(bin('.cache/galenic-operations'), { recursive: true, force: true }),
   },
@@ -33,34 +40,14 @@ const steps = [
   {
     name: 'playwright',
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'browser-tests', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
-    count: countPlaywright,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
+    read: () => readPlaywright(reportOf('playwright')),
     minutes: 25,
   },
 ];
 
-function jsonReport(name) {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`];
-}
-
-function readReport(name) {
-  const path = join(results, `${name}.json`);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-}
-
-/** A file that could not be loaded has no tests and is a failure of its own. */
-function countVitest() {
-  const report = readReport('vitest');
-  if (!report) return { passed: 0, failed: 0 };
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
-}
-
-function countPlaywright() {
-  const stats = readReport('playwright')?.stats;
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+function reportOf(name) {
+  return join(results, `${name}.json`);
 }
 
 /** Resolves to the exit code; a step that does not end in time is ended and has failed. */
@@ -88,10 +75,11 @@ function runStep({ args, env, minutes = 5 }) {
 async function judge(step) {
   step.before?.();
   const exitCode = await runStep(step);
-  if (!step.count) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
-  const { passed, failed } = step.count();
-  const hasProblem = exitCode !== 0 || passed + failed === 0; // a runner that ran nothing proves nothing
-  return { passed, failed: failed === 0 && hasProblem ? 1 : failed };
+  const { passed, failures } = step.read?.() ?? { passed: exitCode === 0 ? 1 : 0, failures: [] };
+  const ended = exitCode === 0 ? 'ran nothing' : `ended with code ${exitCode}`; // a runner that ran nothing proves nothing
+  if (failures.length === 0 && (exitCode !== 0 || passed === 0))
+    failures.push({ file: '', name: step.name, message: `${ended}; see above` });
+  return { passed, failures };
 }
 
 function chosenSteps() {
@@ -112,22 +100,24 @@ async function main() {
   ensureInstalled();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const total = { passed: 0, failed: 0 };
+  const failures = [];
   const summary = [];
+  let passed = 0;
   for (const step of chosen) {
     console.log(`\n── ${step.name}`);
     const startedAt = performance.now();
-    const { passed, failed } = await judge(step);
+    const outcome = await judge(step);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    summary.push(
-      `${failed > 0 ? 'FAILED' : 'ok    '}  ${step.name.padEnd(20)} ${passed} passed, ${failed} failed  ${seconds} s`,
-    );
-    total.passed += passed;
-    total.failed += failed;
+    const word = outcome.failures.length > 0 ? 'FAILED' : 'ok    ';
+    const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
+    summary.push(`${word}  ${step.name.padEnd(20)} ${counts}  ${seconds} s`);
+    passed += outcome.passed;
+    failures.push(...outcome.failures);
   }
+  if (failures.length > 0) console.log(`\n── what failed\n\n${failures.map(describeFailure).join('\n\n')}`);
   console.log(`\n${summary.join('\n')}\n`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 await main();
