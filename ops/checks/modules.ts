@@ -89,6 +89,7 @@ export const PLATFORM_TABLES = [
   'rate_window',
   'scheduled_task',
   'setting',
+  'sql_function',
   'stored_file',
   'worker_heartbeat',
 ];

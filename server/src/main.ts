@@ -72,12 +72,15 @@ const listeningHost = ({ production }: Config) => (production ? '0.0.0.0' : 'loc
 /** The process that migrates says so; others that start at the same time wait for it and have nothing to tell. */
 async function bringUpToDate(databaseUrl: string, log: Log): Promise<void> {
   const startedAt = performance.now();
-  const { applied } = await migrate(databaseUrl).catch(explainDatabaseFailure);
-  if (applied.length === 0) return;
+  const { applied, functions } = await migrate(databaseUrl).catch(explainDatabaseFailure);
+  if (applied.length + functions.length === 0) return;
   const ms = Math.round(performance.now() - startedAt);
-  log.info({ migrations: applied, pid: process.pid, ms }, 'database migrated');
-  const steps = applied.length === 1 ? 'step' : 'steps';
-  say(`Database brought up to date: ${applied.length} ${steps}, the last ${applied.at(-1)}, in ${ms} ms.`);
+  log.info({ migrations: applied, functions, pid: process.pid, ms }, 'database migrated');
+  if (applied.length > 0) {
+    const steps = applied.length === 1 ? 'step' : 'steps';
+    say(`Database brought up to date: ${applied.length} ${steps}, the last ${applied.at(-1)}, in ${ms} ms.`);
+  }
+  if (functions.length > 0) say(`Functions of the database brought up to date: ${functions.length}.`);
 }
 
 async function announce(config: Config): Promise<void> {

@@ -5,7 +5,7 @@ import { aBuyer, TODAY } from './kit/world.ts';
 import { notificationJobs } from '../src/modules/notifications/index.ts';
 import { manualClock } from '../src/platform/clock.ts';
 import { inTransaction, openPool, type Pool } from '../src/platform/database/database.ts';
-import { claimKey, storeReply } from '../src/platform/http/idempotency.ts';
+import { claimKey, storing } from '../src/platform/http/idempotency.ts';
 import { createLog } from '../src/platform/log.ts';
 import { sweepPlatform } from '../src/platform/jobs/sweep.ts';
 
@@ -45,7 +45,7 @@ it('X-18 keeps the reply of a key for 24 hours; then the key is new', async () =
   const use = (key: string) =>
     inTransaction(pool.db, async (tx) => {
       const claimed = await claimKey(tx, call(key));
-      if (claimed === null) await storeReply(tx, call(key), 200, { of: key });
+      if (claimed === null) await storing(call(key), 200, { of: key }).execute(tx);
       return claimed?.replay ?? null;
     });
   await sql`insert into idempotency_key (user_id, operation, key, body_hash, created_at)

@@ -1,6 +1,7 @@
-import type { AuditActor, AuditEntry } from './audit/audit.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { anchorAt, appending, type AuditActor, type AuditEntry } from './audit/audit.ts';
 import type { Tx } from './database/database.ts';
-import { announceLive, enqueueEvents, type DomainEvent, type LiveChange } from './jobs/events.ts';
+import { announcing, enqueuing, type DomainEvent, type LiveChange } from './jobs/events.ts';
 
 export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
   /** Who acted, where the session that says so is only being opened. */
@@ -14,25 +15,51 @@ export interface CommandContext {
   audit(entry: CommandAudit): void;
   announce(event: DomainEvent): void;
   live(change: LiveChange): void;
+  /** A function of the database to be called with all that; it sees what the command wrote. */
+  atEnd(call: RawBuilder<unknown>): void;
 }
 
-/** Does the work of a command and sends what it announced. `audited` is null where it changed nothing to tell of. */
+interface Left {
+  events: DomainEvent[];
+  live: LiveChange[];
+  calls: RawBuilder<unknown>[];
+}
+
+/**
+ * Does the work of a command, then in one statement, since each costs a round trip: what it left to be called, sends what
+ * it announced, keeps what `finish` adds and appends the audit row. `finish` hears what was audited, null where the
+ * command changed nothing to tell of.
+ */
 export async function perform<T>(
   tx: Tx,
   work: (command: CommandContext) => Promise<T>,
-): Promise<{ reply: T; audited: CommandAudit | null }> {
-  const events: DomainEvent[] = [];
-  const live: LiveChange[] = [];
+  finish: (
+    reply: T,
+    audited: CommandAudit | null,
+  ) => { audit: [AuditActor, AuditEntry] | null; write?: RawBuilder<unknown> },
+): Promise<T> {
+  const left: Left = { events: [], live: [], calls: [] };
   const done: { audited: CommandAudit | null } = { audited: null };
   const reply = await work({
     tx,
     audit: (entry) => {
       done.audited = entry;
     },
-    announce: (event) => events.push(event),
-    live: (change) => live.push(change),
+    announce: (event) => left.events.push(event),
+    live: (change) => left.live.push(change),
+    atEnd: (call) => left.calls.push(call),
   });
-  await enqueueEvents(tx, events);
-  await announceLive(tx, live);
-  return { reply, ...done };
+  const { audit, write } = finish(reply, done.audited);
+  const parts = [
+    ...left.calls,
+    ...(left.events.length > 0 ? [enqueuing(left.events)] : []),
+    ...(left.live.length > 0 ? [announcing(left.live)] : []),
+    // The chain is locked after everything else that may wait.
+    sql`${audit ? appending(...audit) : null} as seq`,
+  ];
+  const { rows } = await sql<{ seq: number | null }>`-- named: end of command
+    ${write ? sql`with kept as (${write})` : sql``} select ${sql.join(parts)}`.execute(tx);
+  const seq = rows[0]?.seq ?? null;
+  if (seq !== null) await anchorAt(tx, seq);
+  return reply;
 }

@@ -1,4 +1,4 @@
-import { appendAudit, type AuditActor } from './audit/audit.ts';
+import type { AuditActor } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import { perform, type CommandContext } from './command.ts';
 import { inTransaction, type Database } from './database/database.ts';
@@ -26,11 +26,19 @@ export function runSystemCommand<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const { reply, audited } = await perform(tx, (command) => work(command, now));
-    if (audited !== null) {
-      const { by, ...entry } = audited;
-      await appendAudit(tx, { ...systemActor(now), ...by }, { operation, ...entry });
-    }
-    return reply;
+    return perform(
+      tx,
+      (command) => work(command, now),
+      (_reply, audited) => {
+        if (audited === null) return { audit: null };
+        const { by, ...entry } = audited;
+        return {
+          audit: [
+            { ...systemActor(now), ...by },
+            { operation, ...entry },
+          ],
+        };
+      },
+    );
   });
 }

@@ -55,8 +55,22 @@ describe('adding and updating', () => {
     expect(updated.data.cart.items[0]?.pricing.prices).toMatchObject([
       { id: second, quantity: 4, extended: 60 },
     ]);
-    expect(Number(updated.headers['x-statements'])).toBe(6);
+    expect(Number(updated.headers['x-statements'])).toBe(5);
     expect((await put(listing, [0, 0])).data.cart.items).toEqual([]);
+  });
+
+  it('X-73 of two pages that choose other lots at once, one is what the cart holds', async () => {
+    const listing = await aListing(app.db, {
+      companyId: (await aSeller(app.db)).companyId,
+      lots: [{}, { price_cents: 1500 }],
+    });
+    for (let round = 0; round < 10; round += 1) {
+      await clear();
+      await Promise.all([put(listing, [3, 0]), put(listing, [0, 4])]);
+      const [item] = (await cartOf()).items;
+      const chosen = item?.pricing.prices.map(({ id, quantity }) => [id, quantity]);
+      expect([[[listing.lotIds[0], 3]], [[listing.lotIds[1], 4]]]).toContainEqual(chosen);
+    }
   });
 
   it('X-17 a broken rule answers 200 with its sentence in errors and changes nothing', async () => {

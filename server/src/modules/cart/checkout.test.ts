@@ -67,6 +67,29 @@ describe('placing an order', () => {
     expect(order.data.history).toMatchObject([{ what: 'Placed the order' }]);
   });
 
+  it('X-82 loses nothing that is put into the cart at the moment it is ordered', async () => {
+    const buyer = await aBuyer(app.db);
+    const client = await app.signIn(buyer.userId);
+    const seller = await aSeller(app.db);
+    for (let round = 0; round < 12; round += 1) {
+      const [first, second] = [
+        await aListing(app.db, { companyId: seller.companyId }),
+        await aListing(app.db, { companyId: seller.companyId }),
+      ];
+      await put(client, first, 1);
+      const [placed] = await Promise.all([place(client), put(client, second, 2)]);
+      const kept = (await client.get<Carts>('cart')).data.cart.items.map((item) => item.id);
+      const ordered =
+        placed.status === 201
+          ? (await client.get<OrderDetail>(`order/${placed.data.orders[0]?.id}`)).data.lines.map(
+              (line) => line.listing_id,
+            )
+          : [];
+      expect([...kept, ...ordered].toSorted((a, b) => a - b)).toEqual([first.id, second.id]);
+      await client.delete('cart/c0');
+    }
+  });
+
   it('tells the seller in the inbox and by mail, once, and nobody else', async () => {
     const [buyer, seller, other] = [await aBuyer(app.db), await aSeller(app.db), await aSeller(app.db)];
     const client = await app.signIn(buyer.userId);

@@ -32,8 +32,8 @@ interface OrderPlacement {
 }
 
 /**
- * Orders one open cart, in one transaction. Locks the cart, then its lots in the order of their ids; checks and prices
- * the cart again inside. An ordered cart cannot be ordered again.
+ * Orders one open cart, in one transaction: checks and prices it, closes it as it was checked, then takes the lots at
+ * their prices. An ordered cart cannot be ordered again.
  * Throws 403 for a user who is not vetted, 422 for a broken rule, 409 when stock, price or total moved meanwhile.
  */
 export async function checkout(
@@ -52,12 +52,12 @@ export async function checkout(
   // The provider is asked before the transaction; inside, only our own record counts.
   if (request.paymentId !== null) await payments.settle(context, request.paymentId);
   return context.command(async (command) => {
-    const cartId = await lockCart(scope, command, request.cartType);
     const cart = (await checkCarts(scope, command.tx, today))[request.cartType];
     refuseBroken(cart);
     const priced = priceCart(scope, cart.rows);
     refuseMinimums(cart, priced);
     refuseOtherTotal(priced, request.expectedTotal);
+    const cartId = await closeCart(context, command, cart);
     const group = await placeOrder(command, {
       ...toPlacement(scope, cart, priced, request),
       origin: { kind: 'cart', id: cartId, attempt: 1 },
@@ -72,18 +72,16 @@ export async function checkout(
         userId: scope.userId,
         paymentId: request.paymentId,
       });
-    return orderedCart(context, command, cartId, group);
+    return orderedCart(context, command, group);
   });
 }
 
-/** The cart is done with; its owner's other pages hear of it. */
-async function orderedCart(
-  { scope, now }: RequestContext,
-  { tx, live, audit }: CommandContext,
-  cartId: number,
+/** The cart's owner has other pages open, which hear of it. */
+function orderedCart(
+  { scope }: RequestContext,
+  { live, audit }: CommandContext,
   group: PlacedGroup,
-): Promise<OrderPlacement> {
-  await tx.updateTable('cart').set({ status: 'ordered', updated_at: now }).where('id', '=', cartId).execute();
+): OrderPlacement {
   live({ topic: 'cart', user_ids: [scope.userId] });
   audit({
     entity: 'order_group',
@@ -95,19 +93,21 @@ async function orderedCart(
 
 const paymentOptionOf = (scope: Scope) => scope.company?.paymentOption ?? 'net_terms';
 
-/** Locks the open cart, then its lots by id. 409 when another submit was faster or nothing is in it. */
-async function lockCart(scope: Scope, { tx }: CommandContext, type: CartType): Promise<number> {
-  const { rows } = await sql<{ id: number }>`-- named: lock cart
-    select id from cart where user_id = ${scope.userId}
-    and facility_id = ${scope.facility?.id ?? 0} and type = ${type} and status = 'open' for update`.execute(
-    tx,
-  );
-  const cartId = rows[0]?.id;
-  if (cartId === undefined) throw conflict('Cart is empty');
-  await sql`-- named: lock lots
-    select 1 from lot o where o.id in (select l.lot_id from cart_lot l where l.cart_id = ${cartId})
-    order by o.id for no key update`.execute(tx);
-  return cartId;
+/** Marks the cart as ordered, as it was read. 409 when another submit was faster or something in it changed since. */
+async function closeCart(
+  { now }: RequestContext,
+  { tx }: CommandContext,
+  { rows: [row] }: CheckedCart,
+): Promise<number> {
+  if (row === undefined) throw conflict('Cart is empty');
+  const { rows } = await sql<{ status: string; version: number }>`-- named: close cart
+    with former as (select id, status, version from cart where id = ${row.cart_id} for update)
+    update cart c set status = 'ordered', updated_at = ${now} from former f where c.id = f.id
+    returning f.status, f.version`.execute(tx);
+  const [former] = rows;
+  if (former?.status !== 'open') throw conflict('Cart is empty');
+  if (former.version !== row.version) throw stale('Your cart has changed. Please check it and try again.');
+  return row.cart_id;
 }
 
 function refuseBroken(cart: CheckedCart): void {
@@ -175,6 +175,7 @@ const toLine = (row: CartRow, feeCents: number): Placement['lines'][number] => (
   priceType: row.price_type,
   quantity: row.quantity,
   priceCents: row.price_cents,
+  lotPriceCents: row.price_cents,
   feeCents,
   basePrice: baseOf(row),
 });

@@ -7,15 +7,18 @@ import type { Corrections } from './revalidate.ts';
 /** The open cart of the user at its facility, made when missing, locked until the commit, its version moved on. */
 export async function lockOpenCart(scope: Scope, tx: Tx, type: CartType, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`-- named: open cart
-    insert into cart (user_id, facility_id, type, selected_shipping, created_at, updated_at)
-    values (${scope.userId}, ${scope.facility?.id ?? 0}, ${type}, 'standard', ${now}, ${now})
-    on conflict (user_id, facility_id, type) where status = 'open'
-      do update set version = cart.version + 1, updated_at = ${now}
-    returning id`.execute(tx);
+    ${openingCart(scope, type, now)}`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('An upsert returns its row.');
   return id;
 }
+
+const openingCart = (scope: Scope, type: CartType, now: Date) => sql`
+  insert into cart (user_id, facility_id, type, selected_shipping, created_at, updated_at)
+  values (${scope.userId}, ${scope.facility?.id ?? 0}, ${type}, 'standard', ${now}, ${now})
+  on conflict (user_id, facility_id, type) where status = 'open'
+    do update set version = cart.version + 1, updated_at = excluded.updated_at
+  returning id, version`;
 
 /** What the cart holds, of one listing or of all. */
 export const lotsInCart = (tx: Tx, cartId: number, listingId: number | undefined) =>
@@ -32,43 +35,81 @@ export interface LotInCart {
   quantity: number;
 }
 
-/** Replaces the lots of one listing and answers those it had; without lots the item leaves. One statement. */
+export interface ItemToWrite {
+  listingId: number;
+  agreedSoftBlock: boolean;
+  lots: readonly { id: number; quantity: number; priceCents: number }[];
+}
+
+interface WrittenItem {
+  cart_id: number;
+  version: number;
+  /** The version that the statement saw, 0 for a cart it made. */
+  seen: number;
+  lots: LotInCart[];
+}
+
+/**
+ * Locks the open cart as `lockOpenCart` does, replaces the lots of one listing and answers those it had; without lots the
+ * item leaves. One statement. Where it waited for the cart it writes nothing, since it cannot see what was written
+ * meanwhile, and is made again.
+ */
 export async function writeItem(
+  scope: Scope,
   tx: Tx,
-  cartId: number,
-  item: {
-    listingId: number;
-    agreedSoftBlock: boolean;
-    lots: readonly { id: number; quantity: number; priceCents: number }[];
-  },
+  type: CartType,
+  item: ItemToWrite,
   now: Date,
-): Promise<LotInCart[]> {
-  const former = sql`former as (select coalesce(json_agg(json_build_object('id', lot_id, 'quantity', quantity)
-    order by lot_id), '[]') as lots from cart_lot where cart_id = ${cartId} and listing_id = ${item.listingId})`;
-  const ids = item.lots.map((lot) => lot.id);
-  const { rows } =
-    item.lots.length === 0
-      ? await sql<{ lots: LotInCart[] }>`
-    with ${former}, gone as (delete from cart_item where cart_id = ${cartId} and listing_id = ${item.listingId})
-    select lots from former`.execute(tx)
-      : await sql<{ lots: LotInCart[] }>`-- named: save cart item
-    with ${former}, item as (
+): Promise<{ cartId: number; former: LotInCart[] }> {
+  const first = await replaceItem(scope, tx, type, item, now);
+  const written = first.version === first.seen + 1 ? first : await replaceItem(scope, tx, type, item, now);
+  return { cartId: written.cart_id, former: written.lots };
+}
+
+async function replaceItem(
+  scope: Scope,
+  tx: Tx,
+  type: CartType,
+  { listingId, agreedSoftBlock, lots }: ItemToWrite,
+  now: Date,
+): Promise<WrittenItem> {
+  const facilityId = scope.facility?.id ?? 0;
+  const ids = lots.map((lot) => lot.id);
+  const { rows } = await sql<WrittenItem>`-- named: save cart item
+    with seen as materialized (
+      select id, version from cart
+      where user_id = ${scope.userId} and facility_id = ${facilityId} and type = ${type} and status = 'open'
+    ), former as materialized (
+      select coalesce(json_agg(json_build_object('id', l.lot_id, 'quantity', l.quantity) order by l.lot_id), '[]') as lots
+      from cart_lot l join seen s on s.id = l.cart_id where l.listing_id = ${listingId}
+    ), opened as (
+      ${openingCart(scope, type, now)}
+    ), known as (
+      select id from opened where version = coalesce((select version from seen), 0) + 1
+    ), item as (
       insert into cart_item (cart_id, listing_id, agreed_soft_block, added_at)
-      values (${cartId}, ${item.listingId}, ${item.agreedSoftBlock}, ${now})
+      select id, ${listingId}::bigint, ${agreedSoftBlock}::boolean, ${now}::timestamptz from known
+      where ${ids.length}::int > 0
       on conflict (cart_id, listing_id) do update set agreed_soft_block = excluded.agreed_soft_block
+    ), empty as (
+      delete from cart_item i using known o
+      where i.cart_id = o.id and i.listing_id = ${listingId} and ${ids.length}::int = 0
     ), gone as (
-      delete from cart_lot where cart_id = ${cartId} and listing_id = ${item.listingId}
-        and lot_id <> all (${ids}::bigint[])
+      delete from cart_lot l using known o where l.cart_id = o.id and l.listing_id = ${listingId}
+        and l.lot_id <> all (${ids}::bigint[]) and ${ids.length}::int > 0
     ), kept as (
       insert into cart_lot (cart_id, listing_id, lot_id, quantity, seen_price_cents)
-      select ${cartId}, ${item.listingId}, x.lot_id, x.quantity, x.price
-      from unnest(${ids}::bigint[], ${item.lots.map((lot) => lot.quantity)}::int[],
-        ${item.lots.map((lot) => lot.priceCents)}::bigint[]) as x(lot_id, quantity, price)
+      select o.id, ${listingId}::bigint, x.lot_id, x.quantity, x.price
+      from known o cross join unnest(${ids}::bigint[], ${lots.map((lot) => lot.quantity)}::int[],
+        ${lots.map((lot) => lot.priceCents)}::bigint[]) as x(lot_id, quantity, price)
       on conflict (cart_id, lot_id) do update set quantity = excluded.quantity,
         seen_price_cents = excluded.seen_price_cents
     )
-    select lots from former`.execute(tx);
-  return rows[0]?.lots ?? [];
+    select o.id as cart_id, o.version, coalesce((select version from seen), 0) as seen, f.lots
+    from opened o cross join former f`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An upsert returns its row.');
+  return row;
 }
 
 /** Stores what a re-validation changed. */

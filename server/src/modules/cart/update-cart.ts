@@ -8,7 +8,7 @@ import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 import { purchaseInput } from './revalidate.ts';
-import { lockOpenCart, writeItem, type LotInCart } from './store.ts';
+import { lockOpenCart, writeItem, type ItemToWrite } from './store.ts';
 
 export interface CartUpdate {
   listingId: number;
@@ -26,23 +26,12 @@ export async function updateCart(context: RequestContext, update: CartUpdate): P
   if (!scope.facility) throw ruleBroken('The current facility is not set; select one to purchase.');
   return context.command(async (command) => {
     const { tx, audit } = command;
-    const cartId = await lockOpenCart(scope, tx, 'c0', now);
     const item = await loadItem(scope, command, update, today);
     const refusals = isRemoval(update) ? [] : addReasons(purchaseReasons(purchaseInput(scope, item, today)));
-    let former: LotInCart[] = [];
-    if (refusals.length === 0) {
-      const lots = item.filter((row) => row.quantity > 0);
-      former = await writeItem(
-        tx,
-        cartId,
-        {
-          listingId: update.listingId,
-          agreedSoftBlock: update.agreeSoftBlock,
-          lots: lots.map((row) => ({ id: row.lot_id, quantity: row.quantity, priceCents: row.price_cents })),
-        },
-        now,
-      );
-    }
+    const { cartId, former } =
+      refusals.length === 0
+        ? await writeItem(scope, tx, 'c0', toWrite(update, item), now)
+        : { cartId: await lockOpenCart(scope, tx, 'c0', now), former: [] };
     const carts = await checkCarts(scope, tx, today);
     const reply = presentCarts(scope, carts, today);
     const errors = refusals.map((reason) => reason.message);
@@ -58,6 +47,14 @@ export async function updateCart(context: RequestContext, update: CartUpdate): P
     return { data: { ...reply, cart: { ...reply.cart, errors } } };
   });
 }
+
+const toWrite = ({ listingId, agreeSoftBlock }: CartUpdate, item: readonly WantedLot[]): ItemToWrite => ({
+  listingId,
+  agreedSoftBlock: agreeSoftBlock,
+  lots: item
+    .filter((row) => row.quantity > 0)
+    .map((row) => ({ id: row.lot_id, quantity: row.quantity, priceCents: row.price_cents })),
+});
 
 const isRemoval = (update: CartUpdate) => update.lots.every((lot) => lot.quantity === 0);
 

@@ -1,4 +1,4 @@
 export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';
-export { refreshSearch, returnStock, takeStock } from './stock.ts';
+export { refreshingStock, returnStock, takingStock, type MissingLot } from './stock.ts';
 export { followCompanies, followDrugs } from './subscribers.ts';

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Database } from '../../platform/database/database.ts';
-import { announceLive, type DomainEvent } from '../../platform/jobs/events.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { announcing, type DomainEvent } from '../../platform/jobs/events.ts';
 import type { Subscriber } from '../../platform/jobs/jobs.ts';
 import type { Mailer, Message } from '../../platform/mail/mail.ts';
 
@@ -34,38 +35,27 @@ export async function storeInInbox(
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('notification')
-      .values(
-        userIds.map((userId) => ({
-          user_id: userId,
-          effect_key: message.effectKey,
-          title: message.title,
-          content: message.content,
-          level: message.level,
-          type: message.type,
-          relative_url: message.relativeUrl,
-          created_at: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await announceLive(tx, [{ topic: 'notifications', user_ids: userIds }]);
-  });
+  await sql`-- named: store in inbox
+    with stored as (
+      insert into notification (user_id, effect_key, title, content, level, type, relative_url, created_at)
+      select u, ${message.effectKey}::text, ${message.title}::text, ${message.content}::text, ${message.level}::text,
+        ${message.type}::text, ${message.relativeUrl}::text, ${now}::timestamptz
+      from unnest(${[...userIds]}::bigint[]) u on conflict do nothing
+    )
+    select ${announcing([{ topic: 'notifications', user_ids: userIds }])}`.execute(db);
 }
 
-/** One mail per person and event. An address that does not take its mail holds nobody else's up. */
-export async function mailEach<P extends { id: number; email: string }>(
+/** One mail per person and event. */
+export const mailEach = <P extends { id: number; email: string }>(
   mailer: Mailer,
   event: DomainEvent,
   people: readonly P[],
   write: (person: P) => Omit<Message, 'effectKey' | 'to'>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const person of people) {
-    const mail = { effectKey: `${event.key}:${person.id}`, to: person.email, ...write(person) };
-    await mailer.send(mail).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
-}
+): Promise<void> =>
+  mailer.send(
+    ...people.map((person) => ({
+      effectKey: `${event.key}:${person.id}`,
+      to: person.email,
+      ...write(person),
+    })),
+  );

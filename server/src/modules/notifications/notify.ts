@@ -45,7 +45,7 @@ export function createNotifier(
 
 /** Sellers of the company, or the buyers who see the facility and the person who placed the order. */
 async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<Recipient>`-- named: order readers
     select u.id, u.email, coalesce(s.order_notifications, true) as wants_mail
     from app_user u left join email_subscription s on s.user_id = u.id
     where u.active and ${

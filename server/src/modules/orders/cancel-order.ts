@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { refreshSearch, returnStock } from '../listings/index.ts';
+import { refreshingStock, returnStock } from '../listings/index.ts';
 import {
   lockOrder,
   moveOrder,
@@ -111,9 +111,10 @@ async function cancelNow(command: CommandContext, order: LockedOrder, step: Step
     tx,
     lines.map((line) => ({ lotId: line.lot_id, quantity: line.quantity })),
   );
-  await refreshSearch(
-    tx,
-    lines.map((line) => line.listing_id),
-    utcDay(at),
+  command.atEnd(
+    refreshingStock(
+      lines.map((line) => line.listing_id),
+      utcDay(at),
+    ),
   );
 }

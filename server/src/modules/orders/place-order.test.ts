@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A listing of 50 packs at $10.00, and a job that orders 5 of them for a facility. */
-async function aDelivery() {
+async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | null } = {}) {
   const [buyer, seller] = [await aBuyer(app.db), await aSeller(app.db)];
   const lot = { stock: 50, price_cents: 1000 };
   const listing = await aListing(app.db, { companyId: seller.companyId, lots: [lot] });
@@ -47,6 +47,7 @@ async function aDelivery() {
             priceType: 'WAC',
             quantity: 5,
             priceCents: 1000,
+            lotPriceCents,
             feeCents: 0,
             basePrice: null,
           },
@@ -66,7 +67,7 @@ async function aDelivery() {
     });
   const stock = async () =>
     (await app.db.selectFrom('lot').select('stock').where('id', '=', lotId).executeTakeFirstOrThrow()).stock;
-  return { buyer, place, stock };
+  return { buyer, lotId, place, stock };
 }
 
 describe('an order that nobody asked for at the moment', () => {
@@ -102,6 +103,31 @@ describe('an order that nobody asked for at the moment', () => {
     await place({ kind: 'schedule', id: 2, attempt: 2 });
     await place({ kind: 'bid', id: 2, attempt: 1 });
     expect(await stock()).toBe(35);
+  });
+
+  it('takes nothing where the price of a lot is not the one that was checked, or too few packs are left', async () => {
+    const { lotId, place, stock } = await aDelivery();
+    await app.db.updateTable('lot').set({ price_cents: 1001 }).where('id', '=', lotId).execute();
+    await expect(place({ kind: 'schedule', id: 3, attempt: 1 })).rejects.toMatchObject({
+      code: 'stale',
+      message: 'Price has changed for Amoxicillin 500 mg Capsule',
+    });
+    await app.db.updateTable('lot').set({ price_cents: 1000, stock: 4 }).where('id', '=', lotId).execute();
+    await expect(place({ kind: 'schedule', id: 3, attempt: 1 })).rejects.toMatchObject({
+      code: 'stale',
+      message: 'Stock has changed for Amoxicillin 500 mg Capsule',
+    });
+    expect(await stock()).toBe(4);
+    await app.db.updateTable('lot').set({ stock: 5 }).where('id', '=', lotId).execute();
+    await place({ kind: 'schedule', id: 3, attempt: 1 });
+    expect(await stock()).toBe(0);
+  });
+
+  it('takes a price that was agreed, whatever the lot costs', async () => {
+    const { lotId, place, stock } = await aDelivery({ lotPriceCents: null });
+    await app.db.updateTable('lot').set({ price_cents: 2000 }).where('id', '=', lotId).execute();
+    const group = await place({ kind: 'bid', id: 3, attempt: 1 });
+    expect([await stock(), group.orders[0]?.total]).toEqual([45, 50]);
   });
 
   it('leaves nothing behind that is broken', async () => {

@@ -2,12 +2,11 @@ import type { PaymentOption } from '#rules/orders/cart-totals.ts';
 import type { Fraction } from '#rules/money.ts';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import { toDollars } from '#rules/money.ts';
-import { stale } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { conflict, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { refreshSearch, takeStock } from '../listings/index.ts';
+import { refreshingStock } from '../listings/index.ts';
 import { orderEvent } from './events.ts';
-import { insertGroup, insertLines, insertOrders, type PlacedOrder } from './store.ts';
+import { writeGroup, type PlacedOrder, type WrittenGroup } from './store.ts';
 
 /** One lot of one listing as it is bought; kept on the order as it was. */
 export interface LineToPlace {
@@ -23,6 +22,8 @@ export interface LineToPlace {
   priceType: PriceType;
   quantity: number;
   priceCents: number;
+  /** What the lot must cost when its packs are taken; null where another price was agreed. */
+  lotPriceCents: number | null;
   feeCents: number;
   /** What the facility would pay elsewhere, null where unknown. */
   basePrice: Fraction | null;
@@ -67,30 +68,29 @@ export interface PlacedGroup {
 
 /**
  * The one way to an order: takes the stock, makes one group with one order per seller, announces each. Runs inside the
- * transaction of a command, which has locked what the group is placed from and then the lots in the order of their
- * ids, and computed prices and totals itself; it marks its origin, spends its payment and writes the audit. Throws 409
- * when stock moved meanwhile.
+ * transaction of a command, which computed prices and totals itself, marks the origin first, spends its payment and
+ * writes the audit. Throws 409 when stock or price of a lot moved meanwhile, or this attempt was placed before.
  */
 export async function placeOrder(command: CommandContext, placement: Placement): Promise<PlacedGroup> {
-  const { tx } = command;
   const { lines, today } = placement;
-  await take(tx, lines, today);
-  const groupId = await insertGroup(tx, placement);
-  const orders = await insertOrders(tx, groupId, placement);
-  await insertLines(tx, orders, placement);
-  await refreshSearch(
-    tx,
-    lines.map((line) => line.listingId),
-    today,
+  const { id, orders, missing } = await writeGroup(command.tx, placement);
+  refuseMissing(missing, lines);
+  if (id === null) throw conflict('This was ordered already.');
+  command.atEnd(
+    refreshingStock(
+      lines.map((line) => line.listingId),
+      today,
+    ),
   );
-  return { id: groupId, orders: orders.map((order) => announcePlaced(command, order, placement)) };
+  return { id, orders: orders.map((order) => announcePlaced(command, order, placement)) };
 }
 
-async function take(tx: Tx, lines: readonly LineToPlace[], today: string): Promise<void> {
-  const { missing } = await takeStock(tx, lines, today);
-  if (missing.length === 0) return;
-  const names = lines.filter((line) => missing.includes(line.lotId)).map((line) => line.name);
-  throw stale(`Stock has changed for ${[...new Set(names)].join(', ')}`);
+function refuseMissing(missing: WrittenGroup['missing'], lines: readonly LineToPlace[]): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  const gone = new Set(missing.map((lot) => lot.lot_id));
+  const names = new Set(lines.filter((line) => gone.has(line.lotId)).map((line) => line.name));
+  throw stale(`${first.repriced ? 'Price' : 'Stock'} has changed for ${[...names].join(', ')}`);
 }
 
 function announcePlaced(

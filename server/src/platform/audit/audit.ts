@@ -34,14 +34,27 @@ export function loggedJson(value: unknown): string | null {
   return JSON.stringify(value, (field, inner: unknown) => (SECRET.test(field) ? '[withheld]' : inner));
 }
 
-/** Appends one row to the hash chain. Runs last in its transaction, since it holds the chain until the commit. */
+/**
+ * An expression that appends one row to the hash chain and is its number. Comes last in its transaction, since it holds
+ * the chain until the commit.
+ */
+export const appending = (
+  actor: AuditActor,
+  entry: AuditEntry,
+): RawBuilder<number> => sql`append_audit(${actor.at},
+  ${actor.requestId}, ${entry.operation}, ${actor.realUserId}, ${actor.subjectUserId}, ${actor.companyId},
+  ${actor.facilityId}, ${entry.entity ?? null}, ${entry.entityId ?? null}, ${loggedJson(entry.before)}::jsonb,
+  ${loggedJson(entry.after)}::jsonb, ${actor.host}, ${actor.ip})`;
+
+/** Has the head anchored when enough rows came since the last time. */
+export async function anchorAt(tx: Tx, seq: number): Promise<void> {
+  if (seq % ANCHOR_EVERY === 0) await enqueueJob(tx, ANCHOR_TASK, {});
+}
+
 export async function appendAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ seq: number }>`-- named: append audit
-    select append_audit(${actor.at}, ${actor.requestId}, ${entry.operation}, ${actor.realUserId},
-    ${actor.subjectUserId}, ${actor.companyId}, ${actor.facilityId}, ${entry.entity ?? null},
-    ${entry.entityId ?? null}, ${loggedJson(entry.before)}::jsonb, ${loggedJson(entry.after)}::jsonb, ${actor.host},
-    ${actor.ip}) as seq`.execute(tx);
-  if ((rows[0]?.seq ?? 0) % ANCHOR_EVERY === 0) await enqueueJob(tx, ANCHOR_TASK, {});
+    select ${appending(actor, entry)} as seq`.execute(tx);
+  await anchorAt(tx, rows[0]?.seq ?? 0);
 }
 
 /** Longer than a request takes and a replica that is read may lag, together. */

@@ -27,7 +27,7 @@ export const PLAIN_SESSION = `set local timezone = 'UTC'; set local datestyle = 
   set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** Every table of the product but the lists of applied migrations, which the restore makes by migrating. */
+/** Every table of the product but the lists of applied migrations and functions, which the restore makes by migrating. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -40,7 +40,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
         where i.indrelid = c.oid and i.indisprimary), array[format('%I::text collate "C"', c.relname)]) as "order"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = any($1)
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'migrations')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'migrations', 'sql_function')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by n.nspname, c.relname`,
     [SCHEMAS],

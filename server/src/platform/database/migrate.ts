@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
+import { applyFunctions } from './sql-functions.ts';
 import { isLockTimeout } from '../errors.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -28,16 +29,23 @@ const fileProvider = (folder: string): MigrationProvider => ({
   },
 });
 
+interface Migrated {
+  applied: string[];
+  /** Those whose file is new or changed. */
+  functions: string[];
+}
+
 /**
  * Brings the database to the state of this code: the job queue's own tables, then ours, all missing steps in one
- * transaction. Several processes may start at once, and others may be serving: where a table is in use the attempt is
- * given up after half a second and made again, for two minutes. `upTo` names the last step wanted, for a backup of an
- * older release. Throws `StartupError` for a table that stays in use, a database newer than the code, or too old a server.
+ * transaction, then the functions. Several processes may start at once, and others may be serving: where a table is in
+ * use the attempt is given up after half a second and made again, for two minutes. `upTo` names the last step wanted, for
+ * a backup of an older release, whose functions are those of its steps. Throws `StartupError` for a table that stays in
+ * use, a database newer than the code, or too old a server.
  */
 export async function migrate(
   databaseUrl: string,
   { folder = FOLDER, upTo }: { folder?: string; upTo?: string | undefined } = {},
-): Promise<{ applied: string[] }> {
+): Promise<Migrated> {
   const options = `-c lock_timeout=${LOCK_TIMEOUT_MS}`;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, options });
   pool.on('error', () => undefined);
@@ -45,9 +53,12 @@ export async function migrate(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseOldServer(pool);
-    return await withStartLock(pool, async () => {
+    return await withStartLock(pool, async (client) => {
       await whenUnlocked(() => runMigrations({ pgPool: pool }));
-      return { applied: await whenUnlocked(() => applyMissing(db, folder, upTo)) };
+      const applied = await whenUnlocked(() => applyMissing(db, folder, upTo));
+      const functions =
+        upTo === undefined ? await applyFunctions(client, path.join(folder, 'functions')) : [];
+      return { applied, functions };
     });
   } finally {
     await db.destroy();
@@ -89,12 +100,12 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function withStartLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCKS.migrate]);
-    return await work();
+    return await work(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migrate]);
     client.release();

@@ -901,6 +901,12 @@ export interface SoftBlock {
   user_id: number;
 }
 
+export interface SqlFunction {
+  checksum: string;
+  former_checksums: Generated<string[]>;
+  name: string;
+}
+
 export interface StoredFile {
   bytes: number;
   content_type: string;
@@ -1007,6 +1013,7 @@ export interface DB {
   shipment: Shipment;
   shipment_line: ShipmentLine;
   soft_block: SoftBlock;
+  sql_function: SqlFunction;
   stored_file: StoredFile;
   used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;

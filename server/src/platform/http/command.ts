@@ -1,9 +1,8 @@
-import { appendAudit } from '../audit/audit.ts';
-import { perform, type CommandContext } from '../command.ts';
+import { perform, type CommandAudit, type CommandContext } from '../command.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import type { Scope } from '../scope.ts';
 import { actorOf, type Origin } from './actor.ts';
-import { claimKey, storeReply, type IdempotentCall } from './idempotency.ts';
+import { claimKey, storing, type IdempotentCall } from './idempotency.ts';
 
 export interface CommandSettings {
   db: Database;
@@ -30,15 +29,18 @@ export function runCommand<T>(
       // The stored reply is the JSON of a T that this same operation answered before.
       if (claimed) return claimed.replay as T;
     }
-    const { reply, audited } = await perform(tx, work);
-    if (idempotency) await storeReply(tx, idempotency, settings.status, reply);
-    const { by, ...entry } = audited ?? {};
-    await appendAudit(
-      tx,
-      { ...actorOf(settings.origin, scope), ...by },
-      { operation: settings.operation, ...entry },
-    );
-    settings.changed({ entity: entry.entity ?? null, entity_id: entry.entityId ?? null });
+    const changed: CommandAudit = {};
+    const reply = await perform(tx, work, (given, audited) => {
+      const { by, ...entry } = Object.assign(changed, audited);
+      return {
+        audit: [
+          { ...actorOf(settings.origin, scope), ...by },
+          { operation: settings.operation, ...entry },
+        ],
+        ...(idempotency && { write: storing(idempotency, settings.status, given) }),
+      };
+    });
+    settings.changed({ entity: changed.entity ?? null, entity_id: changed.entityId ?? null });
     return reply;
   });
 }

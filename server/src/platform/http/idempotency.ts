@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { sha256 } from '../ids.ts';
 import { AppError } from '../errors.ts';
 import type { Tx } from '../database/database.ts';
@@ -28,12 +29,11 @@ export function idempotentCall(
  * stored reply; a rolled-back command leaves no key.
  */
 export async function claimKey(tx: Tx, call: IdempotentCall): Promise<{ replay: unknown } | null> {
-  const claimed = await tx
-    .insertInto('idempotency_key')
-    .values({ user_id: call.userId, operation: call.operation, key: call.key, body_hash: call.bodyHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  const claimed = await sql<{ claimed: boolean }>`-- named: claim key
+    insert into idempotency_key (user_id, operation, key, body_hash)
+    values (${call.userId}, ${call.operation}, ${call.key}, ${call.bodyHash})
+    on conflict do nothing returning true as claimed`.execute(tx);
+  if (claimed.rows.length === 1) return null;
   const stored = await tx
     .selectFrom('idempotency_key')
     .select(['body_hash', 'reply'])
@@ -47,17 +47,7 @@ export async function claimKey(tx: Tx, call: IdempotentCall): Promise<{ replay: 
   return { replay: stored.reply };
 }
 
-export async function storeReply(
-  tx: Tx,
-  call: IdempotentCall,
-  status: number,
-  reply: unknown,
-): Promise<void> {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ status, reply: JSON.stringify(reply) })
-    .where('user_id', '=', call.userId)
-    .where('operation', '=', call.operation)
-    .where('key', '=', call.key)
-    .execute();
-}
+/** The statement that stores the reply of a claimed key. */
+export const storing = (call: IdempotentCall, status: number, reply: unknown): RawBuilder<unknown> => sql`
+  update idempotency_key set status = ${status}, reply = ${JSON.stringify(reply) ?? null}::jsonb
+  where user_id = ${call.userId} and operation = ${call.operation} and key = ${call.key}`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
 /**
@@ -33,22 +33,28 @@ export interface LiveChange {
 export const LIVE_CHANNEL = 'galenic_live';
 export const EVENT_TASK = 'deliver-event';
 
-/** Enqueues the events with the transaction: no commit, no event. */
+/** An expression that enqueues the events with the transaction: no commit, no event. */
+export const enqueuing = (events: readonly DomainEvent[]): RawBuilder<unknown> => sql`(select count(*) from (
+  select graphile_worker.add_job(${EVENT_TASK}, e.value, job_key => 'event:' || (e.value ->> 'key'))
+  from json_array_elements(${JSON.stringify(events)}::json) as e(value)) queued)`;
+
 export async function enqueueEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`-- named: announce events
-    select graphile_worker.add_job(${EVENT_TASK}, e.value, job_key => 'event:' || (e.value ->> 'key'))
-    from json_array_elements(${JSON.stringify(events)}::json) as e(value)`.execute(tx);
+    select ${enqueuing(events)}`.execute(tx);
 }
 
 export async function enqueueJob(tx: Tx, task: string, payload: Record<string, unknown>): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx);
 }
 
-/** Tells every process; PostgreSQL delivers on commit only. */
+/** An expression that tells every process; PostgreSQL delivers on commit only. */
+export const announcing = (changes: readonly LiveChange[]): RawBuilder<unknown> => sql`(select count(*) from (
+  select pg_notify(${LIVE_CHANNEL}, e.value::text)
+  from json_array_elements(${JSON.stringify(changes)}::json) as e(value)) told)`;
+
 export async function announceLive(tx: Tx, changes: readonly LiveChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`-- named: announce live
-    select pg_notify(${LIVE_CHANNEL}, e.value::text)
-    from json_array_elements(${JSON.stringify(changes)}::json) as e(value)`.execute(tx);
+    select ${announcing(changes)}`.execute(tx);
 }

@@ -92,7 +92,8 @@ export async function startJobs(settings: JobSettings): Promise<JobRunner> {
 const readEvent = (payload: Record<string, unknown>) => payload as unknown as DomainEvent;
 
 const enqueueMails = (db: Database, event: DomainEvent) =>
-  sql`select graphile_worker.add_job(${MAIL_TASK}, ${JSON.stringify(event)}::json, job_key => ${`mail:${event.key}`})`.execute(
+  sql`-- named: enqueue mails
+    select graphile_worker.add_job(${MAIL_TASK}, ${JSON.stringify(event)}::json, job_key => ${`mail:${event.key}`})`.execute(
     db,
   );
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -68,4 +68,21 @@ it('mails what a process claimed and did not live to mail, and leaves alone what
   const files = await readdir(folder);
   expect(files).toContain('order_left_70_1.eml');
   expect(files).not.toContain('order_left_71_1.eml');
+});
+
+it('sends the others where one fails, and that one with the next attempt', async () => {
+  // A name of a file that is a folder already.
+  await mkdir(path.join(folder, 'order_placed_9_2.eml'));
+  const three = [1, 2, 3].map((person) => message(`order.placed:9:${person}`));
+  await expect(mailer().send(...three)).rejects.toThrow('EISDIR');
+  const nines = async () => (await readdir(folder)).filter((name) => name.startsWith('order_placed_9'));
+  expect((await nines()).toSorted()).toEqual([
+    'order_placed_9_1.eml',
+    'order_placed_9_2.eml',
+    'order_placed_9_3.eml',
+  ]);
+  await rm(path.join(folder, 'order_placed_9_2.eml'), { recursive: true });
+  await rm(path.join(folder, 'order_placed_9_1.eml'));
+  await mailer().send(...three);
+  expect((await nines()).toSorted()).toEqual(['order_placed_9_2.eml', 'order_placed_9_3.eml']);
 });

@@ -24,8 +24,11 @@ export interface UnsubscribeLinks {
 }
 
 export interface Mailer {
-  /** Throws when another attempt may succeed. A mail that is refused for good is logged and counts as done. */
-  send(message: Message): Promise<void>;
+  /**
+   * Sends each, one after the other; an address that does not take its mail holds nobody else's up. Throws when another
+   * attempt may succeed with one of them. A mail that is refused for good is logged and counts as done.
+   */
+  send(...messages: readonly Message[]): Promise<void>;
   /** Cuts mails that are under way; they fail for now. */
   cut(): void;
 }
@@ -47,48 +50,63 @@ export function createMailer(options: {
   const deliver = options.smtpUrl === undefined ? toFolder(options.folder) : overSmtp(options.smtpUrl, line);
   return {
     cut: () => line.cut(),
-    async send(message) {
-      if (!(await claim(db, message, options.leaseSeconds))) return;
-      let refused = false;
-      try {
-        await deliver({ ...message, from: options.from });
-      } catch (error) {
-        if (!isRefusedForGood(error)) {
-          await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
-          log.warn({ effect: message.effectKey }, 'mail could not be handed over');
-          mails.inc({ outcome: 'failed' });
-          throw error;
-        }
-        refused = true;
-        log.warn({ effect: message.effectKey }, 'mail was refused for good');
+    async send(...messages) {
+      const claimed = await claim(db, messages, options.leaseSeconds);
+      const failures: unknown[] = [];
+      for (const message of messages) {
+        if (!claimed.has(message.effectKey)) continue;
+        await handOver(message).catch((error: unknown) => failures.push(error));
       }
-      mails.inc({ outcome: refused ? 'refused' : 'sent' });
-      await db
-        .updateTable('mail_sent')
-        .set({ handed_over: true })
-        .where('effect_key', '=', message.effectKey)
-        .execute();
+      if (failures.length > 0) throw failures[0];
     },
   };
+
+  async function handOver(message: Message): Promise<void> {
+    let outcome: 'sent' | 'refused' = 'sent';
+    try {
+      await deliver({ ...message, from: options.from });
+    } catch (error) {
+      if (!isRefusedForGood(error)) {
+        await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
+        log.warn({ effect: message.effectKey }, 'mail could not be handed over');
+        mails.inc({ outcome: 'failed' });
+        throw error;
+      }
+      outcome = 'refused';
+      log.warn({ effect: message.effectKey }, 'mail was refused for good');
+    }
+    mails.inc({ outcome });
+    await noteHandedOver(db, message.effectKey);
+  }
 }
 
 /**
- * False when the effect was mailed, or is being mailed: the job of a dead process comes back after its lease, so a claim
- * of half that age was left by one, and is taken over.
+ * Of each message that another one may not be mailing or have mailed, the key: the job of a dead process comes back after
+ * its lease, so a claim of half that age was left by one, and is taken over.
  */
-async function claim(
-  db: Database,
-  { effectKey, to, subject }: Message,
-  leaseSeconds: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+async function claim(db: Database, messages: readonly Message[], leaseSeconds: number): Promise<Set<string>> {
+  if (messages.length === 0) return new Set();
+  const rows = messages.map(({ effectKey, to, subject }) => ({
+    effect_key: effectKey,
+    recipient: to,
+    subject,
+  }));
+  const claimed = await sql<{ effect_key: string }>`-- named: claim mails
     insert into mail_sent (effect_key, recipient, subject, handed_over)
-    values (${effectKey}, ${to}, ${subject}, false)
+    select m.effect_key, m.recipient, m.subject, false
+    from json_to_recordset(${JSON.stringify(rows)}::json) as m(effect_key text, recipient text, subject text)
+    order by m.effect_key
     on conflict (effect_key) do update set sent_at = now()
       where not mail_sent.handed_over and mail_sent.sent_at < now() - make_interval(secs => ${leaseSeconds / 2})
-    returning 1`.execute(db);
-  return rows.length === 1;
+    returning effect_key`.execute(db);
+  return new Set(claimed.rows.map((row) => row.effect_key));
 }
+
+/** Without waiting for the disk: a database that dies within the second may have the mail sent twice, as ever. */
+const noteHandedOver = (db: Database, effectKey: string) =>
+  sql`-- named: mail handed over
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
+    update mail_sent set handed_over = true from quick where effect_key = ${effectKey}`.execute(db);
 
 /** The mail server answered 5xx to the address or the content. */
 const isRefusedForGood = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import type { CatalogFacets } from '#contract/catalog/listing-shapes.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { filterConditions, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
-import { COUNTED } from './ranked-page.ts';
+import { COUNTED, FEW } from './ranked-page.ts';
 import { textCondition } from './search-text.ts';
 import { visibleTo, type Condition } from './visibility.ts';
 
@@ -89,15 +89,11 @@ async function countFilters(
     ...CATALOG_TAGS.map((tag) => sql`${tagCondition(scope, tag) ?? sql`true`} as ${sql.ref(`tag_${tag}`)}`),
     ...[...chosen].map(([name, condition]) => sql`${condition} as ${sql.ref(`in_${name}`)}`),
   ];
-  const { rows } = await sql<Counted>`
-    with ${hitsOf(
-      sql.join(
-        base.filter((condition) => condition !== null),
-        sql` and `,
-      ),
-      marks,
-    )}
-    select (select many from size) as many, json_build_object(
+  const where = sql.join(
+    base.filter((condition) => condition !== null),
+    sql` and `,
+  );
+  const figures = sql`json_build_object(
       'catalog_types', ${tally(sql`h.catalog_type`, sql`h.catalog_type`, 'catalog_types', 3)},
       'sellers', ${tally(sql`h.company_id`, sql`h.company_name`, 'seller', 200)},
       'categories', ${tally(sql`h.category`, sql`h.category`, 'category', 50)},
@@ -110,29 +106,46 @@ async function countFilters(
     ${counts(
       CATALOG_TAGS.map((tag) => sql`h.${sql.ref(`tag_${tag}`)}`),
       'tag',
-    )} as tags`.execute(db);
+    )} as tags`;
+  const few = await sql<Counted>`-- blind: catalog counts
+    with ${fewHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
+  if (few.rows[0]?.many === false) return few.rows[0];
+  const { rows } = await sql<Counted>`
+    with ${allHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
   return rows[0] ?? { facets: NO_FACETS, expiry: [], tags: [], many: false };
 }
 
 const NO_FACETS = { catalog_types: [], sellers: [], categories: [], pack_types: [] };
 
+/** What the filters ask of a hit. */
+const columnsOf = (
+  marks: readonly Condition[],
+) => sql`s.catalog_type, s.company_id, s.company_name, s.category,
+  s.package_type, s.earliest_expiry, ${sql.join(marks)}`;
+
+/** The CTE `hits` of a few; where there are more, `many` says so and the counts are of no use. One plan does for all values. */
+const fewHits = (where: Condition, marks: readonly Condition[]): Condition => sql`
+  hits as materialized (
+    select ${columnsOf(marks)} from catalog_search s where ${where} limit ${sql.lit(FEW + 1)}
+  ), size as materialized (select count(*) > ${sql.lit(FEW)} as many from hits
+  ), scale as materialized (select 1 as times)`;
+
 /**
  * The CTE `hits`: all listings of the search text up to COUNTED; of more, those among SAMPLED listings chosen by chance,
  * each standing for `scale.times` of them.
  */
-function hitsOf(base: Condition, marks: readonly Condition[]): Condition {
-  const columns = sql`s.catalog_type, s.company_id, s.company_name, s.category, s.package_type, s.earliest_expiry,
-    ${sql.join(marks)}`;
+function allHits(where: Condition, marks: readonly Condition[]): Condition {
+  const columns = columnsOf(marks);
   return sql`size as materialized (
-      select exists (select from catalog_search s where ${base} offset ${sql.lit(COUNTED)}) as many
+      select exists (select from catalog_search s where ${where} offset ${sql.lit(COUNTED)}) as many
     ), scale as materialized (
       select case when many then greatest(1, (select reltuples from pg_class where oid = 'catalog_search'::regclass)
         / ${sql.lit(SAMPLED)}) else 1 end as times from size
     ), hits as materialized (
-      select ${columns} from catalog_search s where ${base} and not (select many from size)
+      select ${columns} from catalog_search s where ${where} and not (select many from size)
       union all
       select ${columns} from (select s.* from catalog_search s order by catalog_part(s.listing_id)
-        limit ${sql.lit(SAMPLED)}) s where ${base} and (select many from size)
+        limit ${sql.lit(SAMPLED)}) s where ${where} and (select many from size)
     )`;
 }
 

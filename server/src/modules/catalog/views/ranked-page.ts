@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CatalogQuery } from '#contract/catalog/catalog.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { readSearch } from './search-text.ts';
 import { facilityJoins, type Condition } from './visibility.ts';
 
 /** Counts are exact up to here. */
 export const COUNTED = 10_000;
-/** So many hits are sorted as they are; more are read in order until the page is full. */
-const SORTED = 1000;
+/** So many hits are sorted and counted as they are. Of more, a page is read in order until it is full. */
+export const FEW = 1000;
 /** How far reading in order goes before all hits are sorted after all: their words may lie at the end of the order. */
 const READ = 20_000;
 
@@ -19,40 +20,75 @@ interface Ranking {
   inOrder: Condition | null;
 }
 
+export interface RankedHits {
+  /** Over `catalog_search s`. */
+  where: Condition;
+  ranking: Ranking;
+  slice: { limit: number; offset: number };
+}
+
 /**
- * A CTE list that ends with `page`, one row with `ids`, the listings of one page in their order, and `many`, whether
- * there are more than SORTED. A rare word is found and its hits are sorted; a common one is never sorted as a whole.
- * Either way the work does not grow with the catalog.
+ * One page of hits and their number up to COUNTED + 1. `show` is a column over `ids`, the listings of the page in their
+ * order. Few hits are found, sorted and shown by one statement that is planned once; it says so where there are more,
+ * which takes a second one, planned for its words. Either way the work does not grow with the catalog.
  */
-export function rankedPage(
-  where: Condition,
-  { order, joins, inOrder }: Ranking,
-  slice: { limit: number; offset: number },
-): Condition {
+export async function rankedPage<Shown>(
+  db: Queryable,
+  hits: RankedHits,
+  show: Condition,
+): Promise<{ count: number; shown: Shown | null }> {
+  const few = await readOne<Shown>(
+    db,
+    sql`-- blind: catalog page
+    with ${fewHits(hits)} select count, ${show} as shown from page`,
+  );
+  if (few.count <= FEW) return few;
+  return readOne<Shown>(
+    db,
+    sql`with ${manyHits(hits)} select ${hitCount(hits.where)} as count, ${show} as shown from page`,
+  );
+}
+
+async function readOne<Shown>(
+  db: Queryable,
+  statement: Condition,
+): Promise<{ count: number; shown: Shown | null }> {
+  const { rows } = await (statement as RawBuilder<{ count: number; shown: Shown | null }>).execute(db);
+  return rows[0] ?? { count: 0, shown: null };
+}
+
+/** What orders need of a hit. The rest of a row would only be carried along. */
+const SORT_COLUMNS = sql`s.listing_id, s.name, s.company_name, s.lowest_price_cents, s.unit_price_cents, s.earliest_expiry,
+  s.stock, s.gcn_seqno, s.package_size, s.eaches_per_pack, s.wac_cents`;
+
+/** The CTE `page`: the count, which ends at FEW + 1, and the ids, null where it is more. */
+const fewHits = ({ where, ranking: { order, joins }, slice }: RankedHits): Condition => sql`
+  few as materialized (
+    select ${SORT_COLUMNS} from catalog_search s where ${where} limit ${sql.lit(FEW + 1)}
+  ), size as materialized (select count(*)::int as count from few
+  ), page as (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
+    order by ${order} limit ${slice.limit} offset ${slice.offset}) end as ids from size)`;
+
+/** The CTE `page` of hits that are never sorted as a whole where an index has their order. */
+function manyHits({ where, ranking: { order, joins, inOrder }, slice }: RankedHits): Condition {
   const [wanted, limit, offset] = [slice.limit + slice.offset, slice.limit, slice.offset].map((n) =>
     sql.lit(n),
   );
-  const read = inOrder ?? sql`(select * from catalog_search where false)`;
-  return sql`few as materialized (
-      select s.* from catalog_search s where ${where} limit ${sql.lit(SORTED + 1)}
-    ), size as materialized (select count(*) > ${sql.lit(SORTED)} as many, count(*)::int as hits from few
-    ), near as materialized (
+  const sorted = sql`array(
+    select s.listing_id from (select s.* from catalog_search s where ${where} offset 0) s ${joins}
+    order by ${order} limit ${limit} offset ${offset})`;
+  if (inOrder === null) return sql`page as (select ${sorted} as ids)`;
+  return sql`near as materialized (
       select s.listing_id, row_number() over () as place from (
-        select s.listing_id from ${read} s where ${where} and (select many from size) limit ${wanted}) s
-    ), page as (select many, hits, case
-      when not many then array(
-        select s.listing_id from few s ${joins} order by ${order} limit ${limit} offset ${offset})
+        select s.listing_id from ${inOrder} s where ${where} limit ${wanted}) s
+    ), page as (select case
       when (select count(*) from near) = ${wanted} then array(
         select listing_id from near where place > ${offset} order by place)
-      else array(
-        select s.listing_id from (select s.* from catalog_search s where ${where} offset 0) s ${joins}
-        order by ${order} limit ${limit} offset ${offset})
-      end as ids from size)`;
+      else ${sorted} end as ids)`;
 }
 
-/** How many hits there are, up to COUNTED + 1, beside the CTEs of `rankedPage`. */
-export const hitCount = (where: Condition): Condition => sql`case when not many then hits else (
-  select count(*)::int from (select from catalog_search s where ${where} limit ${sql.lit(COUNTED + 1)}) c) end`;
+const hitCount = (where: Condition): Condition => sql`(
+  select count(*)::int from (select from catalog_search s where ${where} limit ${sql.lit(COUNTED + 1)}) c)`;
 
 const inOrderOf = (order: Condition, condition = sql`true`, end = sql`limit ${sql.lit(READ)}`) =>
   sql`(select s.* from catalog_search s where ${condition} order by ${order} ${end})`;

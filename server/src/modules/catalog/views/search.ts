@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
-import { COUNTED, hitCount, rankedPage, rankingOf } from './ranked-page.ts';
+import { COUNTED, rankedPage, rankingOf } from './ranked-page.ts';
 import { withCorrection } from './spelling.ts';
 import { hidesPrices } from './visibility.ts';
 
@@ -76,7 +76,6 @@ export async function searchCatalog(
   return corrected === null ? found : { ...found, meta: { ...found.meta, corrected_search: corrected } };
 }
 
-/** In one statement: filter, count, sort, then what the page shows of its listings. */
 async function findPage(
   scope: Scope,
   db: Queryable,
@@ -84,21 +83,23 @@ async function findPage(
   today: string,
 ): Promise<SearchPage> {
   const hidden = hidesPrices(scope);
-  const where = catalogWhere(scope, query, today);
   const facilityId = scope.facility?.id ?? 0;
-  const slice = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
-  const { rows } = await sql<{ total: number; cards: SearchRow[] }>`
-    with ${rankedPage(where, rankingOf(query, hidden, facilityId), slice)}
-    select ${hitCount(where)} as total, catalog_cards(${scope.userId}, ${facilityId}, ids) as cards
-    from page`.execute(db);
-  const { total, cards } = rows[0] ?? { total: 0, cards: [] };
+  const { count, shown } = await rankedPage<SearchRow[]>(
+    db,
+    {
+      where: catalogWhere(scope, query, today),
+      ranking: rankingOf(query, hidden, facilityId),
+      slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
+    },
+    sql`catalog_cards(${scope.userId}, ${facilityId}, ids)`,
+  );
   return {
-    data: cards.map((card) => toCatalogListing(card, hidden, today)),
+    data: (shown ?? []).map((card) => toCatalogListing(card, hidden, today)),
     meta: {
-      total: Math.min(total, COUNTED),
+      total: Math.min(count, COUNTED),
       page: query.page,
       per_page: query.per_page,
-      total_is_estimate: total > COUNTED,
+      total_is_estimate: count > COUNTED,
     },
   };
 }

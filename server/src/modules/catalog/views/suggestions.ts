@@ -32,11 +32,16 @@ async function findListings(
 ): Promise<Suggestion[]> {
   const text = textCondition(search);
   if (!text) return [];
-  const ranking = rankingOf({ sort: 'relevance', search }, true, 0);
-  const { rows } = await sql<Omit<Suggestion, 'ndc_number'> & { ndc: string }>`
-    with ${rankedPage(sql`${text} and ${visibleTo(scope, today)}`, ranking, { limit, offset: 0 })}
-    select s.listing_id as id, s.name, s.ndc, s.company_name, s.catalog_type
-    from page, unnest(page.ids) with ordinality i(id, place) join catalog_search s on s.listing_id = i.id
-    order by i.place`.execute(db);
-  return rows.map(({ ndc, ...row }) => ({ ...row, ndc_number: formatNdc(ndc) }));
+  const { shown } = await rankedPage<(Omit<Suggestion, 'ndc_number'> & { ndc: string })[]>(
+    db,
+    {
+      where: sql`${text} and ${visibleTo(scope, today)}`,
+      ranking: rankingOf({ sort: 'relevance', search }, true, 0),
+      slice: { limit, offset: 0 },
+    },
+    sql`(select json_agg(c order by c.place) from (
+      select i.place, s.listing_id as id, s.name, s.ndc, s.company_name, s.catalog_type
+      from unnest(ids) with ordinality i(id, place) join catalog_search s on s.listing_id = i.id) c)`,
+  );
+  return (shown ?? []).map(({ ndc, ...row }) => ({ ...row, ndc_number: formatNdc(ndc) }));
 }

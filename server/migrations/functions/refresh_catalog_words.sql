@@ -1,0 +1,11 @@
+-- The words of all listings, for correcting misspelt ones. A job runs it.
+create or replace function refresh_catalog_words() returns void language sql as $$
+  with found as (
+    select word collate "C" as word, ndoc from ts_stat('select document from catalog_search where stock > 0')
+    where word ~ '^[[:alpha:]]{4,40}$'
+  ), gone as (
+    delete from catalog_word where word not in (select word from found)
+  )
+  insert into catalog_word (word, listings) select word, ndoc from found
+  on conflict (word) do update set listings = excluded.listings where catalog_word.listings <> excluded.listings
+$$;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/kit/database.ts';
+import { createLog } from '../log.ts';
+import { openPool, type Pool } from './database.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase('named-statements');
+  // One connection, since each keeps its own statements.
+  pool = openPool(database.url, createLog('silent'), { max: 1 });
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const prepared = async (label: string) =>
+  (
+    await sql<{ generic: number; custom: number; text: string }>`
+      select generic_plans::int as generic, custom_plans::int as custom, statement as text from pg_prepared_statements
+      where name like ${`${label}-%`}`.execute(pool.db)
+  ).rows;
+
+it('a named statement is prepared once, whatever its values', async () => {
+  for (const n of [1, 2, 3])
+    await sql`-- named: numbers
+      select ${n}::int`.execute(pool.db);
+  expect(await prepared('numbers')).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('$1::int') }),
+  ]);
+});
+
+it('a blind statement is planned without its values, of which one is rare and promises a better plan', async () => {
+  await sql`create table picked as select case when n = 1 then 'rare' else 'common' end as word, n
+    from generate_series(1, 20000) n`.execute(pool.db);
+  await sql`create index on picked (word)`.execute(pool.db);
+  await sql`analyze picked`.execute(pool.db);
+  const find = async (word: string, most: number, kinds: string[]) => {
+    const { rows } = await sql<{ n: number }>`-- blind: picked
+      select n from picked where word = ${word} and n <= ${most} and word = any (${kinds}::text[])`.execute(
+      pool.db,
+    );
+    return rows.map(({ n }) => n);
+  };
+  for (let time = 0; time < 12; time += 1) expect(await find('rare', 5, ['rare', 'none'])).toEqual([1]);
+  expect(await find('common', 3, ['common'])).toEqual([2, 3]);
+  const [one] = await prepared('picked');
+  // PostgreSQL plans the first five by their values, here without seeing any.
+  expect(one).toMatchObject({ custom: 5, generic: 8 });
+});
+
+it('of one label so many shapes are kept, the rest is answered without', async () => {
+  for (let shape = 0; shape < 60; shape += 1) {
+    const { rows } = await sql<{ sum: number }>`-- blind: shapes
+      select ${shape}::int + ${sql.lit(shape)} as sum`.execute(pool.db);
+    expect(rows).toEqual([{ sum: 2 * shape }]);
+  }
+  expect(await prepared('shapes')).toHaveLength(40);
+});
