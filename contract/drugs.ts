@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/accounts/addresses.ts';
 import { SHORTAGE_STATUSES } from '#rules/drugs/drug-shortages.ts';
+import { DRUG_SORTS } from '#rules/lists.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CalendarDate,
@@ -185,8 +186,6 @@ export const DrugImport = z
   })
   .meta({ id: 'DrugImport' });
 export type DrugImport = z.infer<typeof DrugImport>;
-
-export const DRUG_SORTS = ['name', '-name', 'ndc', '-ndc'] as const;
 
 export const drugEndpoints = {
   searchDrugs: endpoint({

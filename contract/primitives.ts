@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutDirections } from '#rules/file-names.ts';
+import { LAST_PAGE, PER_PAGE } from '#rules/lists.ts';
 
 /** Identifier of a record: a positive integer that JavaScript can hold exactly. */
 export const Id = z.int().positive();
@@ -53,8 +54,8 @@ export const commaList = <T extends z.ZodType<unknown, unknown>>(item: T, max = 
     .pipe(z.array(item).max(max));
 
 export const Paging = {
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(200).default(25),
+  page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(PER_PAGE),
 };
 
 export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });

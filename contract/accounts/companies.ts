@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
 import { PaymentOption } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
@@ -16,7 +17,6 @@ import {
   text,
 } from '../primitives.ts';
 
-export const COMPANY_TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
 export const CompanyType = z.enum(COMPANY_TYPES);
 
 export const Terms = z

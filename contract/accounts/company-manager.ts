@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CSOS_STATES, FACILITY_VETTING } from '#rules/accounts/vetting.ts';
+import { COMPANY_SORTS, FACILITY_SORTS } from '#rules/lists.ts';
 import { Address, PaymentOption } from './accounts.ts';
 import { CompanyRecord, CompanyType, NewCompany } from './companies.ts';
 import { endpoint } from '../endpoint.ts';
@@ -84,7 +85,7 @@ const companyFilters = {
   rfp: Flag.optional(),
   terms: Flag.optional(),
   active: Flag.optional(),
-  sort: z.enum(['name', '-name', 'id', '-id', 'type', '-type']).default('name'),
+  sort: z.enum(COMPANY_SORTS).default('name'),
 };
 const facilityFilters = {
   search: text(100).optional().describe('Part of a name or DEA number, or an id'),
@@ -94,7 +95,7 @@ const facilityFilters = {
   state: text(2).optional(),
   license: Flag.optional().describe('Whether a state license is stored'),
   csos: CsosState.optional().describe('Of at least one seller'),
-  sort: z.enum(['name', '-name', 'company', '-company']).default('name'),
+  sort: z.enum(FACILITY_SORTS).default('name'),
 };
 
 const manage = { audience: ['Administrator'], permission: 'companies' } as const;

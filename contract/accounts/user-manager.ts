@@ -1,21 +1,9 @@
 import { z } from 'zod';
+import { USER_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { Me } from './accounts.ts';
 import { Done, ExportFormat, Id, IdParam, Paging, data, list, requiredText, text } from '../primitives.ts';
 import { userFilters, UserRecord, UserSummary, UserVetting } from './users.ts';
-
-export const USER_SORTS = [
-  'name',
-  '-name',
-  'email',
-  '-email',
-  'company',
-  '-company',
-  'last_login',
-  '-last_login',
-  'created',
-  '-created',
-] as const;
 
 const filters = {
   ...userFilters,

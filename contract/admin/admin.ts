@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAST_LOG_PAGE } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { CalendarDate, ExportFormat, Id, Paging, Timestamp, list, text } from '../primitives.ts';
 
@@ -42,7 +43,7 @@ export const adminEndpoints = {
     audience: ['Administrator'],
     query: z.strictObject({
       ...Paging,
-      page: z.coerce.number().int().min(1).max(400).default(1),
+      page: z.coerce.number().int().min(1).max(LAST_LOG_PAGE).default(1),
       ...filters,
     }),
     lagTolerant: true,

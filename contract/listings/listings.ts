@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTING_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   CalendarDate,
@@ -79,9 +80,7 @@ const sellerFilters = {
   status: z.enum(['active', 'withdrawn', 'all']).default('active'),
   stock: z.enum(['in', 'out']).optional(),
   expiring_within: z.coerce.number().int().min(1).max(3650).optional().describe('Days'),
-  sort: z
-    .enum(['name', '-name', 'price', '-price', 'stock', '-stock', 'expiry', '-expiry', '-updated'])
-    .default('name'),
+  sort: z.enum(LISTING_SORTS).default('name'),
 };
 
 const lotFields = {

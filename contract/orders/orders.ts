@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CARRIERS } from '#rules/accounts/addresses.ts';
+import { ORDER_SORTS } from '#rules/lists.ts';
 import { PaymentOption } from '../accounts/accounts.ts';
 import { CartType } from '../cart/cart.ts';
 import { endpoint } from '../endpoint.ts';
@@ -30,9 +31,7 @@ const orderFilters = {
   end_date: CalendarDate.optional(),
   search: text(100).optional().describe('Order number, PO number, product, NDC, facility or seller'),
   csos: z.enum(['pending']).optional(),
-  sort: z
-    .enum(['-created', 'created', '-total', 'total', 'status', 'seller', 'facility'])
-    .default('-created'),
+  sort: z.enum(ORDER_SORTS).default('-created'),
 };
 
 const traders = ['Buyer', 'Seller', 'Administrator'] as const;

@@ -1,10 +1,12 @@
-/** Short lists a registration chooses from. */
+/** Short lists that forms choose from. */
 import type { CatalogType } from '../orders/cart-totals.ts';
 
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
+
+export const COMPANY_TYPES = ['GPO Institution', 'Supplier', 'GPO'] as const;
 
 /** Primary wholesalers of a facility (trading G-117). */
 export const WHOLESALERS: readonly Choice[] = [

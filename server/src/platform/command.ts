@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { anchorAt, appending, type AuditActor, type AuditEntry } from './audit/audit.ts';
 import type { Tx } from './database/database.ts';
+import { COMMIT_UNFLUSHED } from './database/group-flush.ts';
 import { announcing, enqueuing, type DomainEvent, type LiveChange } from './jobs/events.ts';
 
 export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
@@ -28,7 +29,7 @@ interface Left {
 /**
  * Does the work of a command, then in one statement, since each costs a round trip: what it left to be called, sends what
  * it announced, keeps what `finish` adds and appends the audit row. `finish` hears what was audited, null where the
- * command changed nothing to tell of.
+ * command changed nothing to tell of. Runs in `inFlushedTransaction`.
  */
 export async function perform<T>(
   tx: Tx,
@@ -51,6 +52,7 @@ export async function perform<T>(
   });
   const { audit, write } = finish(reply, done.audited);
   const parts = [
+    COMMIT_UNFLUSHED,
     ...left.calls,
     ...(left.events.length > 0 ? [enqueuing(left.events)] : []),
     ...(left.live.length > 0 ? [announcing(left.live)] : []),

@@ -1,7 +1,7 @@
 import type { AuditActor } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import { perform, type CommandContext } from './command.ts';
-import { inTransaction, type Database } from './database/database.ts';
+import { inFlushedTransaction, type Database } from './database/database.ts';
 import { newUuid } from './ids.ts';
 
 /** Who does what nobody asked for at the moment: the product itself. */
@@ -24,7 +24,7 @@ export function runSystemCommand<T>(
   { db, clock, operation }: { db: Database; clock: Clock; operation: string },
   work: (command: CommandContext, now: Date) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return inFlushedTransaction(db, async (tx) => {
     const now = clock.now();
     return perform(
       tx,

@@ -87,6 +87,8 @@ export function openApp(path: string, world: World = {}) {
     sent,
     times: (call: string) => sent.filter((one) => one.call === call).length,
     address: () => own.state.location.href,
+    /** How many addresses Back has to go through. */
+    steps: () => own.history.length,
   };
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { safeDestination } from './destination.ts';
-import { parseSearch, readChoices, readNumber, readText, stringifySearch } from './search-params.ts';
+import {
+  idOf,
+  parseSearch,
+  readChoices,
+  readNumber,
+  readText,
+  readTexts,
+  stringifySearch,
+} from './search-params.ts';
 
 describe('destination', () => {
   it.each(['/catalog', '/orders?csos=pending', '/detailed/12#lots'])('shell G-19 %s is obeyed', (address) =>
@@ -36,6 +44,27 @@ describe('search parameters', () => {
     );
     expect(stringifySearch({ tag: undefined })).toBe('');
   });
+
+  it('are read as texts, of which the empty say nothing', () => {
+    expect(
+      readTexts({ search: ' amox ', role: '', page: 2, types: ['medigi'], long: 'x'.repeat(300) }),
+    ).toEqual({
+      search: 'amox',
+      page: '2',
+      long: 'x'.repeat(200),
+    });
+  });
+
+  it.each([
+    ['12', 12],
+    ['012', null],
+    ['0', null],
+    ['-1', null],
+    ['1.5', null],
+    ['12a', null],
+    ['9'.repeat(16), null],
+    [undefined, null],
+  ])('name the record %s as %s', (text, id) => expect(idOf(text)).toBe(id));
 
   it('fall back to the default when they cannot be read', () => {
     const search = parseSearch('?page=0&types=medigi,nonsense&text=%20%20');

@@ -23,6 +23,19 @@ export function readText(search: RawSearch, key: string, max = 200): string | un
   return text === '' ? undefined : text;
 }
 
+/** Every text that the address says, trimmed; for a page whose parameters are all plain texts. */
+export const readTexts = (search: RawSearch): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(search).flatMap((name) => {
+      const text = readText(search, name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+
+/** The number of a record; null for anything else. */
+export const idOf = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
 /** A whole number of at least `min`, or undefined. */
 export function readNumber(search: RawSearch, key: string, min = 1): number | undefined {
   const value = Number(readText(search, key) ?? Number.NaN);

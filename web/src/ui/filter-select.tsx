@@ -1,14 +1,6 @@
 import { Select } from '@mantine/core';
+import type { FilterOption } from '../shared/list-filters.ts';
 import styles from './filters.module.css';
-
-export interface FilterOption {
-  value: string;
-  label: string;
-}
-
-/** Options from a record of their labels. */
-export const optionsOf = (labels: Readonly<Record<string, string>>): FilterOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The width of a filter, for one that is no `FilterSelect`. */
 export const filterWidth = styles.select ?? '';
@@ -17,7 +9,7 @@ interface Props {
   label: string;
   options: readonly FilterOption[];
   /** What it says while it narrows nothing; left out where one option is always in force. */
-  all?: string;
+  all?: string | undefined;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

@@ -183,19 +183,3 @@ export function ActiveFilterChips({
     </ul>
   );
 }
-
-/** The same from the filters in force by their names, undefined or empty where one is not. */
-export function NamedFilterChips({
-  named,
-  onChange,
-}: {
-  named: Readonly<Record<string, string | undefined>>;
-  /** Takes away filters: their names without a value. */
-  onChange: (gone: Record<string, undefined>) => void;
-}) {
-  const filters = Object.entries(named).flatMap(([id, label]) =>
-    label ? [{ id, label, onRemove: () => onChange({ [id]: undefined }) }] : [],
-  );
-  const none = Object.fromEntries(Object.keys(named).map((id) => [id, undefined]));
-  return <ActiveFilterChips filters={filters} onReset={() => onChange(none)} />;
-}

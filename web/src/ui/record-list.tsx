@@ -27,7 +27,7 @@ interface StepProps {
 
 type GridProps<Row> = Omit<DataGridProps<Row>, 'rows' | 'error' | 'onRetry' | 'refreshing'>;
 
-interface Props<Row> extends GridProps<Row>, StepProps {
+export interface RecordListProps<Row> extends GridProps<Row>, StepProps {
   result: Result<Row>;
   /** The columns below 1200 px; their choice is kept apart. */
   fewer?: readonly GridColumn<Row>[];
@@ -40,7 +40,7 @@ export function RecordList<Row extends object>({
   onPage,
   onPageIntent,
   ...grid
-}: Props<Row>) {
+}: RecordListProps<Row>) {
   const narrow = !useWide() && fewer !== undefined;
   return (
     <>

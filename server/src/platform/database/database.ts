@@ -10,6 +10,7 @@ import pg from 'pg';
 import { AppError, BUSY, DATABASE_AWAY, isSerializationFailure } from '../errors.ts';
 import { Gate, TURNED_AWAY } from '../gate.ts';
 import type { Log } from '../log.ts';
+import { FLUSH, GroupFlush } from './group-flush.ts';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.ts';
 import { StartupError } from '../startup-error.ts';
@@ -171,10 +172,31 @@ function gateOf(db: Database): Gate {
 }
 
 /** Runs `work` in one transaction; deadlocks and serialization failures are tried again with jitter. */
-export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  pastTheGate(db, () => db.transaction().execute(work));
+
+/** The same for work that ends with `COMMIT_UNFLUSHED`: resolves once it is on the disk. */
+export const inFlushedTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  pastTheGate(db, () =>
+    db.connection().execute(async (connection) => {
+      const result = await connection.transaction().execute(work);
+      await flushOf(db).wait(() => FLUSH.execute(connection));
+      return result;
+    }),
+  );
+
+const flushes = new WeakMap<Database, GroupFlush>();
+
+function flushOf(db: Database): GroupFlush {
+  const flush = flushes.get(db) ?? new GroupFlush();
+  flushes.set(db, flush);
+  return flush;
+}
+
+async function pastTheGate<T>(db: Database, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await gateOf(db).pass(() => db.transaction().execute(work));
+      const result = await gateOf(db).pass(run);
       if (result === TURNED_AWAY) throw new AppError('unavailable', BUSY, null, 1);
       return result;
     } catch (error) {

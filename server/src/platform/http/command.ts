@@ -1,5 +1,5 @@
 import { perform, type CommandAudit, type CommandContext } from '../command.ts';
-import { inTransaction, type Database } from '../database/database.ts';
+import { inFlushedTransaction, type Database } from '../database/database.ts';
 import type { Scope } from '../scope.ts';
 import { actorOf, type Origin } from './actor.ts';
 import { claimKey, storing, type IdempotentCall } from './idempotency.ts';
@@ -22,7 +22,7 @@ export function runCommand<T>(
   settings: CommandSettings,
   work: (command: CommandContext) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(settings.db, async (tx) => {
+  return inFlushedTransaction(settings.db, async (tx) => {
     const { idempotency, scope } = settings;
     if (idempotency) {
       const claimed = await claimKey(tx, idempotency);

@@ -12,8 +12,8 @@ export type NewClient = SentTo<'createClient'>['body'];
 export type BlockDraft = ReplyOf<'listBlockDrafts'>['data'][number];
 export type BlockFields = Omit<SentTo<'saveBlock'>['body'], 'version'>;
 export type ContactMessage = ReplyOf<'listContactMessages'>['data'][number];
-type ClientsQuery = NonNullable<SentTo<'listClients'>['query']>;
-type MessagesQuery = NonNullable<SentTo<'listContactMessages'>['query']>;
+export type ClientsQuery = NonNullable<SentTo<'listClients'>['query']>;
+export type MessagesQuery = NonNullable<SentTo<'listContactMessages'>['query']>;
 
 const keys = {
   all: ['brands'] as const,

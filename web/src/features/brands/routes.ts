@@ -1,23 +1,12 @@
-import { readChoice, readText, type RawSearch } from '../../shared/search-params.ts';
+import type { SearchOf } from '../../shared/list.ts';
+import { readTexts, type RawSearch } from '../../shared/search-params.ts';
+import type { BRANDS } from './lists.ts';
 
 export const loadClientsPage = () => import('./pages/clients-page.tsx');
 export const loadClientPage = () => import('./pages/client-page.tsx');
 export const loadBlocksPage = () => import('./pages/blocks-page.tsx');
 
-/** What the page of brands shows; absent means all brands. */
-export interface ClientsSearch {
-  tab?: 'messages' | undefined;
-  search?: string | undefined;
-  direct?: 'yes' | 'no' | undefined;
-  page?: string | undefined;
-}
+/** The tab, and what its list is narrowed to. */
+export type ClientsSearch = SearchOf<typeof BRANDS> & { tab?: string | undefined };
 
-export function clientsSearch(search: RawSearch): ClientsSearch {
-  const found: ClientsSearch = {
-    tab: readChoice(search, 'tab', ['messages']),
-    search: readText(search, 'search', 100),
-    direct: readChoice(search, 'direct', ['yes', 'no']),
-    page: readText(search, 'page'),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-}
+export const clientsSearch = (search: RawSearch): ClientsSearch => readTexts(search);

@@ -1,7 +1,7 @@
 import { formatPhone } from '#rules/accounts/addresses.ts';
+import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
 import { formatUsd, parseUsd, toDollars } from '#rules/money.ts';
 import type { CompanyRecord, NewCompany, SavedCompany } from './api.ts';
-import { COMPANY_TYPES } from './companies-query.ts';
 
 /** What the form of a company holds while somebody types; amounts as text. */
 export interface CompanyDraft {

@@ -3,7 +3,8 @@ import { LISTING_CATEGORIES, PACKAGE_TYPES } from '#rules/accounts/addresses.ts'
 import { parseCalendarDate } from '#rules/dates.ts';
 import { formatDate } from '../../shared/format.ts';
 import type { DrugCorrection, DrugRecord } from './api.ts';
-import { SCHEDULES } from './drugs-query.ts';
+import { optionsOf } from '../../shared/list-filters.ts';
+import { SCHEDULES } from './lists.ts';
 
 export type FieldName = Exclude<keyof DrugCorrection, 'version'>;
 
@@ -18,8 +19,6 @@ interface Field {
   readonly hint?: string;
 }
 
-const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 export const FIELDS: readonly Field[] = [
   { name: 'name', label: 'LN60 Name', kind: 'text', wide: true },
   { name: 'proprietary_name', label: 'Brand', kind: 'text', optional: true },
@@ -29,18 +28,18 @@ export const FIELDS: readonly Field[] = [
   { name: 'dosage_form', label: 'Dosage form', kind: 'text', optional: true },
   { name: 'route', label: 'Route', kind: 'text', optional: true, hint: 'Several with a semicolon' },
   { name: 'pharm_class', label: 'HIC3', kind: 'text', optional: true },
-  { name: 'category', label: 'Category', kind: 'choice', choices: named(LISTING_CATEGORIES) },
+  { name: 'category', label: 'Category', kind: 'choice', choices: optionsOf(LISTING_CATEGORIES) },
   {
     name: 'dea_schedule',
     label: 'DEA Schedule',
     kind: 'choice',
-    choices: SCHEDULES.filter((one) => one.value !== 'none'),
+    choices: optionsOf(SCHEDULES),
     optional: true,
   },
   { name: 'gcn_seqno', label: 'GCN', kind: 'number', optional: true },
   { name: 'gpi', label: 'GPI', kind: 'text', optional: true },
   { name: 'hcpcs', label: 'HCPCS', kind: 'text', optional: true },
-  { name: 'package_type', label: 'Package Type', kind: 'choice', choices: named(PACKAGE_TYPES) },
+  { name: 'package_type', label: 'Package Type', kind: 'choice', choices: optionsOf(PACKAGE_TYPES) },
   { name: 'package_size', label: 'Pack Size', kind: 'number', hint: 'Content of one container' },
   { name: 'csp', label: 'CSP', kind: 'number', hint: 'Containers per pack' },
   { name: 'eaches_per_pack', label: 'Eaches per pack', kind: 'number', hint: 'What a unit price divides by' },

@@ -14,6 +14,7 @@ import { refreshCarts } from '../cart/index.ts';
 import { refreshNotifications } from '../notifications/index.ts';
 
 export type FacilityRecord = ReplyOf<'getFacility'>['data'];
+export type OwnFacilitiesQuery = NonNullable<SentTo<'listFacilities'>['query']>;
 export type SavedFacility = NonNullable<SentTo<'saveFacility'>['body']>;
 export type NewFacility = NonNullable<SentTo<'createFacility'>['body']>;
 
@@ -142,7 +143,7 @@ export function useSaveBudget() {
 }
 
 /** Facilities the person sees, by name. */
-export const useFacilities = (query: SentTo<'listFacilities'>['query'], enabled = true) =>
+export const useFacilities = (query: OwnFacilitiesQuery, enabled = true) =>
   useQuery({
     queryKey: facilityKeys.list(query),
     queryFn: ({ signal }) => api.listFacilities({ query }, { signal }),

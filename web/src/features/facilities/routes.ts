@@ -1,29 +1,16 @@
-import { readText, type RawSearch } from '../../shared/search-params.ts';
+import type { SearchOf } from '../../shared/list.ts';
+import { readTexts, type RawSearch } from '../../shared/search-params.ts';
+import type { OWN_FACILITIES } from './lists.ts';
 
 export const loadPharmaciesPage = () => import('./pages/pharmacies-page.tsx');
 
 export const RECORD_TABS = ['overview', 'details', 'documents', 'history'] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
 
-/** Name or DEA number looked for, the page, and the open facility with its tab. */
-export interface PharmaciesSearch {
-  search?: string | undefined;
-  page?: string | undefined;
+/** What the list is narrowed to, and the open facility with its tab. */
+export type PharmaciesSearch = SearchOf<typeof OWN_FACILITIES> & {
   facility?: string | undefined;
-  tab?: RecordTab | undefined;
-}
+  tab?: string | undefined;
+};
 
-export function pharmaciesSearch(raw: RawSearch): PharmaciesSearch {
-  const [search, page, facility] = [
-    readText(raw, 'search'),
-    readText(raw, 'page'),
-    readText(raw, 'facility'),
-  ];
-  const tab = RECORD_TABS.find((one) => one === readText(raw, 'tab'));
-  return {
-    ...(search !== undefined && { search }),
-    ...(page !== undefined && { page }),
-    ...(facility !== undefined && { facility }),
-    ...(tab !== undefined && { tab }),
-  };
-}
+export const pharmaciesSearch = (search: RawSearch): PharmaciesSearch => readTexts(search);

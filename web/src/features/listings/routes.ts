@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { readText, type RawSearch } from '../../shared/search-params.ts';
+import type { SearchOf } from '../../shared/list.ts';
+import { readTexts, type RawSearch } from '../../shared/search-params.ts';
 import { session } from '../../shared/session.ts';
+import type { LISTINGS } from './lists.ts';
 
 export const loadListingsPage = () => import('./pages/listings-page.tsx');
 export const loadImportsPage = () => import('./pages/imports-page.tsx');
@@ -27,30 +29,8 @@ function toFirstList() {
   return redirect({ to: '/manage-listings/$catalog', params: { catalog }, replace: true });
 }
 
-/** Filters, sort and page of the list, and the listing whose editor is open; absent means default. */
-export interface ListingsSearch {
-  search?: string | undefined;
-  status?: string | undefined;
-  stock?: string | undefined;
-  expiring?: string | undefined;
-  sort?: string | undefined;
-  page?: string | undefined;
-  listing?: string | undefined;
-}
+/** What the list is narrowed to, and the listing whose editor is open. */
+export type ListingsSearch = SearchOf<typeof LISTINGS> & { listing?: string | undefined };
 
-const NAMES = ['search', 'status', 'stock', 'expiring', 'sort', 'page', 'listing'] as const;
-
-export function listingsSearch(search: RawSearch): ListingsSearch {
-  return Object.fromEntries(
-    NAMES.map((name) => [name, readText(search, name)]).filter(([, value]) => value !== undefined),
-  );
-}
-
-export interface ImportsSearch {
-  page?: string | undefined;
-}
-
-export function importsSearch(search: RawSearch): ImportsSearch {
-  const page = readText(search, 'page');
-  return page === undefined ? {} : { page };
-}
+export const listingsSearch = (search: RawSearch): ListingsSearch => readTexts(search);
+export const importsSearch = (search: RawSearch): Pick<ListingsSearch, 'page'> => readTexts(search);

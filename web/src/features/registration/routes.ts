@@ -1,4 +1,6 @@
-import { readChoice, readText, type RawSearch } from '../../shared/search-params.ts';
+import type { SearchOf } from '../../shared/list.ts';
+import { readChoice, readTexts, type RawSearch } from '../../shared/search-params.ts';
+import type { APPLICATIONS } from './lists.ts';
 
 export const loadBuyerPage = () => import('./pages/buyer-page.tsx');
 export const loadSellerPage = () => import('./pages/seller-page.tsx');
@@ -19,18 +21,6 @@ export function wizardSearch(search: RawSearch): WizardSearch {
 export const loadApplicationsPage = () => import('./pages/applications-page.tsx');
 export const loadApplicationPage = () => import('./pages/application-page.tsx');
 
-/** Filters and page of the registrations; absent means those that wait. */
-export interface ApplicationsSearch {
-  state?: string | undefined;
-  kind?: string | undefined;
-  search?: string | undefined;
-  page?: string | undefined;
-}
+export type ApplicationsSearch = SearchOf<typeof APPLICATIONS>;
 
-const NAMES = ['state', 'kind', 'search', 'page'] as const;
-
-export function applicationsSearch(search: RawSearch): ApplicationsSearch {
-  return Object.fromEntries(
-    NAMES.map((name) => [name, readText(search, name)]).filter(([, value]) => value !== undefined),
-  );
-}
+export const applicationsSearch = (search: RawSearch): ApplicationsSearch => readTexts(search);

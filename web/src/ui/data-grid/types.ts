@@ -45,6 +45,8 @@ export interface DataGridProps<Row> {
   refreshing?: boolean;
   /** 'price' or '-price'; with `onSort` the server sorts. */
   sort?: string;
+  /** What the server sorts by, where the columns do not say it themselves. Keep the array stable. */
+  sorts?: readonly string[];
   onSort?: (sort: string) => void;
   onOpen?: (row: Row) => void;
   /** Pointer or focus reached the row: prefetch what opening it needs. */

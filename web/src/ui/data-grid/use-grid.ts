@@ -26,7 +26,7 @@ const NO_ROWS: readonly never[] = [];
 
 /** The table behind a grid: sorting, visible columns and selection, with the choices of the person applied. */
 export function useGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { id, columns, rows = NO_ROWS, rowId, sort, onSort, selection } = props;
+  const { id, columns, rows = NO_ROWS, rowId, sort, sorts, onSort, selection } = props;
   const preference = useStore(preferences).grids[id] ?? {};
   const [ownSort, setOwnSort] = useState<string | undefined>(sort);
   // The arrow stands for the order of the rows that are shown; rows of a new order may be long in coming.
@@ -35,7 +35,7 @@ export function useGrid<Row extends object>(props: DataGridProps<Row>) {
   if (arrived && rowsSort !== sort) setRowsSort(sort);
   const serverSort = arrived ? sort : rowsSort;
   const shownSort = onSort ? serverSort : ownSort;
-  const definitions = useMemo(() => toDefinitions(columns), [columns]);
+  const definitions = useMemo(() => toDefinitions(columns, sorts), [columns, sorts]);
   const data = useMemo(() => [...rows], [rows]);
   const sorting = toSorting(shownSort);
   const rowSelection = Object.fromEntries(
@@ -75,14 +75,17 @@ export function useGrid<Row extends object>(props: DataGridProps<Row>) {
 
 export type GridTable<Row extends object> = ReturnType<typeof useGrid<Row>>['table'];
 
-function toDefinitions<Row extends object>(columns: readonly GridColumn<Row>[]): ColumnDef<Features, Row>[] {
+function toDefinitions<Row extends object>(
+  columns: readonly GridColumn<Row>[],
+  sorts: readonly string[] = [],
+): ColumnDef<Features, Row>[] {
   const helper = createColumnHelper<Features, Row>();
   return columns.map((column) =>
     helper.accessor((row): unknown => column.value?.(row) ?? null, {
       id: column.id,
       header: column.header,
       cell: (context) => column.cell(context.row.original),
-      enableSorting: column.sortable === true,
+      enableSorting: column.sortable === true || sorts.some((sort) => sort.replace(/^-/, '') === column.id),
       enableHiding: column.required !== true,
       sortFn: (a, b, columnId) => compare(a.getValue(columnId), b.getValue(columnId)),
     }),

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { formatPhone } from '#rules/accounts/addresses.ts';
-import { formatMoment, totalOf } from '../../../shared/format.ts';
+import { formatMoment } from '../../../shared/format.ts';
+import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { sparing } from '../../../ui/data-grid/spare-columns.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { FilterForm, NamedFilterChips } from '../../../ui/filters.tsx';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
-import { RecordList } from '../../../ui/record-list.tsx';
-import { SearchText } from '../../../ui/search-text.tsx';
+import { FilteredList } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useMessages, type ContactMessage } from '../api.ts';
+import { MESSAGES } from '../lists.ts';
 import type { ClientsSearch } from '../routes.ts';
 import styles from './brands.module.css';
-
-const PER_PAGE = 25;
 
 const COLUMNS: readonly GridColumn<ContactMessage>[] = [
   {
@@ -32,54 +30,27 @@ const COLUMNS: readonly GridColumn<ContactMessage>[] = [
 ];
 const FEWER = sparing(COLUMNS, 'email', 'phone');
 
-interface Props {
-  search: ClientsSearch;
-  page: number;
-  onFilter: (next: ClientsSearch) => void;
-  onPage: (page: number) => void;
-}
-
 /** What visitors wrote, newest first. */
-export function Messages({ search: { search: text }, page, onFilter, onPage }: Props) {
+export function Messages({ search }: { search: ClientsSearch }) {
   const [message, setMessage] = useState<ContactMessage | null>(null);
-  const list = useMessages({
-    page,
-    per_page: PER_PAGE,
-    ...(text !== undefined && { search: text }),
-  });
+  const screen = useListScreen(MESSAGES, search);
   return (
     <>
-      <FilterForm label="Filter messages">
-        <SearchText
-          label="Search messages"
-          placeholder="Name, e-mail, phone, brand or words"
-          value={text ?? ''}
-          onChange={(next) => onFilter({ search: next || undefined })}
-        />
-      </FilterForm>
-      <RecordList
-        id="messages"
-        label="Messages"
+      <FilteredList
+        screen={screen}
+        result={useMessages(screen.query)}
+        counted
         columns={COLUMNS}
         fewer={FEWER}
-        result={list}
-        onPage={onPage}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => `Message of ${one.name}, ${formatMoment(one.created_date)}`}
         onOpen={setMessage}
-        summary={
-          <>
-            {list.data && totalOf(list.data.meta, 'message')}{' '}
-            <NamedFilterChips named={{ search: text && `“${text}”` }} onChange={onFilter} />
-          </>
-        }
         renderCard={(one) => <MessageCard message={one} onOpen={() => setMessage(one)} />}
-        empty={
-          <EmptyState drawing="inbox" title={text === undefined ? 'No messages yet' : 'No messages match'}>
+        noMatch={
+          <EmptyState drawing="inbox" title={screen.narrowed ? 'No messages match' : 'No messages yet'}>
             What visitors send with the contact form stands here and is mailed to the brand.
           </EmptyState>
         }
-        fill
       />
       <SidePanel
         title={message === null ? 'Message' : `Message of ${message.name}`}

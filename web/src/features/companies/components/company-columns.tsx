@@ -12,16 +12,15 @@ const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
 /** Trading G-128. */
 export const COMPANY_COLUMNS: readonly GridColumn<CompanyRow>[] = [
-  { id: 'id', header: 'ID', cell: (one) => one.id, width: 64, sortable: true },
+  { id: 'id', header: 'ID', cell: (one) => one.id, width: 64 },
   {
     id: 'name',
     header: 'Name',
     cell: (one) => <span className={styles.name}>{one.name}</span>,
     required: true,
-    sortable: true,
     width: 200,
   },
-  { id: 'type', header: 'Type', cell: (one) => one.type, width: 118, sortable: true },
+  { id: 'type', header: 'Type', cell: (one) => one.type, width: 118 },
   { id: '503b', header: '503B', cell: (one) => yesNo(one.is_503b), width: 64 },
   { id: 'agreed', header: 'Agreed to Main Catalog', cell: (one) => yesNo(one.agreed_to_medigi), width: 110 },
   { id: 'rfp', header: 'RFP Enabled', cell: (one) => yesNo(one.enable_rfp), width: 86 },
@@ -59,10 +58,9 @@ export const FACILITY_COLUMNS: readonly GridColumn<FacilityRow>[] = [
     header: 'Facility',
     cell: (one) => <span className={styles.name}>{one.name}</span>,
     required: true,
-    sortable: true,
     width: 190,
   },
-  { id: 'company', header: 'Company', cell: (one) => one.company.name, sortable: true, width: 180 },
+  { id: 'company', header: 'Company', cell: (one) => one.company.name, width: 180 },
   { id: 'type', header: 'Type', cell: (one) => one.type, width: 120 },
   { id: 'dea', header: 'DEA Number', cell: (one) => one.dea_number ?? '–', width: 110 },
   {

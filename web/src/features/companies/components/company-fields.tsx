@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Select, Textarea, TextInput } from '@mantine/core';
 import { US_STATES } from '#rules/accounts/addresses.ts';
-import { COMPANY_TYPES } from '../companies-query.ts';
+import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
 import type { CompanyDraft } from '../company-draft.ts';
 import { PAYMENT_LABELS } from './company-columns.tsx';
 import styles from './companies.module.css';

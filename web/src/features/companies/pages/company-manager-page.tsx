@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format.ts';
+import { idOf } from '../../../shared/search-params.ts';
 import { saveFile } from '../../../shared/transfers.ts';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { useGo, useListScreen } from '../../../shared/use-list-screen.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Page, PageHeader } from '../../../ui/page.tsx';
-import { RecordList } from '../../../ui/record-list.tsx';
-import { NoMatch, waiting } from '../../../ui/states.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { useCompanies, useFacilities } from '../api.ts';
-import { idOf, toCompaniesQuery, toFacilitiesQuery } from '../companies-query.ts';
 import {
   COMPANY_COLUMNS,
   CompanyCard,
@@ -21,30 +18,23 @@ import {
 import { CompanyPanel } from '../components/company-panel.tsx';
 import { FacilityPanel } from '../components/facility-panel.tsx';
 import { NewCompany } from '../components/new-company.tsx';
-import { CompanyChips, CompanyFilters, FacilityChips, FacilityFilters } from '../components/filters.tsx';
+import { COMPANIES, FACILITIES } from '../lists.ts';
 import type { CompaniesSearch } from '../routes.ts';
 import styles from '../components/companies.module.css';
-
-type Go = (next: CompaniesSearch, replace?: boolean) => void;
 
 /** Companies and facilities of the marketplace: terms, payment, vetting (trading G-128). */
 export function CompanyManagerPage() {
   const search = useSearch({ from: '/app/admin/company-manager' });
-  const navigate = useNavigate({ from: '/admin/company-manager' });
-  const go: Go = (next, replace = false) =>
-    void navigate({ search: (now: CompaniesSearch) => ({ ...now, ...next }), replace });
-  const reset = () => void navigate({ search: search.tab === undefined ? {} : { tab: search.tab } });
+  const go = useGo<CompaniesSearch>();
   const openCompany = (id: number) => go({ company: String(id), facility: undefined });
   const openFacility = (id: number) => go({ facility: String(id), company: undefined });
-  const Tab = search.tab === 'facilities' ? FacilityList : CompanyList;
   return (
-    <Page fill>
-      <Tab
-        search={search}
-        go={go}
-        reset={reset}
-        onOpen={search.tab === 'facilities' ? openFacility : openCompany}
-      />
+    <>
+      {search.tab === 'facilities' ? (
+        <FacilityList search={search} onOpen={openFacility} />
+      ) : (
+        <CompanyList search={search} onOpen={openCompany} />
+      )}
       <CompanyPanel
         id={idOf(search.company)}
         onClose={() => go({ company: undefined })}
@@ -55,99 +45,58 @@ export function CompanyManagerPage() {
         onClose={() => go({ facility: undefined })}
         onCompany={openCompany}
       />
-    </Page>
+    </>
   );
 }
 
 interface ListProps {
   search: CompaniesSearch;
-  go: Go;
-  reset: () => void;
   onOpen: (id: number) => void;
 }
 
-function CompanyList({ search, go, reset, onOpen }: ListProps) {
-  const query = toCompaniesQuery(search);
-  const list = useCompanies(query);
+function CompanyList({ search, onOpen }: ListProps) {
+  const screen = useListScreen(COMPANIES, search);
   const [adding, setAdding] = useState(false);
-  const filter: Go = (next) => go({ page: undefined, ...next }, true);
-  const { page: _page, per_page: _perPage, ...filters } = query;
   return (
-    <>
-      <PageHeader
-        title="Company Manager"
-        summary={list.data ? countOf(list.data.meta.total, 'company', 'companies') : waiting(list)}
-        actions={
-          <>
-            <ExportMenu
-              onExport={(format) => saveFile('exportCompanies', { query: { ...filters, format } })}
-            />
-            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-              New company
-            </Button>
-          </>
-        }
-      />
+    <ListScreen
+      title="Company Manager"
+      screen={screen}
+      result={useCompanies(screen.query)}
+      columns={COMPANY_COLUMNS}
+      fewer={FEWER_COMPANY_COLUMNS}
+      rowId={(one) => String(one.id)}
+      rowLabel={(one) => one.name}
+      onOpen={(one) => onOpen(one.id)}
+      renderCard={(one) => <CompanyCard company={one} onOpen={() => onOpen(one.id)} />}
+      onExport={(query) => saveFile('exportCompanies', { query })}
+      buttons={
+        <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+          New company
+        </Button>
+      }
+      above={<TabLinks current="companies" />}
+    >
       <NewCompany opened={adding} onClose={() => setAdding(false)} onCreated={onOpen} />
-      <TabLinks current="companies" />
-      <CompanyFilters search={search} onChange={filter} />
-      <RecordList
-        id="companies"
-        label="Companies"
-        columns={COMPANY_COLUMNS}
-        fewer={FEWER_COMPANY_COLUMNS}
-        result={list}
-        onPage={(page) => go({ page: String(page) })}
-        rowId={(one) => String(one.id)}
-        rowLabel={(one) => one.name}
-        sort={query.sort ?? 'name'}
-        onSort={(sort) => go({ page: undefined, sort })}
-        onOpen={(one) => onOpen(one.id)}
-        summary={<CompanyChips search={search} onChange={filter} />}
-        renderCard={(one) => <CompanyCard company={one} onOpen={() => onOpen(one.id)} />}
-        empty={<NoMatch what="companies" onReset={reset} />}
-        fill
-      />
-    </>
+    </ListScreen>
   );
 }
 
-function FacilityList({ search, go, reset, onOpen }: ListProps) {
-  const query = toFacilitiesQuery(search);
-  const list = useFacilities(query);
-  const filter: Go = (next) => go({ page: undefined, ...next }, true);
-  const { page: _page, per_page: _perPage, ...filters } = query;
+function FacilityList({ search, onOpen }: ListProps) {
+  const screen = useListScreen(FACILITIES, search, { keep: ['tab'] });
   return (
-    <>
-      <PageHeader
-        title="Company Manager"
-        summary={list.data ? countOf(list.data.meta.total, 'facility', 'facilities') : waiting(list)}
-        actions={
-          <ExportMenu
-            onExport={(format) => saveFile('exportFacilities', { query: { ...filters, format } })}
-          />
-        }
-      />
-      <TabLinks current="facilities" />
-      <FacilityFilters search={search} onChange={filter} />
-      <RecordList
-        id="facilities"
-        label="Facilities"
-        columns={FACILITY_COLUMNS}
-        fewer={FEWER_FACILITY_COLUMNS}
-        result={list}
-        onPage={(page) => go({ page: String(page) })}
-        rowId={(one) => String(one.id)}
-        rowLabel={(one) => one.name}
-        sort={query.sort ?? 'name'}
-        onSort={(sort) => go({ page: undefined, sort })}
-        onOpen={(one) => onOpen(one.id)}
-        summary={<FacilityChips search={search} onChange={filter} />}
-        renderCard={(one) => <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />}
-        empty={<NoMatch what="facilities" onReset={reset} />}
-        fill
-      />
-    </>
+    <ListScreen
+      title="Company Manager"
+      screen={screen}
+      result={useFacilities(screen.query)}
+      columns={FACILITY_COLUMNS}
+      fewer={FEWER_FACILITY_COLUMNS}
+      rowId={(one) => String(one.id)}
+      rowLabel={(one) => one.name}
+      onOpen={(one) => onOpen(one.id)}
+      renderCard={(one) => <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />}
+      onExport={(query) => saveFile('exportFacilities', { query })}
+      above={<TabLinks current="facilities" />}
+    />
   );
 }
 

@@ -6,20 +6,17 @@ import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import type { DrugSummary } from '../api.ts';
-import { labelIn, SCHEDULES, SOURCES } from '../drugs-query.ts';
+import { scheduleOf, SOURCES } from '../lists.ts';
 import styles from './drugs.module.css';
 
 const text = (value: string | null) => value ?? '–';
-const schedule = ({ dea_schedule }: DrugSummary) =>
-  dea_schedule === null ? '–' : labelIn(SCHEDULES, dea_schedule);
 
 export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
-  { id: 'ndc', header: 'NDC', cell: (drug) => <Ndc ndc={drug.ndc} />, width: 112, sortable: true },
+  { id: 'ndc', header: 'NDC', cell: (drug) => <Ndc ndc={drug.ndc} />, width: 112 },
   {
     id: 'name',
     header: 'LN60 Name',
     cell: (drug) => <DrugName drug={drug} />,
-    sortable: true,
     required: true,
   },
   { id: 'gcn', header: 'GCN', cell: (drug) => drug.gcn_seqno ?? '–', numeric: true, width: 70 },
@@ -34,7 +31,7 @@ export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
   { id: 'type', header: 'Package Type', cell: (drug) => drug.package_type, width: 96 },
   { id: 'route', header: 'Route', cell: (drug) => text(drug.route), width: 110 },
   { id: 'class', header: 'HIC3', cell: (drug) => text(drug.pharm_class), width: 130 },
-  { id: 'schedule', header: 'DEA Schedule', cell: schedule, width: 96 },
+  { id: 'schedule', header: 'DEA Schedule', cell: (drug) => scheduleOf(drug) ?? '–', width: 96 },
   { id: 'wac', header: 'WAC', cell: (drug) => <Money amount={drug.wac} />, numeric: true, width: 90 },
   {
     id: 'nadac',
@@ -48,7 +45,7 @@ export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
   {
     id: 'source',
     header: 'Source',
-    cell: (drug) => labelIn(SOURCES, drug.source),
+    cell: (drug) => SOURCES[drug.source],
     width: 96,
     optional: true,
   },

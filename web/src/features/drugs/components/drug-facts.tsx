@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { DrugRecord } from '../api.ts';
 import { fieldLabel } from '../drug-fields.ts';
-import { labelIn, SCHEDULES, SOURCES } from '../drugs-query.ts';
+import { scheduleOf, SOURCES } from '../lists.ts';
 
 const UNITS = { EA: 'each', ML: 'mL', GM: 'g' } as const;
 
@@ -28,9 +28,7 @@ export function DrugFacts({ drug }: { drug: DrugRecord }) {
       <Fact label={fieldLabel('route')}>{drug.route}</Fact>
       <Fact label={fieldLabel('pharm_class')}>{drug.pharm_class}</Fact>
       <Fact label={fieldLabel('category')}>{drug.category}</Fact>
-      <Fact label={fieldLabel('dea_schedule')}>
-        {drug.dea_schedule && labelIn(SCHEDULES, drug.dea_schedule)}
-      </Fact>
+      <Fact label={fieldLabel('dea_schedule')}>{scheduleOf(drug)}</Fact>
       <Fact label={fieldLabel('gcn_seqno')}>
         {drug.gcn_seqno !== null && (
           <>
@@ -73,7 +71,7 @@ export function DrugOrigin({ drug }: { drug: DrugRecord }) {
       <Fact label="Application">{drug.application_number}</Fact>
       <Fact label="Product type">{drug.product_type}</Fact>
       <Fact label="Sample">{drug.is_sample ? 'Yes' : 'No'}</Fact>
-      <Fact label="Source">{labelIn(SOURCES, drug.source)}</Fact>
+      <Fact label="Source">{SOURCES[drug.source]}</Fact>
       <Fact label="Updated">{drug.updated_at && formatMoment(drug.updated_at)}</Fact>
     </Facts>
   );

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatBytes } from '../../../shared/format.ts';
+import { pageOf } from '../../../shared/list.ts';
 import { useMe } from '../../../shared/session.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
@@ -9,7 +10,6 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useDrugImports, useImportDrugs } from '../api.ts';
 import styles from '../components/drugs.module.css';
 import { ImportReport } from '../components/import-report.tsx';
-import { pageOf } from '../drugs-query.ts';
 
 const PER_PAGE = 10;
 const MOST_BYTES = 300 * 1024 * 1024;

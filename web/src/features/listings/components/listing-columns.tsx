@@ -15,7 +15,6 @@ const NAME: Column = {
   id: 'name',
   header: 'Name',
   cell: (listing) => <ListingName listing={listing} />,
-  sortable: true,
   required: true,
 };
 const COMPANY: Column = {
@@ -39,7 +38,6 @@ const REST: readonly Column[] = [
     cell: (listing) => <Stock packs={listing.stock} />,
     numeric: true,
     width: 66,
-    sortable: true,
   },
   {
     id: 'price',
@@ -47,14 +45,12 @@ const REST: readonly Column[] = [
     cell: (listing) => <Money amount={listing.lowest_price} />,
     numeric: true,
     width: 100,
-    sortable: true,
   },
   {
     id: 'expiry',
     header: 'Next expiry',
     cell: (listing) => <ExpiryPill date={listing.earliest_expiry} />,
     width: 104,
-    sortable: true,
   },
   { id: 'minimum', header: 'Min packs', cell: (listing) => listing.min_packs, numeric: true, width: 78 },
   { id: 'case', header: 'Case size', cell: (listing) => listing.case_size, numeric: true, width: 76 },
@@ -64,7 +60,6 @@ const REST: readonly Column[] = [
     header: 'Updated',
     cell: (listing) => formatTimestamp(listing.updated_at),
     width: 90,
-    sortable: true,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countOf, formatCount, formatMoment } from '../../../shared/format.ts';
+import { pageOf } from '../../../shared/list.ts';
 import { useMe } from '../../../shared/session.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,7 +15,6 @@ import styles from '../components/imports.module.css';
 import { UploadFile } from '../components/upload-file.tsx';
 import { IMPORT_STATES } from '../import-words.ts';
 import { useImports, type ListedImport } from '../imports-api.ts';
-import { pageOf } from '../listings-query.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 
 const PER_PAGE = 10;

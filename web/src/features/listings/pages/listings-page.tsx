@@ -1,25 +1,24 @@
-import { Button } from '@mantine/core';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Button, Select } from '@mantine/core';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { idOf } from '../../../shared/search-params.ts';
 import { useMe } from '../../../shared/session.ts';
+import { saveFile } from '../../../shared/transfers.ts';
+import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { confirm, usePhone } from '../../../ui/dialogs.tsx';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { Page, PageHeader } from '../../../ui/page.tsx';
-import { RecordList } from '../../../ui/record-list.tsx';
-import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
 import { FEWER_LISTING_COLUMNS, LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
 import { ListingEditor } from '../components/listing-editor.tsx';
-import { ListingChips, ListingFilters, ListingSort } from '../components/listing-filters.tsx';
 import { NewListing } from '../components/new-listing.tsx';
-import { catalogOf, titleOf, toQuery } from '../listings-query.ts';
+import { askedBy, catalogOf, LISTINGS, SORT_OPTIONS, titleOf } from '../lists.ts';
 import type { ListingsSearch } from '../routes.ts';
-import { saveFile } from '../../../shared/transfers.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -28,91 +27,44 @@ export function ListingsPage() {
   const me = useMe();
   const { catalog: chosen } = useParams({ strict: false });
   const search: ListingsSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const phone = usePhone();
   const [creating, setCreating] = useState(false);
   const [selected, setSelected] = useState(NONE);
-  const query = toQuery(search, chosen);
+  const screen = useListScreen(LISTINGS, search, {
+    always: askedBy(chosen),
+    onMove: () => setSelected(NONE),
+  });
+  const { go } = screen;
   usePageTitle(titleOf(chosen));
-  const list = useListings(query);
-  const go = (next: ListingsSearch, replace = false) =>
-    void navigate({ to: '.', search: (now: ListingsSearch) => ({ ...now, ...next }), replace });
-  const filter = (next: ListingsSearch) => {
-    setSelected(NONE);
-    go({ page: undefined, ...next }, true);
-  };
+  const listings = useListings(screen.query);
   const side = me.is_seller ? 'own' : 'all';
   const range = catalogOf(chosen) ? 'one' : 'several';
-  const open = (listing: SellerListing) => go({ listing: String(listing.id) });
-  const opened = search.listing === undefined ? null : Number(search.listing) || null;
-  const { page: _page, per_page: _perPage, ...filters } = query;
+  const open = ({ id }: SellerListing) => go({ listing: String(id) });
+  const opened = idOf(search.listing);
   return (
-    <Page fill>
-      <PageHeader
-        title={titleOf(chosen)}
-        summary={list.data ? countOf(list.data.meta.total, 'listing') : waiting(list)}
-        actions={
-          <>
-            <ExportMenu
-              onExport={(format) => saveFile('exportSellerListings', { query: { ...filters, format } })}
-            />
-            {me.is_seller && (
-              <>
-                <LinkButton
-                  to="/manage-listings/import"
-                  variant="default"
-                  leftSection={<Icon name="upload" size={16} />}
-                >
-                  Import price file
-                </LinkButton>
-                <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
-                  New listing
-                </Button>
-              </>
-            )}
-          </>
-        }
-      />
-      <ListingFilters search={search} onChange={filter} />
-      <RecordList
-        id={me.is_seller ? 'seller-listings' : 'all-seller-listings'}
-        label="Listings"
-        columns={LISTING_COLUMNS[side][range]}
-        fewer={FEWER_LISTING_COLUMNS[side][range]}
-        result={list}
-        onPage={(page) => {
-          setSelected(NONE);
-          go({ page: String(page) });
-        }}
-        rowId={(listing) => String(listing.id)}
-        rowLabel={(listing) => listing.name}
-        sort={query.sort ?? 'name'}
-        {...(phone && {
-          actions: (
-            <ListingSort sort={query.sort ?? 'name'} onChange={(sort) => go({ page: undefined, sort })} />
-          ),
-        })}
-        summary={<ListingChips search={search} onChange={filter} />}
-        onSort={(sort) => go({ page: undefined, sort: sort === 'updated' ? '-updated' : sort })}
-        onOpen={open}
-        selection={{
-          selected,
-          onChange: setSelected,
-          actions: (rows) => <WithdrawSelected listings={rows} onDone={setSelected} />,
-        }}
-        renderCard={(listing) => <ListingCard listing={listing} onOpen={() => open(listing)} />}
-        empty={
-          <NoListings
-            filtered={['search', 'status', 'stock', 'expiring'].some((name) => Object.hasOwn(search, name))}
-            canCreate={me.is_seller}
-            onReset={() => void navigate({ to: '.', search: {} })}
-          />
-        }
-        fill
-      />
+    <ListScreen
+      id={me.is_seller ? 'seller-listings' : LISTINGS.id}
+      title={titleOf(chosen)}
+      screen={screen}
+      result={listings}
+      columns={LISTING_COLUMNS[side][range]}
+      fewer={FEWER_LISTING_COLUMNS[side][range]}
+      rowId={(listing) => String(listing.id)}
+      rowLabel={(listing) => listing.name}
+      onOpen={open}
+      renderCard={(listing) => <ListingCard listing={listing} onOpen={() => open(listing)} />}
+      actions={<CardSort sort={screen.sort} onChange={screen.sortBy} />}
+      selection={{
+        selected,
+        onChange: setSelected,
+        actions: (rows) => <WithdrawSelected listings={rows} onDone={setSelected} />,
+      }}
+      onExport={(query) => saveFile('exportSellerListings', { query })}
+      buttons={me.is_seller && <SellerButtons onNew={() => setCreating(true)} />}
+      empty={<NoListings canCreate={me.is_seller} />}
+    >
       <ListingEditor
         id={opened}
-        known={list.data?.data.find((listing) => listing.id === opened)}
+        known={listings.data?.data.find((listing) => listing.id === opened)}
         onClose={() => go({ listing: undefined })}
       />
       <NewListing
@@ -125,7 +77,40 @@ export function ListingsPage() {
           open(listing);
         }}
       />
-    </Page>
+    </ListScreen>
+  );
+}
+
+function SellerButtons({ onNew }: { onNew: () => void }) {
+  return (
+    <>
+      <LinkButton
+        to="/manage-listings/import"
+        variant="default"
+        leftSection={<Icon name="upload" size={16} />}
+      >
+        Import price file
+      </LinkButton>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+        New listing
+      </Button>
+    </>
+  );
+}
+
+/** The order of the cards on a phone, where no column heads stand. */
+function CardSort({ sort = '', onChange }: { sort: string | undefined; onChange: (sort: string) => void }) {
+  if (!usePhone()) return null;
+  return (
+    <Select
+      size="xs"
+      aria-label="Sort listings"
+      data={SORT_OPTIONS}
+      value={sort}
+      allowDeselect={false}
+      withCheckIcon={false}
+      onChange={(next) => next !== null && onChange(next)}
+    />
   );
 }
 
@@ -167,20 +152,7 @@ function WithdrawSelected({ listings, onDone }: WithdrawProps) {
   );
 }
 
-interface NoListingsProps {
-  filtered: boolean;
-  canCreate: boolean;
-  onReset: () => void;
-}
-
-function NoListings({ filtered, canCreate, onReset }: NoListingsProps) {
-  if (filtered) {
-    return (
-      <NoMatch title="No listings match" what="listings" onReset={onReset}>
-        Try fewer words or another filter.
-      </NoMatch>
-    );
-  }
+function NoListings({ canCreate }: { canCreate: boolean }) {
   return (
     <EmptyState
       drawing="shelf"

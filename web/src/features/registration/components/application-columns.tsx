@@ -5,7 +5,7 @@ import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import type { ApplicationSummary } from '../applications-api.ts';
-import { STATE_LABELS } from '../applications-query.ts';
+import { STATE_LABELS } from '../lists.ts';
 import styles from './applications.module.css';
 
 const TONES: Record<ApplicationSummary['state'], Tone> = {

@@ -1,6 +1,9 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import type { OwnFieldProps } from '../../../shared/list-filters.ts';
+import { idOf } from '../../../shared/search-params.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { filterWidth } from '../../../ui/filter-select.tsx';
 import { useCompanySearch } from '../api.ts';
 
 interface Props {
@@ -42,6 +45,20 @@ export function CompanySelect({
       nothingFoundMessage="No company has this name"
       onSearchChange={setTyped}
       onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  );
+}
+
+/** The same as a filter of a list. */
+export function CompanyField({ label, value, name, onChange }: OwnFieldProps) {
+  return (
+    <CompanySelect
+      className={filterWidth}
+      label={label}
+      placeholder="All companies"
+      value={idOf(value)}
+      name={name}
+      onChange={(id) => onChange(id === null ? undefined : String(id))}
     />
   );
 }

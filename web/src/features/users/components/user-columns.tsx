@@ -75,28 +75,26 @@ export const FEWER_OWN_COLUMNS = sparing(OWN_COLUMNS, 'phone', 'last_login', 'fa
 /** Trading G-127. */
 export const ALL_COLUMNS: readonly GridColumn<UserSummary>[] = [
   { id: 'id', header: 'ID', cell: (user) => user.id, width: 64, optional: true },
-  { ...NAME, sortable: true },
-  { ...EMAIL, sortable: true },
+  NAME,
+  EMAIL,
   { ...PHONE, optional: true },
   {
     id: 'company',
     header: 'Company',
     cell: (user) => user.company?.name ?? '–',
     width: 170,
-    sortable: true,
   },
   FACILITY,
   { id: 'type', header: 'Type', cell: typeOf, width: 110 },
   ROLES,
   VETTING,
   ACCESS,
-  { ...LAST_LOGIN, sortable: true },
+  LAST_LOGIN,
   {
     id: 'created',
     header: 'Created',
     cell: (user) => formatTimestamp(user.created_at),
     width: 104,
-    sortable: true,
     optional: true,
   },
 ];

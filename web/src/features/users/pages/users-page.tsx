@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format.ts';
+import { idOf } from '../../../shared/search-params.ts';
 import { useMe } from '../../../shared/session.ts';
+import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
-import { RecordList } from '../../../ui/record-list.tsx';
-import { EmptyState, NoMatch, waiting } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useOwnUsers } from '../api.ts';
 import { InviteUser } from '../components/invite-user.tsx';
 import { FEWER_OWN_COLUMNS, fullName, OWN_COLUMNS, UserCard } from '../components/user-columns.tsx';
-import { OwnUserFilters, UserChips } from '../components/user-filters.tsx';
 import { UserPanel } from '../components/user-panel.tsx';
-import type { UsersSearch } from '../routes.ts';
-import { idOf, toOwnQuery } from '../users-query.ts';
+import { OWN_USERS } from '../lists.ts';
 
 /** The people whom one administers: of the company, or of the assigned facilities. */
 export function UsersPage() {
@@ -26,48 +25,32 @@ export function UsersPage() {
 
 function UserList() {
   const { roles } = useMe();
-  const search = useSearch({ from: '/app/users' });
-  const navigate = useNavigate({ from: '/users' });
-  const query = toOwnQuery(search);
-  const list = useOwnUsers(query);
+  const screen = useListScreen(OWN_USERS, useSearch({ from: '/app/users' }));
+  const { search, go } = screen;
   const [inviting, setInviting] = useState(false);
-  const go = (next: UsersSearch, replace = false) =>
-    void navigate({ search: (now: UsersSearch) => ({ ...now, ...next }), replace });
-  const filter = (next: UsersSearch) => go({ page: undefined, ...next }, true);
   const open = (id: number) => go({ user: String(id) });
   const invites = roles.includes('CompanyAdmin') || roles.includes('FacilityAdmin');
   return (
-    <Page fill>
-      <PageHeader
-        title="Users"
-        summary={list.data ? countOf(list.data.meta.total, 'user') : waiting(list)}
-        actions={
-          invites && (
-            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setInviting(true)}>
-              Invite user
-            </Button>
-          )
-        }
-      />
-      <OwnUserFilters search={search} onChange={filter} />
-      <RecordList
-        id="users"
-        label="Users"
-        columns={OWN_COLUMNS}
-        fewer={FEWER_OWN_COLUMNS}
-        result={list}
-        onPage={(page) => go({ page: String(page) })}
-        rowId={(user) => String(user.id)}
-        rowLabel={fullName}
-        onOpen={(user) => open(user.id)}
-        summary={<UserChips search={search} onChange={filter} />}
-        renderCard={(user) => <UserCard user={user} onOpen={() => open(user.id)} />}
-        empty={<NoMatch what="users" onReset={() => void navigate({ search: {} })} />}
-        fill
-      />
+    <ListScreen
+      screen={screen}
+      result={useOwnUsers(screen.query)}
+      columns={OWN_COLUMNS}
+      fewer={FEWER_OWN_COLUMNS}
+      rowId={(user) => String(user.id)}
+      rowLabel={fullName}
+      onOpen={(user) => open(user.id)}
+      renderCard={(user) => <UserCard user={user} onOpen={() => open(user.id)} />}
+      buttons={
+        invites && (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setInviting(true)}>
+            Invite user
+          </Button>
+        )
+      }
+    >
       <UserPanel id={idOf(search.user)} onClose={() => go({ user: undefined })} managing={false} />
       <InviteUser opened={inviting} onClose={() => setInviting(false)} onCreated={open} anyCompany={false} />
-    </Page>
+    </ListScreen>
   );
 }
 

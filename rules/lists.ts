@@ -1,0 +1,26 @@
+/** What every list of records agrees on: how far it pages and what it can be sorted by. */
+
+export const LAST_PAGE = 10_000;
+/** Of the logs; what is older is found by its date. */
+export const LAST_LOG_PAGE = 400;
+export const PER_PAGE = 25;
+
+/** Fields to sort by, each upwards and downwards: `name`, `-name`. */
+export const bothWays = <const Field extends string>(...fields: readonly Field[]) =>
+  fields.flatMap((field): (Field | `-${Field}`)[] => [field, `-${field}`]);
+
+/** The first of each is the order of a list that is not told another. */
+export const USER_SORTS = bothWays('name', 'email', 'company', 'last_login', 'created');
+export const COMPANY_SORTS = bothWays('name', 'id', 'type');
+export const FACILITY_SORTS = bothWays('name', 'company');
+export const DRUG_SORTS = bothWays('name', 'ndc');
+export const LISTING_SORTS = [...bothWays('name', 'price', 'stock', 'expiry'), '-updated'] as const;
+export const ORDER_SORTS = [
+  '-created',
+  'created',
+  '-total',
+  'total',
+  'status',
+  'seller',
+  'facility',
+] as const;

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { LOGS } from '../features/admin/lists.ts';
+import { BRANDS, MESSAGES } from '../features/brands/lists.ts';
+import { COMPANIES, FACILITIES } from '../features/companies/lists.ts';
+import { DRUGS } from '../features/drugs/lists.ts';
+import { OWN_FACILITIES } from '../features/facilities/lists.ts';
+import { LISTINGS } from '../features/listings/lists.ts';
+import { ORDERS } from '../features/orders/lists.ts';
+import { APPLICATIONS } from '../features/registration/lists.ts';
+import { ALL_USERS, OWN_USERS } from '../features/users/lists.ts';
+import { toQuery, withoutPage, type Address, type List } from '../shared/list.ts';
+import type { Filter } from '../shared/list-filters.ts';
+
+interface Asking {
+  list: List<object>;
+  operation: keyof typeof contract;
+  file?: keyof typeof contract;
+}
+
+/** Every list with the operations that it asks. */
+const LISTS: readonly Asking[] = [
+  { list: LOGS, operation: 'listLogs', file: 'exportLogs' },
+  { list: BRANDS, operation: 'listClients' },
+  { list: MESSAGES, operation: 'listContactMessages' },
+  { list: COMPANIES, operation: 'listAllCompanies', file: 'exportCompanies' },
+  { list: FACILITIES, operation: 'listAllFacilities', file: 'exportFacilities' },
+  { list: DRUGS, operation: 'searchDrugs' },
+  { list: OWN_FACILITIES, operation: 'listFacilities', file: 'exportOwnFacilities' },
+  { list: LISTINGS, operation: 'listSellerListings', file: 'exportSellerListings' },
+  { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
+  { list: APPLICATIONS, operation: 'listApplications' },
+  { list: ALL_USERS, operation: 'listAllUsers', file: 'exportUsers' },
+  { list: OWN_USERS, operation: 'listUsers' },
+];
+
+const declared = import.meta.glob<Record<string, unknown>>('../features/*/lists.ts', { eager: true });
+
+it('names every list', () => {
+  const lists = Object.values(declared)
+    .flatMap((exported) => Object.values(exported))
+    .filter((one) => typeof one === 'object' && one !== null && 'filters' in one);
+  expect(new Set(LISTS.map(({ list }) => list))).toEqual(new Set(lists));
+  expect(lists).toHaveLength(LISTS.length);
+});
+
+const valuesOf = ({ field }: Filter): string[] =>
+  field?.kind === 'choice' ? field.options.map(({ value }) => value) : ['2026-02-28', '12', 'amox'];
+
+/** An address with values that the list knows and values that nobody does. */
+const addressOf = ({ filters, sorts }: List<object>) =>
+  fc.record<Address>(
+    {
+      ...Object.fromEntries(
+        filters.map((filter) => [
+          filter.name,
+          fc.oneof(
+            fc.constantFrom(...valuesOf(filter)),
+            fc.string({ maxLength: 150 }).map((text) => text.trim()),
+          ),
+        ]),
+      ),
+      sort: fc.oneof(fc.constantFrom('', ...sorts), fc.string()),
+      page: fc.oneof(fc.integer().map(String), fc.string()),
+    },
+    { requiredKeys: [] },
+  );
+
+const problemsOf = (operation: keyof typeof contract, query: object): unknown =>
+  contract[operation].query?.safeParse(query).error;
+
+it.each(LISTS)('any address of $list.id asks what $operation takes', ({ list, operation, file }) => {
+  fc.assert(
+    fc.property(addressOf(list), (address) => {
+      const query = toQuery(list, address);
+      expect(problemsOf(operation, query)).toBeUndefined();
+      if (file !== undefined)
+        expect(problemsOf(file, { ...withoutPage(query), format: 'csv' })).toBeUndefined();
+    }),
+  );
+});
+
+it.each(LISTS)('every choice and order of $list.id is one of $operation', ({ list, operation }) => {
+  const choices = list.filters.flatMap((filter) =>
+    valuesOf(filter).map((value) => ({ [filter.name]: value })),
+  );
+  for (const address of [...choices, ...list.sorts.map((sort) => ({ sort }))]) {
+    expect(problemsOf(operation, toQuery(list, address))).toBeUndefined();
+  }
+});

@@ -1,0 +1,25 @@
+import { LAST_LOG_PAGE } from '#rules/lists.ts';
+import { dateFilter, textFilter } from '../../shared/list-filters.ts';
+import { list } from '../../shared/list.ts';
+import type { LogsQuery } from './api.ts';
+
+const word = <const Name extends string>(name: Name, label: string, placeholder: string) =>
+  textFilter(name, { label, placeholder, narrow: true, chip: (text) => `${label}: ${text}` });
+
+/** What everybody did and what was refused. */
+export const LOGS = list<LogsQuery>()({
+  id: 'logs',
+  label: 'Logs',
+  noun: 'entry',
+  nouns: 'entries',
+  lastPage: LAST_LOG_PAGE,
+  noMatch: { title: 'No entries match', text: 'Try other days, fewer words or another filter.' },
+  filters: [
+    textFilter('text', { label: 'Search logs', placeholder: 'Request id, record or parameter' }),
+    dateFilter('from', { label: 'From', until: 'to' }),
+    dateFilter('to', { label: 'To', from: 'from' }),
+    word('user', 'User', 'Name or e-mail'),
+    word('company', 'Company', 'Name'),
+    word('event', 'Event', 'order.placed'),
+  ],
+});

@@ -1,0 +1,76 @@
+import { LISTING_SORTS } from '#rules/lists.ts';
+import { choiceFilter, numberFilter, optionsOf, textFilter } from '../../shared/list-filters.ts';
+import { list, type Asked } from '../../shared/list.ts';
+import type { CatalogType, ListingsQuery } from './api.ts';
+
+const CATALOGS: readonly CatalogType[] = ['medigi', 'medshorts', '503b'];
+
+/** The names of the menu. */
+const TITLES: Readonly<Record<string, string>> = {
+  medigi: 'Over 12 Months',
+  medshorts: 'Under 12 Months',
+  fulldate: 'Full Date',
+  '503b': '503B',
+};
+
+export const titleOf = (range: string | undefined): string => TITLES[range ?? ''] ?? 'All Listings';
+
+/** The catalog of a range; full-date and all listings are of several. */
+export const catalogOf = (range: string | undefined): CatalogType | undefined =>
+  CATALOGS.find((one) => one === range);
+
+/** What a range asks besides the filters. */
+export function askedBy(range: string | undefined): Partial<Asked<ListingsQuery>> {
+  const catalog = catalogOf(range);
+  if (catalog) return { catalog_type: catalog };
+  return range === 'fulldate' ? { fulldate: '1' } : {};
+}
+
+const within = (days: string) => `Within ${days} days`;
+
+/** The listings of a seller, or of all. */
+export const LISTINGS = list<ListingsQuery>()({
+  id: 'all-seller-listings',
+  label: 'Listings',
+  noun: 'listing',
+  sorts: LISTING_SORTS,
+  noMatch: { title: 'No listings match', text: 'Try fewer words or another filter.' },
+  filters: [
+    textFilter('search', { label: 'Search listings', placeholder: 'Name, NDC or lot' }),
+    choiceFilter('status', {
+      label: 'Status',
+      standard: 'active',
+      options: { active: 'Active', withdrawn: 'Withdrawn', all: 'Active and withdrawn' },
+    }),
+    choiceFilter('stock', {
+      label: 'Stock',
+      all: 'Any',
+      options: { in: 'In stock', out: 'Out of stock' },
+    }),
+    numberFilter('expiring', {
+      query: 'expiring_within',
+      max: 3650,
+      word: within,
+      chip: (days) => `Expiring ${days.toLowerCase()}`,
+      field: {
+        kind: 'choice',
+        label: 'Expiring',
+        all: 'Any',
+        options: ['30', '90', '180', '365'].map((days) => ({ value: days, label: within(days) })),
+      },
+    }),
+  ],
+});
+
+/** The orders by name, for cards, which have no column heads. */
+export const SORT_OPTIONS = optionsOf({
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  price: 'Lowest price first',
+  '-price': 'Highest price first',
+  stock: 'Least stock first',
+  '-stock': 'Most stock first',
+  expiry: 'Next expiry first',
+  '-expiry': 'Latest expiry first',
+  '-updated': 'Last updated first',
+} satisfies Record<(typeof LISTING_SORTS)[number], string>);

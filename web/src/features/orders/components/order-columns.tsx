@@ -1,0 +1,78 @@
+import { formatTimestamp } from '../../../shared/format.ts';
+import { sparing } from '../../../ui/data-grid/spare-columns.ts';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { Money } from '../../../ui/values.tsx';
+import type { OrderSummary } from '../api.ts';
+import { OrderStatusBadge, PaymentBadge } from './order-status.tsx';
+
+const NUMBER: GridColumn<OrderSummary> = {
+  id: 'number',
+  header: 'Order #',
+  cell: (order) => order.id,
+  required: true,
+  width: 90,
+};
+const FACILITY: GridColumn<OrderSummary> = {
+  id: 'facility',
+  header: 'Facility',
+  cell: (order) => order.facility_name,
+  width: 200,
+};
+const SELLER: GridColumn<OrderSummary> = {
+  id: 'seller',
+  header: 'Seller',
+  cell: (order) => order.seller_company_name,
+  width: 180,
+};
+const OTHERS: readonly GridColumn<OrderSummary>[] = [
+  {
+    id: 'created',
+    header: 'Date',
+    cell: (order) => formatTimestamp(order.created_date),
+    width: 110,
+  },
+  { id: 'group', header: 'Group #', cell: (order) => order.group_id, width: 90, optional: true },
+  { id: 'po', header: 'PO #', cell: (order) => order.po_number ?? '–', width: 150 },
+  { id: 'items', header: 'Items', cell: (order) => order.item_count, numeric: true, width: 70 },
+  {
+    id: 'packs',
+    header: 'Packs',
+    cell: (order) => order.pack_count,
+    numeric: true,
+    width: 80,
+    optional: true,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    cell: (order) => <Money amount={order.total} />,
+    numeric: true,
+    width: 120,
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (order) => <PaymentBadge status={order.payment_status} />,
+    width: 110,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (order) => <OrderStatusBadge status={order.status} />,
+    width: 170,
+  },
+  {
+    id: 'tracking',
+    header: 'Tracking',
+    cell: (order) => order.tracking_numbers.join(', ') || '–',
+    width: 190,
+  },
+];
+const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
+  ({
+    buyer: [NUMBER, SELLER, ...others],
+    seller: [NUMBER, FACILITY, ...others],
+    both: [NUMBER, FACILITY, SELLER, ...others],
+  }) as const;
+export const ORDER_COLUMNS = columnsWith(OTHERS);
+export const FEWER_ORDER_COLUMNS = columnsWith(sparing(OTHERS, 'items', 'payment', 'tracking'));

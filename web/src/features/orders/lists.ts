@@ -1,0 +1,24 @@
+import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
+import { ORDER_SORTS } from '#rules/lists.ts';
+import { choiceFilter, textFilter } from '../../shared/list-filters.ts';
+import { list } from '../../shared/list.ts';
+import type { OrderQuery } from './api.ts';
+
+/** The orders of the own side. */
+export const ORDERS = list<OrderQuery>()({
+  id: 'orders',
+  label: 'Orders',
+  noun: 'order',
+  sorts: ORDER_SORTS,
+  chips: false,
+  noMatch: { title: 'No orders match', text: 'Try another status or fewer words.' },
+  filters: [
+    textFilter('search', { label: 'Search orders', placeholder: 'Order, PO, product, NDC or name' }),
+    choiceFilter('status', {
+      label: 'Status',
+      all: 'All orders',
+      options: { open: 'Open', ...ORDER_STATUS_LABELS },
+    }),
+    choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } }),
+  ],
+});

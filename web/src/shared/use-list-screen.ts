@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  inForce,
+  knownSort,
+  sortOf,
+  toQuery,
+  withoutPage,
+  type Address,
+  type Asked,
+  type List,
+  type Paged,
+} from './list.ts';
+
+type Go<Search> = (next: Partial<Search>, replace?: boolean) => void;
+
+/** The state of a list screen, which is its address, and the ways to change it. */
+export interface ListState<Query, Search extends Address = Address> {
+  list: List<Query>;
+  search: Search;
+  /** Of the request for a page. */
+  query: Query;
+  /** The same without the page: what an export asks for. */
+  asked: Asked<Query>;
+  sort: string | undefined;
+  /** Whether a filter leaves something out. */
+  narrowed: boolean;
+  go: Go<Search>;
+  /** Changes filters: back to the first page, and no step of its own. */
+  filter: (next: Partial<Search>) => void;
+  sortBy: (sort: string) => void;
+  toPage: (page: number) => void;
+  /** Takes away all filters, the order and the page. */
+  reset: () => void;
+}
+
+interface Options<Query> {
+  /** What the page asks besides the filters. */
+  always?: Partial<Asked<Query>>;
+  /** Parameters that stay when all filters go: the tab. */
+  keep?: readonly string[];
+  /** Other records come, by a filter or a step to another page. */
+  onMove?: () => void;
+}
+
+/** Changes the address of the page, as a step that Back takes back unless it is to `replace`. */
+export function useGo<Search extends Address>(): Go<Search> {
+  const navigate = useNavigate();
+  return (next, replace = false) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace });
+}
+
+/** `const screen = useListScreen(THINGS, useSearch({ from: '/app/things' }))`. */
+export function useListScreen<Query extends Paged, Search extends Address>(
+  list: List<Query>,
+  search: Search,
+  { always = {}, keep = [], onMove }: Options<Query> = {},
+): ListState<Query, Search> {
+  const navigate = useNavigate();
+  const go = useGo<Address>();
+  const query = toQuery(list, search, always);
+  return {
+    list,
+    search,
+    query,
+    asked: withoutPage(query),
+    sort: sortOf(list, search),
+    narrowed: inForce(list, search).length > 0,
+    go,
+    filter: (next) => {
+      onMove?.();
+      go({ page: undefined, ...next }, true);
+    },
+    sortBy: (sort) => go({ page: undefined, sort: knownSort(list, sort) }),
+    toPage: (page) => {
+      onMove?.();
+      go({ page: String(page) });
+    },
+    reset: () => {
+      const kept = Object.fromEntries(keep.map((name) => [name, search[name]]));
+      void navigate({ to: '.', search: kept });
+    },
+  };
+}

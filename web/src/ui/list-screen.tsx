@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { totalOf } from '../shared/format.ts';
+import type { Address, Asked } from '../shared/list.ts';
+import type { ListState } from '../shared/use-list-screen.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ListChips, ListFilters } from './list-filters.tsx';
+import { Page, PageHeader } from './page.tsx';
+import { RecordList, type RecordListProps } from './record-list.tsx';
+import { NoMatch, waiting } from './states.tsx';
+
+type Told = 'label' | 'sort' | 'sorts' | 'onSort' | 'onPage' | 'summary' | 'empty' | 'fill';
+
+interface FilteredListProps<Query extends object, Row extends object> extends Omit<
+  RecordListProps<Row>,
+  Told | 'id'
+> {
+  screen: ListState<Query>;
+  /** Where the columns depend on who looks, so that each keeps a choice of their own. */
+  id?: string;
+  /** What filtered values are called that only the records tell, by the name of the filter. */
+  words?: Address;
+  /** How many there are stands above the list, as no page header says it. */
+  counted?: boolean;
+  /** Where there is nothing to narrow yet; else what is said where filters leave nothing. */
+  empty?: ReactNode;
+  /** Instead of what the list itself says where filters leave nothing. */
+  noMatch?: ReactNode;
+}
+
+/** Filters, chips and records of a list that is declared as data. */
+export function FilteredList<Query extends object, Row extends object>({
+  screen,
+  id = screen.list.id,
+  words,
+  counted = false,
+  empty,
+  noMatch,
+  ...records
+}: FilteredListProps<Query, Row>) {
+  const { list, search, sort, sortBy, filter } = screen;
+  const filters = { list, search, words, onChange: filter };
+  const meta = records.result.data?.meta;
+  const { title, text } = list.noMatch ?? {};
+  const none = noMatch ?? (
+    <NoMatch {...(title !== undefined && { title })} what={list.nouns} onReset={screen.reset}>
+      {text}
+    </NoMatch>
+  );
+  return (
+    <>
+      <ListFilters {...filters} />
+      <RecordList
+        {...records}
+        id={id}
+        label={list.label}
+        {...(sort !== undefined && { sort, sorts: list.sorts, onSort: sortBy })}
+        onPage={screen.toPage}
+        summary={
+          <>
+            {counted && meta && `${totalOf(meta, list.noun, list.nouns)} `}
+            <ListChips {...filters} />
+          </>
+        }
+        empty={screen.narrowed ? none : (empty ?? none)}
+        fill
+      />
+    </>
+  );
+}
+
+interface ListScreenProps<Query extends object, Row extends object> extends FilteredListProps<Query, Row> {
+  /** What the list is called unless told. */
+  title?: string;
+  /** Buttons on the right, after the export. */
+  buttons?: ReactNode;
+  /** Saves what the filters leave, in their order, as a file. */
+  onExport?: (query: Asked<Query> & { format: 'xlsx' | 'csv' }) => void;
+  /** Between the header and the filters. */
+  above?: ReactNode;
+  /** Panels and popups. */
+  children?: ReactNode;
+}
+
+/** A whole page that shows a list: header with count and export, filters, records. */
+export function ListScreen<Query extends object, Row extends object>({
+  title,
+  buttons,
+  onExport,
+  above,
+  children,
+  ...filtered
+}: ListScreenProps<Query, Row>) {
+  const { screen, result } = filtered;
+  const { label, noun, nouns } = screen.list;
+  return (
+    <Page fill>
+      <PageHeader
+        title={title ?? label}
+        summary={result.data ? totalOf(result.data.meta, noun, nouns) : waiting(result)}
+        actions={
+          (onExport ?? buttons) && (
+            <>
+              {onExport && <ExportMenu onExport={(format) => onExport({ ...screen.asked, format })} />}
+              {buttons}
+            </>
+          )
+        }
+      />
+      {above}
+      <FilteredList {...filtered} />
+      {children}
+    </Page>
+  );
+}
