@@ -17,6 +17,14 @@ it.each(rules)('boundary %s refuses its known-bad fixture', (rule) => {
   expect(rulesBrokenIn(rule)).toEqual([rule]);
 });
 
+it('refuses every file of the known-bad fixture of the test kit', () => {
+  const { violations } = findViolations(join(fixtures, 'product-imports-no-test-kit'), ['server']);
+  expect(violations.map(({ where }) => where).toSorted()).toEqual([
+    'server/src/modules/cart/checkout.ts:1',
+    'server/src/platform/database.ts:1',
+  ]);
+});
+
 it('accepts imports by the rules', () => {
   expect(rulesBrokenIn('allowed')).toEqual([]);
 });
