@@ -1,5 +1,9 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+// Tests start the product many times, and each start compiles a thousand modules unless another one has.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
 const setupFiles = ['./ops/vitest/fail-on-noise.ts'];
 

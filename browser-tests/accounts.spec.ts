@@ -14,6 +14,7 @@ test('a forgotten password is set anew by a link from the sign-in page, once', a
   const email = `${await aPerson('forgetful', { ...site, roles: ['Buyer'] })}@demo.test`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();

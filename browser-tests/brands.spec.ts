@@ -45,6 +45,7 @@ test('SH-025 SH-034 G-129 G-130 an administrator changes a supplier’s site by 
 
   await signIn(page, 'admin', '/admin/home');
   await page.getByRole('navigation').getByRole('link', { name: 'Direct' }).click();
+  await page.getByRole('row').nth(1).waitFor();
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search brands' }).fill('supplier-a.loc');
   const row = page.getByRole('row').filter({ hasText: 'Meridian Generics' });
@@ -72,8 +73,9 @@ test('SH-025 SH-034 G-129 G-130 an administrator changes a supplier’s site by 
   await expect(page.getByText('delivery note:')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit blocks' }).click();
-  await expectAccessible(page);
   const up = page.getByRole('button', { name: 'Move Product Safety up' });
+  await up.waitFor();
+  await expectAccessible(page);
   await tabTo(page, up);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Product Safety is now 1 of 2 in Navigation.')).toBeAttached();

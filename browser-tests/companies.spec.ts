@@ -27,6 +27,7 @@ test('G-128 an administrator adds a supplier and invites its first person, who s
   const record = page.getByRole('dialog', { name });
   await expect(record.getByLabel('Minimum order')).toHaveValue('$75.00');
   await record.getByRole('tab', { name: 'Users (0)' }).click();
+  await record.getByRole('button', { name: 'Invite user' }).waitFor();
   await expectAccessible(page);
   await record.getByRole('button', { name: 'Invite user' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite user' });

@@ -15,6 +15,7 @@ test('the seller corrects the columns, imports the good rows, and the buyer find
   await signIn(page, 'seller', '/manage-listings');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Import price file' }).click();
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
   await expectAccessible(page);
   await page.locator('input[type=file]').setInputFiles({
     name: 'november.csv',

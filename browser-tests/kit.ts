@@ -110,7 +110,7 @@ export async function searchList(page: Page, box: string, text: string): Promise
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Zero violations of WCAG 2.2 AA on what is on the screen. */
+/** Zero violations of WCAG 2.2 AA on what is on the screen. Wait for it first: a page that still comes breaks the check off. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // Half the time, and blind to frames, of which there are none.

@@ -36,6 +36,7 @@ test('SH-136 trading G-111 X-88 a new pharmacy registers, leaves halfway, goes o
   await expect(stepTitle(page, 'Your details')).toBeFocused();
   await typePerson(page, email);
   await page.getByRole('button', { name: 'Save and continue later' }).click();
+  await page.getByRole('button', { name: 'Save and send link' }).waitFor();
   await expectAccessible(page);
   await go(page, 'Save and send link');
   await expect(page.getByText(`A link to go on is on its way to ${email}`)).toBeVisible();

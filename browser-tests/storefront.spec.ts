@@ -21,6 +21,7 @@ test('SH-120 in the storefront of one supplier a buyer finds, buys and follows i
   await addToCart(page);
   await expect(page.getByRole('button', { name: 'Update Cart' })).toBeVisible();
   await page.goto('/cart');
+  await page.getByRole('button', { name: 'PLACE ORDER' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'PLACE ORDER' }).click();
   await page.getByRole('link', { name: /Order \d+ – Meridian Generics/ }).click();

@@ -1,30 +1,51 @@
 /**
- * `npm test`: installs what is missing, runs every check and every test, goes on after a failure, and ends with
- * `N passed, N failed`. Each check counts as one, each test of a runner as one. `npm test -- --only vitest,lint` runs
- * some steps, `--list` names them.
+ * `npm test`: installs what is missing, runs every check and every test, goes on after a failure, says again at the end
+ * what failed, and ends with `N passed, N failed`. Each check counts as one, each test of a runner as one.
+ * `npm test -- --only vitest,lint` runs some steps, `--list` names them.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnv, ensureInstalled, projectNode, root } from './prepare.mjs';
+import { describeFailure, readPlaywright, readVitest } from './test/reports.mjs';
 
 const MINUTES = 60_000;
+const CHECKS_AT_ONCE = 2;
 const results = join(root, 'test-results');
 const bin = (path) => join(root, 'node_modules', path);
+const reportOf = (name) => join(results, `${name}.json`);
 
-const steps = [
-  { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+/** Beside each other; what one says is shown when it has ended. */
+const checks = [
+  { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
+  {
+    name: 'format',
+    args: [
+      bin('prettier/bin/prettier.cjs'),
+      ...'--check --log-level warn --cache --cache-strategy content .'.split(' '),
+    ],
+  },
   { name: 'types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'types-web', args: [bin('typescript/bin/tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'types-browser-tests', args: [bin('typescript/bin/tsc'), '-p', 'browser-tests/tsconfig.json'] },
-  { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'boundaries', args: ['ops/checks/boundaries.ts'] },
-  { name: 'schema', args: ['ops/schema.ts', '--verify'] },
   { name: 'dead-code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'schema', args: ['ops/schema.ts', '--verify'] },
+  { name: 'web-build', args: ['ops/build-web.mjs'] },
+];
+
+/** One after the other; they take what the machine has and say how far they are. */
+const runners = [
   {
     name: 'vitest',
-    args: [bin('vitest/vitest.mjs'), 'run', ...jsonReport('vitest')],
-    count: countVitest,
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf('vitest')}`,
+    ],
+    read: () => readVitest(reportOf('vitest'), root),
     minutes: 20,
     before: () => {
       for (const notes of ['galenic-operations', 'galenic-rows'])
@@ -33,105 +54,106 @@ const steps = [
   },
   { name: 'operations', args: ['ops/checks/operations.ts'] },
   { name: 'sql-rows', args: ['ops/checks/sql-rows.ts'] },
-  { name: 'web-build', args: ['ops/build-web.mjs'] },
   {
     name: 'playwright',
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'browser-tests', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
-    count: countPlaywright,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
+    read: () => readPlaywright(reportOf('playwright')),
     minutes: 25,
   },
 ];
 
-function jsonReport(name) {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`];
-}
-
-function readReport(name) {
-  const path = join(results, `${name}.json`);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-}
-
-/** A file that could not be loaded has no tests and is a failure of its own. */
-function countVitest() {
-  const report = readReport('vitest');
-  if (!report) return { passed: 0, failed: 0 };
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
-}
-
-function countPlaywright() {
-  const stats = readReport('playwright')?.stats;
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
-}
-
-/** Resolves to the exit code; a step that does not end in time is ended and has failed. */
-function runStep({ args, env, minutes = 5 }) {
+/** Resolves to the exit code and, where it is not shown, the output; a step that does not end in time is ended and has failed. */
+function runStep({ args, env, minutes = 5 }, shown) {
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', ...(shown ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
       env: childEnv(env),
     });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
     const late = setTimeout(() => {
-      console.log(`Stopped after ${minutes} minutes.`);
+      output += `Stopped after ${minutes} minutes.\n`;
+      if (shown) console.log(output);
       child.kill('SIGTERM');
     }, minutes * MINUTES);
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       clearTimeout(late);
       process.off('SIGINT', forward).off('SIGTERM', forward);
-      resolve(code ?? 1);
+      resolve({ exitCode: code ?? 1, output });
     });
   });
 }
 
-async function judge(step) {
-  step.before?.();
-  const exitCode = await runStep(step);
-  if (!step.count) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
-  const { passed, failed } = step.count();
-  const hasProblem = exitCode !== 0 || passed + failed === 0; // a runner that ran nothing proves nothing
-  return { passed, failed: failed === 0 && hasProblem ? 1 : failed };
+/** A runner that ran nothing proves nothing. */
+function judge(step, { exitCode, output }) {
+  const { passed, failures } = step.read?.() ?? { passed: exitCode === 0 ? 1 : 0, failures: [] };
+  if (failures.length > 0 || (exitCode === 0 && passed > 0)) return { passed, failures };
+  const ended = exitCode === 0 ? 'It ran nothing.' : `It ended with code ${exitCode}.`;
+  return { passed, failures: [{ file: '', name: step.name, message: `${ended}\n${output}` }] };
 }
 
-function chosenSteps() {
+async function runOne(step, shown) {
+  const startedAt = performance.now();
+  step.before?.();
+  if (shown) console.log(`\n── ${step.name}`);
+  const ended = await runStep(step, shown);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (!shown) console.log(`\n── ${step.name}, ${seconds} s\n${ended.output.trimEnd()}`);
+  return { ...judge(step, ended), name: step.name, seconds };
+}
+
+/** The outcomes in the order of the steps. */
+async function runAll(steps, { atOnce, shown }) {
+  const outcomes = [];
+  const waiting = [...steps.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      outcomes[next[0]] = await runOne(next[1], shown);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return outcomes;
+}
+
+function chosenNames() {
+  const all = [...checks, ...runners].map((step) => step.name);
   const at = process.argv.indexOf('--only');
-  if (at === -1) return steps;
+  if (at === -1) return all;
   const names = (process.argv[at + 1] ?? '').split(',');
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
-  console.error(
-    `No step is called ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}.`,
-  );
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length === 0) return names;
+  console.error(`No step is called ${unknown.join(', ')}; there are ${all.join(', ')}.`);
   process.exit(2);
 }
 
+function lineOf({ name, passed, failures, seconds }) {
+  const word = failures.length > 0 ? 'FAILED' : 'ok    ';
+  return `${word}  ${name.padEnd(20)} ${passed} passed, ${failures.length} failed  ${seconds} s`;
+}
+
 async function main() {
-  if (process.argv.includes('--list')) return console.log(steps.map((step) => step.name).join('\n'));
-  const chosen = chosenSteps();
+  const names = chosenNames();
+  if (process.argv.includes('--list')) return console.log(names.join('\n'));
   ensureInstalled();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const total = { passed: 0, failed: 0 };
-  const summary = [];
-  for (const step of chosen) {
-    console.log(`\n── ${step.name}`);
-    const startedAt = performance.now();
-    const { passed, failed } = await judge(step);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    summary.push(
-      `${failed > 0 ? 'FAILED' : 'ok    '}  ${step.name.padEnd(20)} ${passed} passed, ${failed} failed  ${seconds} s`,
-    );
-    total.passed += passed;
-    total.failed += failed;
-  }
-  console.log(`\n${summary.join('\n')}\n`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  const startedAt = performance.now();
+  const chosen = (steps) => steps.filter(({ name }) => names.includes(name));
+  const outcomes = [
+    ...(await runAll(chosen(checks), { atOnce: CHECKS_AT_ONCE, shown: false })),
+    ...(await runAll(chosen(runners), { atOnce: 1, shown: true })),
+  ];
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  if (failures.length > 0) console.log(`\n── what failed\n\n${failures.map(describeFailure).join('\n\n')}`);
+  const minutes = ((performance.now() - startedAt) / MINUTES).toFixed(1);
+  console.log(`\n${outcomes.map(lineOf).join('\n')}\n\nIt took ${minutes} minutes.`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 await main();

@@ -88,6 +88,7 @@ export const orderEndpoints = {
     audience: buyers,
     reply: data(z.object({ po_number: z.string() })),
     audit: 'po.generated',
+    errors: ['rule_broken'],
   }),
   listOrders: endpoint({
     method: 'GET',

@@ -23,6 +23,14 @@ it('refuses a view and a fetch of a store without a scope', () => {
   expect(violations.map(({ message }) => message.split(' ')[0])).toEqual(['lockOrder', 'viewOrder']);
 });
 
+it('refuses every file of the known-bad fixture of the test kit', () => {
+  const { violations } = findViolations(join(fixtures, 'product-imports-no-test-kit'), ['server']);
+  expect(violations.map(({ where }) => where).toSorted()).toEqual([
+    'server/src/modules/cart/checkout.ts:1',
+    'server/src/platform/database.ts:1',
+  ]);
+});
+
 it('accepts imports by the rules', () => {
   expect(rulesBrokenIn('allowed')).toEqual([]);
 });

@@ -66,11 +66,14 @@ export const boundaries: Boundary[] = [
   },
   {
     name: 'product-imports-no-test-kit',
-    instead: 'server/test and *.test.ts are for tests only',
-    forbids: (from, to) =>
-      to.file !== undefined &&
-      (isTest(to.file) ||
-        (isIn(from, 'server/src', 'server/demo') && !isTestFile(from) && isIn(to.file, 'server/test'))),
+    instead: 'server/test, test-*.ts and *.test.ts are for tests only',
+    forbids(from, to) {
+      if (to.file === undefined) return false;
+      if (isTest(to.file)) return true;
+      const isProduct =
+        isIn(from, 'contract', 'rules', 'server/src', 'server/demo', 'web') && !isTestFile(from);
+      return isProduct && (isTestFile(to.file) || isIn(to.file, 'server/test'));
+    },
   },
   {
     name: 'module-by-its-door',

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { contract } from '../../contract/index.ts';
 import { OPERATIONS_FOLDER } from '../../server/test/kit/operations.ts';
 
-const LEAST_OPERATIONS = 40;
 const REFUSALS = new Set([401, 403, 404, 409, 422]);
 
 export function uncovered(operations: readonly string[], lines: readonly string[]): string[] {
@@ -37,7 +36,6 @@ function recorded(): string[] {
 
 if (process.argv[1] === import.meta.filename) {
   const operations = Object.keys(contract);
-  if (operations.length < LEAST_OPERATIONS) throw new Error('The contract is not complete.');
   const problems = uncovered(operations, recorded());
   for (const problem of problems) console.log(problem);
   console.log(`${operations.length} operations, ${problems.length} not covered`);

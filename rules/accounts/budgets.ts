@@ -54,7 +54,7 @@ export interface BudgetSetter {
   readonly assignedFacilityIds: readonly number[];
 }
 
-/** Whether a budget of this company, or of one of its facilities, is the person's to set. */
+/** Whether the person may set a budget of this company, or of one of its facilities. */
 export function maySetBudget(
   setter: BudgetSetter,
   of: { companyId: number; facilityId: number | null },

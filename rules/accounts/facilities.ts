@@ -22,7 +22,7 @@ const listed = (...ids: readonly (number | null)[]): FacilityRange => ({
   ids: [...new Set(ids.filter((id) => id !== null))],
 });
 
-/** What may become the current facility; an empty list for who cannot switch. */
+/** The facilities that may become the current one; none for somebody who cannot switch. */
 export function switchRange(person: FacilityPerson): FacilityRange {
   if (has(person, 'Administrator')) return { kind: 'all' };
   if (!has(person, 'Buyer')) return listed();
@@ -71,7 +71,7 @@ export function losesApproval(
   return facility.vetting_status === 'approved' && !byAdministrator && deaNumber !== facility.dea_number;
 }
 
-/** Whose people are listed: of the company to its administrator, of assigned facilities to theirs (table 4). */
+/** Whose people somebody sees: the company's administrator all of the company, others those of the facilities they administer (table 4). */
 export function listedPeople(person: FacilityPerson): FacilityRange {
   if (has(person, 'Administrator')) return { kind: 'all' };
   if (has(person, 'CompanyAdmin')) return company(person);

@@ -99,7 +99,7 @@ const BUYING_ROLES: readonly Role[] = [
   'CSOS Signer',
 ];
 const SELLING_ROLES: readonly Role[] = ['Seller', 'CompanyAdmin'];
-/** What somebody gives who administers facilities, not the company. */
+/** The roles that an administrator of facilities, not of the company, may give. */
 const FACILITY_ROLES: readonly Role[] = ['Buyer', 'FacilityAdmin', 'ChangeFacility', 'CSOS Signer'];
 
 /** The roles one may give to and take from people of a company; null: a person without a company. */

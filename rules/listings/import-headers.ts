@@ -167,7 +167,7 @@ export function findHeader(rows: readonly (readonly Cell[])[]): number | null {
   return widths.indexOf(Math.max(...widths));
 }
 
-/** Of a repeated name each counts, so that a header with two prices is one. */
+/** How many of our columns the row names; a name that fits two columns counts for both. */
 const knownNames = (row: readonly Cell[]): number =>
   new Set(IMPORT_COLUMNS.filter((column) => row.some((cell) => HEADERS[column].includes(plain(cell))))).size;
 

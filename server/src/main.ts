@@ -18,7 +18,7 @@ import { StartupError } from './platform/errors.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What has been started so far, let go in reverse; a signal may come before everything runs. */
+/** What has been started so far. It is stopped in reverse order; a signal may come before everything runs. */
 const running: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     databaseUrl = embedded.url;
   }
   const servers = new PrimaryAndReplica(databaseUrl, config.databaseReplicaUrl);
-  // Which server is the primary behind a pooler is the pooler's to say.
+  // Behind a pooler, the pooler decides which server is the primary.
   if (config.databaseDirectUrl === undefined) await servers.findPrimary(log);
   await serve(config, servers, log);
 }

@@ -16,6 +16,7 @@ import { createLog } from '../src/platform/log.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import { runAsAdmin, withDatabase } from './kit/cluster.ts';
 import { aBuyer, aListing, aSeller } from './kit/world.ts';
+import { cleanEnv } from './kit/programs.ts';
 
 /** The long form drills with a demo world. */
 const DEMO_LISTINGS = Number(process.env['BACKUP_LISTINGS'] ?? 0);
@@ -46,7 +47,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** A command of the product; its files are those of `dataDir`. */
 async function command(script: string, args: string[], dataDir: string, databaseUrl: string) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const env = { ...cleanEnv(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const file = path.join(import.meta.dirname, '../../ops', script);
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../src/platform/embedded-postgres/process.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
-import { answers, end } from './kit/programs.ts';
+import { cleanEnv, answers, end } from './kit/programs.ts';
 import { browser } from './kit/sign-in.ts';
 import { aBuyer, aUser } from './kit/world.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function startProvider(): Promise<void> {
   const file = path.join(import.meta.dirname, 'kit/external-provider.ts');
-  const env = { PATH: process.env['PATH'], PORT: String(port) };
+  const env = { ...cleanEnv(), PORT: String(port) };
   provider = spawn(process.execPath, [file], { env, stdio: 'ignore' });
   await answers(port);
 }

@@ -6,7 +6,7 @@ import { contract, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { tokenHash } from '../src/platform/secrets.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
-import { EXAMPLES } from './kit/examples.ts';
+import { callingOf } from './kit/examples.ts';
 import { mailsTo } from './kit/mails.ts';
 import { clientOf, send } from './kit/send.ts';
 import { aBuyerForm } from './kit/registration-forms.ts';
@@ -59,7 +59,7 @@ describe('a request for a host that no brand has', () => {
     const session = await tenant.openSession(tenant.buyer.userId);
     const served = [];
     for (const [operation, endpoint] of writes) {
-      const parts = (await EXAMPLES[operation]?.(tenant)) ?? { params: { token: 'x', id: 1 }, body: {} };
+      const parts = (await callingOf(operation)?.make(tenant)) ?? { params: { token: 'x', id: 1 }, body: {} };
       const reply = await send(app.withSession(session, EVIL), endpoint, parts);
       if (reply.status !== 421) served.push(operation);
     }
@@ -117,7 +117,7 @@ describe('every mail the product can send', () => {
   it('leads to the brand that was asked, or to the installation', async () => {
     const tenant = await worldAt(SUPPLIER, 'Honest');
     for (const [operation, endpoint] of writes) {
-      const example = await EXAMPLES[operation]?.(tenant);
+      const example = await callingOf(operation)?.make(tenant);
       if (example) await send(clientOf(tenant, example), endpoint, example);
     }
     const { port } = new URL(app.url);

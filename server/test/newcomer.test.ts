@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
-import { LICENSE } from './kit/examples-documents.ts';
+import { LICENSE } from './kit/files.ts';
 import { linkMailedTo, mailsTo } from './kit/mails.ts';
 import { aBuyerForm } from './kit/registration-forms.ts';
 import { PASSWORD, startSignIn } from './kit/sign-in.ts';

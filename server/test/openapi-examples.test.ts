@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { contract } from '#contract/index.ts';
+import { contract, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
-import { EXAMPLES } from './kit/examples.ts';
+import { callingOf } from './kit/examples.ts';
 import { aTenant, type Tenant } from './kit/tenant.ts';
 
 const FILE = path.join(import.meta.dirname, '../../contract/examples.json');
@@ -31,9 +31,10 @@ const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Docu
 async function collect(): Promise<Record<string, Documented>> {
   const found: Record<string, Documented> = {};
   for (const operation of Object.keys(contract)) {
-    const make = Object.entries(EXAMPLES).find(([name]) => name === operation)?.[1];
-    if (!make) continue;
-    const { params, query, body } = await make(tenant);
+    // Object.keys forgets the type of the keys.
+    const calling = callingOf(operation as OperationId);
+    if (!calling) continue;
+    const { params, query, body } = await calling.make(tenant);
     if (params ?? query ?? body)
       found[operation] = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
   }

@@ -6,6 +6,7 @@ import { ADMIN_PERMISSIONS } from '#rules/accounts/roles.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import { brokenInvariants } from './kit/invariants.ts';
 import { aBuyer } from './kit/world.ts';
+import { cleanEnv } from './kit/programs.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../ops/admin.ts');
 const PASSWORD = 'Copper-lantern-41!';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function admin(args: string[], env: Record<string, string> = {}) {
-  const surroundings = { PATH: process.env['PATH'], DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
+  const surroundings = { ...cleanEnv(), DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
   try {
     const settings = { env: { ...surroundings, PUBLIC_URL: app.url, ...env } };
     const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, ...args], settings);

@@ -10,6 +10,7 @@ import { openPool } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { runAsAdmin, withDatabase } from './kit/cluster.ts';
 import { freshDatabase, type FreshDatabase } from './kit/database.ts';
+import { cleanEnv } from './kit/programs.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 let database: FreshDatabase;
@@ -26,7 +27,7 @@ afterAll(async () => {
 function run(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...cleanEnv(),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       LOG_LEVEL: 'error',

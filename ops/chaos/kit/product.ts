@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../server/src/platform/embedded-postgres/process.ts';
+import { cleanEnv } from '../../../server/test/kit/programs.ts';
 import { takeAlong } from './children.ts';
 import { until } from './wait.ts';
 
@@ -82,7 +83,7 @@ function countDescriptors(pid: number): number {
 function launch({ databaseUrl, port, dataDir, env }: ProductSettings & { port: number; dataDir: string }) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env['PATH'],
+      ...cleanEnv(),
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,14 +1,14 @@
 /** The only source of the current time. Rules and SQL get it as an argument. */
 export interface Clock {
   now(): Date;
-  /** Where it follows the database: that said `at` between `askedAt` and now, both by `performance.now()`. */
+  /** Only for a clock that follows the database, which said `at` between `askedAt` and now, both by `performance.now()`. */
   hear?(at: Date, askedAt: number): void;
 }
 
 /** Of this machine: for tools that stand alone. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** By how much the clock of this machine is ahead; of no other clock than one that follows the database. */
+/** How far the clock of this machine is ahead; known only to a clock that follows the database. */
 export const secondsApart = (clock: Clock): number =>
   clock.hear ? (Date.now() - clock.now().getTime()) / 1000 : 0;
 

@@ -1,35 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TestApp } from './app.ts';
+import { ABSENT, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
 import { aBlock, aSeller } from './world.ts';
 
-export const WHOSE = ['own', 'foreign', 'absent'] as const;
-export type Whose = (typeof WHOSE)[number];
-export type Ids = Record<Whose, number>;
+export type Ids = Record<'own' | 'foreign' | 'absent', number>;
 
-/** What an id of an operation names. */
-export type Kind =
-  | 'application'
-  | 'block'
-  | 'catalog'
-  | 'client'
-  | 'company'
-  | 'document'
-  | 'drug'
-  | 'facility'
-  | 'favorite'
-  | 'group'
-  | 'import'
-  | 'notification'
-  | 'order'
-  | 'seller'
-  | 'session'
-  | 'subscription'
-  /** A digest or a token, which nobody guesses. */
-  | 'unguessable'
-  | 'user';
-
-export const ABSENT = 999_999_999;
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
 /**

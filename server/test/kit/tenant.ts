@@ -1,6 +1,8 @@
+import type { AdminPermission } from '#rules/accounts/roles.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { TestApp, TestClient } from './app.ts';
-import { aBuyer, aListing, anAdministrator, aSeller } from './world.ts';
+import { LICENSE } from './files.ts';
+import { aBuyer, aListing, anAdministrator, aSeller, aUser } from './world.ts';
 import type { Buyer, Person } from './world.ts';
 
 /** A buying and a selling company that deal with each other, and somebody of each who is signed in. */
@@ -44,12 +46,81 @@ export async function aTenant(app: TestApp, text = 'Tenant'): Promise<Tenant> {
   };
 }
 
+const signedIn = async ({ openSession, withSession }: Tenant, userId: number): Promise<TestClient> =>
+  withSession(await openSession(userId));
+
+/** Somebody who administers the buying company. */
+export async function aCompanyAdmin(tenant: Tenant) {
+  const { companyId, facilityId } = tenant.buyer;
+  const { userId } = await aUser(tenant.db, {
+    companyId,
+    roles: ['Buyer', 'CompanyAdmin'],
+    facilityIds: [facilityId],
+  });
+  return { as: await signedIn(tenant, userId), userId };
+}
+
+export async function adminWith(tenant: Tenant, permission: AdminPermission): Promise<{ as: TestClient }> {
+  const { userId } = await anAdministrator(tenant.db, [permission]);
+  return { as: await signedIn(tenant, userId) };
+}
+
+/** A buyer who has not chosen a password. */
+export async function aColleague({ db, buyer }: Tenant): Promise<number> {
+  const { companyId, facilityId } = buyer;
+  const waiting = { vetting_status: 'Unreviewed' };
+  const { userId } = await aUser(db, { companyId, roles: ['Buyer'], facilityIds: [facilityId], ...waiting });
+  return userId;
+}
+
+/** Somebody of their own, whose sessions may end. */
+export async function aPersonWithPassword(tenant: Tenant): Promise<{ as: TestClient }> {
+  const { db, buyer } = tenant;
+  const { companyId, facilityId } = buyer;
+  const { userId, email } = await aUser(db, { companyId, roles: ['Buyer'], facilityIds: [facilityId] });
+  const subject = `person ${userId}`;
+  await db.insertInto('idp_person').values({ subject, email }).execute();
+  await db.insertInto('identity').values({ issuer: 'embedded', subject, user_id: userId }).execute();
+  return { as: await signedIn(tenant, userId) };
+}
+
+/** A buyer of a facility where nothing is stored yet. */
+export async function aKeeper(tenant: Tenant) {
+  const { userId, facilityId, companyId } = await aBuyer(tenant.db);
+  return { as: await signedIn(tenant, userId), facilityId, companyId };
+}
+
+export async function aDocument(tenant: Tenant, name = LICENSE.name) {
+  const keeper = await aKeeper(tenant);
+  const file = { ...LICENSE, name };
+  const type = { type: 'dea_license' };
+  const { data } = await keeper.as.upload<{ id: number; uri: string }>('document/upload', file, type);
+  return { ...keeper, id: data.id, uri: data.uri };
+}
+
 /** A buyer of a company that pays by card, with one pack in the cart. */
 export async function aCardBuyer(tenant: Tenant): Promise<TestClient> {
   const { userId } = await aBuyer(tenant.db, { payment_option: 'credit_card' });
-  const client = tenant.withSession(await tenant.openSession(userId));
+  const client = await signedIn(tenant, userId);
   await fillCart(tenant, client);
   return client;
+}
+
+export const TEST_CARD = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' };
+
+export async function totalOf(client: TestClient): Promise<number> {
+  return (await client.get<{ total: number }>('cart/c0')).data.total;
+}
+
+/** A payment of a full cart, before the card is charged. */
+export async function aPayment(tenant: Tenant) {
+  const client = await aCardBuyer(tenant);
+  const amount = await totalOf(client);
+  const { data } = await client.post<{ id: string; client_secret: string }>('user/payment', {
+    cart_type: 'c0',
+    amount,
+  });
+  return { client, amount, payment: { id: data.id, client_secret: data.client_secret } };
 }
 
 export const fillCart = ({ listing }: Pick<Tenant, 'listing'>, client: TestClient) =>

@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import { whenLeaving } from './session.ts';
 import { isSignOut, tell, tellError } from './tell-error.ts';
 
-/** What a key begins with. Who changes such records makes everything below the root stale, in whichever feature it is kept. */
+/** What a key begins with. A change of such records makes everything below the root stale, whichever feature keeps it. */
 type CacheRoot =
   | 'admin-home'
   | 'admin-home-sales'

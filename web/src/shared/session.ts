@@ -71,7 +71,7 @@ export function whenReady(): Promise<void> {
 async function restore(): Promise<void> {
   const brand = Promise.all([loadClient(), loadConfig()]);
   if (localStorage.getItem(KEYS.client) === null) await brand;
-  // Whoever arrives from another host brings a session; one that ended here meanwhile must not lead them out.
+  // A person who arrives from another host brings a session; one that ended here meanwhile must not send them away.
   if (isMarked() && location.pathname !== ARRIVAL) await loadMe();
 }
 

@@ -18,7 +18,7 @@ function useFocusReturn(opened: boolean): void {
 /** Open overlays, the uppermost last. */
 const stack = createStore<readonly string[]>([]);
 
-/** Of overlays that lie over one another the uppermost alone hears Escape. */
+/** Only the uppermost of stacked overlays hears Escape. */
 function useUppermost(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {

@@ -30,7 +30,7 @@ let lastId = 0;
 function show(kind: Kind, text: string, duration: number): void {
   lastId += 1;
   const own: Shown = { id: lastId, kind, text, duration, since: lastId };
-  // The same sentence again while it stands is no further toast: the one that stands stays longer.
+  // Repeating a sentence that is still shown adds no toast; the one that is shown stays longer.
   shown.update((list) => {
     const same = list.find((one) => one.kind === kind && one.text === text);
     return same === undefined

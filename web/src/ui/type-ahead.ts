@@ -18,7 +18,7 @@ export function keepKeys(): void {
   stop = () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** What was typed meanwhile; from here on the field hears the keys itself. */
+/** Returns what was typed meanwhile; the field hears the keys itself from here on. */
 export function takeKeys(): string {
   stop();
   const text = typed;

@@ -12,7 +12,7 @@ export async function subjectsOf(db: Queryable, userId: number, issuer: string):
   return rows.map((row) => row.subject);
 }
 
-/** From now on a token of this subject opens sessions of the user. */
+/** Lets tokens of this subject open sessions of the user. */
 export async function linkIdentity(
   tx: Tx,
   identity: { issuer: string; subject: string; userId: number },

@@ -11,7 +11,7 @@ export interface Brands {
   siteOf(header: string): Promise<Site>;
   /** Whether a brand has the host of a header, or the installation itself. */
   isKnown(header: string): Promise<boolean>;
-  /** Where links to a host lead, which a brand may have lost since: then to the installation itself. */
+  /** Where links to a host lead: to the installation itself when no brand has the host any more. */
   originOf(host: string): Promise<string>;
   hostNames(): Promise<string[]>;
   /** The host of a brand that stands for it: the default one, else the first by name. */

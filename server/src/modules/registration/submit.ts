@@ -98,7 +98,7 @@ interface Submitted {
   now: Date;
 }
 
-/** What was submitted stays as it was typed, with who signed it. */
+/** Keeps the submission as it was typed, with the name of the signer. */
 async function sign(
   tx: Tx,
   { draft, applied, enrolled, now }: Submitted,

@@ -54,7 +54,7 @@ async function mailLink(
   });
 }
 
-/** To an address that somebody applied with and that has an account. */
+/** Mailed to an address that somebody applied with although it has an account. */
 async function mailKnown(
   deps: RegistrationMailDeps,
   event: DomainEvent<'registration.known_address'>,

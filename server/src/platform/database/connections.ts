@@ -14,7 +14,7 @@ const DIRECT_CONNECTIONS = 6;
 /** Everything of this process that is connected to the database. */
 export interface Connections {
   pool: Pool;
-  /** The same, unless a pooler stands between: for what keeps a lock or listens beyond one transaction. */
+  /** Past the pooler, if there is one: for what keeps a lock or listens beyond one transaction. */
   direct: Pool;
   feed: LiveFeed;
   /** Null where none is configured. */

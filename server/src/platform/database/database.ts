@@ -115,7 +115,7 @@ function clientOf(url: () => string): new () => pg.Client {
   };
 }
 
-/** With a statement under way `end` destroys the socket, so that its caller hears of it and the pool drops the client. */
+/** While a statement runs, `end` destroys the socket, so that the caller gets an error and the pool drops the client. */
 const cut = (client: pg.PoolClient) => {
   // `release` ends a client of the pool; its type hides the method that leaves the place in the pool to the holder.
   void (client as unknown as pg.Client).end().catch(() => undefined);

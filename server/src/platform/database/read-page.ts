@@ -9,7 +9,7 @@ export interface Selection {
   from: Sql;
   where: Sql;
   orderBy: Sql;
-  /** What tells the rows apart: columns are computed for the rows of the page only, not for those skipped. */
+  /** The key of a row. Other columns are computed for the rows of the page only, not for those skipped. */
   key: Sql;
 }
 

@@ -56,7 +56,7 @@ export class Replica {
       const before = this.trouble;
       this.trouble = this.judge(answer);
       if (this.trouble !== before) this.tell();
-      // Whoever waits for its answer gets the primary's.
+      // A caller that waits for its answer gets the primary's.
       if (answer === null) this.settings.pool.interrupt();
       return ASK_EVERY_MS;
     });

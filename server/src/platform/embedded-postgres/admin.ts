@@ -68,7 +68,7 @@ async function withAdmin<T>(
   }
 }
 
-/** Only what is missing; so a folder of the release before is brought up to date. */
+/** Adds only what is missing, so that it also brings a folder of the previous release up to date. */
 export async function prepareDatabase(home: string, admin: Admin) {
   await withAdmin(admin, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCKS.serverSetUp]);

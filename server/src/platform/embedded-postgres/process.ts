@@ -11,7 +11,7 @@ const surroundings = (account: Account) => ({
   env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' },
 });
 
-/** The same beside this process, which goes on answering. */
+/** Runs a tool of PostgreSQL without blocking this process; answers whether it succeeded. */
 export async function runToolBeside(account: Account, command: string, args: string[]): Promise<boolean> {
   const tool = spawn(command, args, { ...surroundings(account), stdio: 'ignore' });
   const [code] = await once(tool, 'exit');

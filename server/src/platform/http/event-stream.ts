@@ -26,7 +26,7 @@ interface Stream {
   readonly rights: string;
   /** Until when its rights are those of its beginning unless the database says otherwise; in ms of the clock. */
   sureUntil: number;
-  /** What goes out together; in the order of arrival, equal ones once. */
+  /** Changes that leave together, in the order of arrival, equal ones once. */
   readonly waiting: Set<string>;
 }
 
@@ -54,7 +54,7 @@ export function concerns(change: LiveChange, scope: Scope): boolean {
   return change.admins === true && scope.isAdmin;
 }
 
-/** Whether it says just that: sessions or rights of the person changed, or of the administrator who impersonates. */
+/** Whether the change concerns the sessions or rights of the person, or of the administrator who impersonates. */
 const isAboutSession = ({ topic, user_ids }: LiveChange, { userId, realUserId }: Scope): boolean =>
   topic === 'session' && (user_ids?.includes(userId) === true || user_ids?.includes(realUserId) === true);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** What probes and monitors ask comes by address, not by name. */
+/** Probes and monitors use the address of the process, not the name of a host. */
 const OPERATORS = new Set(['/healthz', '/readyz', '/metrics']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Pages that touch credentials. */

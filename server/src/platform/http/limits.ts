@@ -76,7 +76,7 @@ export async function hasBudget(db: Database, budget: Budget, who: string, now: 
   }
 }
 
-/** Whose budget of mails it is that an address gets without having asked. */
+/** The key of the budget of mails that an address gets without having asked for them. */
 export const recipientOf = (email: string): string =>
   sha256(email.trim().toLowerCase()).toString('base64url');
 

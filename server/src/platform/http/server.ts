@@ -27,7 +27,7 @@ declare module 'fastify' {
 const HEADERS_WITHIN_MS = 10_000;
 const BODY_WITHIN_MS = 10_000;
 const UPLOAD_WITHIN_MS = 30 * 60_000;
-/** What arrives of an upload in that time at least, some 50 kbit/s. */
+/** The least that must arrive of an upload in that time, some 50 kbit/s. */
 const PACE = { bytes: 64 * 1024, inMs: 10_000 };
 
 /** The bare server: budgets, error shape, headers, metrics. Endpoints are mounted by the composition root. */
@@ -116,7 +116,7 @@ function keepPace(request: IncomingMessage): NodeJS.Timeout {
   return setInterval(() => {
     const more = socket.bytesRead - arrived;
     arrived += more;
-    // What has arrived and was not taken is no fault of the sender.
+    // The sender is not to blame for what has arrived and was not read yet.
     if (more < PACE.bytes && request.readableLength === 0) socket.destroy();
   }, PACE.inMs);
 }

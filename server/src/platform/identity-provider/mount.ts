@@ -17,7 +17,7 @@ import {
 export interface SignInSettings extends AttemptSettings {
   log: Log;
   provider: Provider;
-  /** What every answer carries; the provider answers past the framework. */
+  /** Headers of every answer; the provider answers without the framework, which would set them. */
   headers: Record<string, string>;
   origins: () => readonly string[];
   brandOf: (host: string) => Promise<SignInBrand>;
@@ -134,7 +134,7 @@ function mountFiles(scope: FastifyInstance): void {
   );
 }
 
-/** By the Back button, mostly: the sign-in is done, and the start page leads home. */
+/** Mostly reached by the Back button: the sign-in is done, and the start page leads home. */
 const isOver = (error: unknown, request: FastifyRequest): boolean =>
   error instanceof errors.SessionNotFound && request.method === 'GET';
 

@@ -27,7 +27,7 @@ export function patientPool(pool: pg.Pool, log: Log, { listens }: { listens: boo
     const release = async () => (await client?.catch(() => null))?.release();
     return { query, release };
   };
-  // With a callback it asks for the connection on which it listens, and looks after that one itself.
+  // With a callback graphile-worker asks for the connection that listens, and looks after it by itself.
   return instead(pool, 'connect', (callback?: Parameters<pg.Pool['connect']>[0]) => {
     if (!callback) return connect();
     return listens ? pool.connect(callback) : undefined;

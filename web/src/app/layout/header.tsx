@@ -56,7 +56,7 @@ export function Header({ phone, onOpen }: Props) {
   );
 }
 
-/** What the search is for buyers, the palette is for everybody else. */
+/** Everybody else gets the palette where buyers have the search. */
 function JumpButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.jump} onClick={onOpen}>

@@ -19,6 +19,6 @@ export function Layout() {
       </Suspense>
     );
   }
-  // Who has just left still stands on a page of theirs, until the way to the start page is done.
+  // Somebody who has just signed out is still on a page of theirs until the start page has loaded.
   return passPath(shown, session) === 'pass' ? <PublicLayout /> : null;
 }

@@ -134,7 +134,7 @@ export interface Decision {
   savings: number | null;
   /** What the choice still lacks: minimums of listing and seller. */
   warnings: readonly string[];
-  /** From where on shipping is free; null once it is. */
+  /** The amount from which shipping is free; null once it is reached. */
   freeShipping: string | null;
   /** Keeps the choice out of the cart, first reason first. */
   reasons: readonly Reason[];

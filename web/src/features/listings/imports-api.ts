@@ -9,7 +9,7 @@ export type ListingImport = ReplyOf<'getImport'>['data'];
 export type ListedImport = ReplyOf<'listImports'>['data'][number];
 export type ImportMapping = ListingImport['mapping'];
 export type ImportSettings = ListingImport['settings'];
-/** What a user says of a file; it is checked again by it. */
+/** Sends what the user says about a file, which is then checked again. */
 export type Correction = SentTo<'mapImport'>['body'];
 type ImportsQuery = NonNullable<SentTo<'listImports'>['query']>;
 

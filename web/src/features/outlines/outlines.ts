@@ -13,7 +13,7 @@ export interface Outline extends Step {
   drawing: Drawing;
   /** What the page will be for, after 'Coming soon: '. */
   coming: string;
-  /** What is otherwise for a side that `next` is closed to, or whose need is another. */
+  /** What differs for a side that may not open `next`, or that needs something else. */
   buyer?: Step;
   seller?: Step;
 }
@@ -234,7 +234,7 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
 
 export type Side = 'administrator' | 'buyer' | 'seller' | null;
 
-/** What to do meanwhile, for who reads the page. */
+/** What the reader of the page can do meanwhile. */
 export function stepFor({ meanwhile, next, buyer, seller }: Outline, side: Side): Step {
   if (side === null) return ASK_US;
   const own = side === 'buyer' ? buyer : side === 'seller' ? seller : undefined;

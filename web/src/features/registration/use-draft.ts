@@ -20,7 +20,7 @@ interface Draft<Form> {
   end: () => void;
 }
 
-/** What is typed, kept by this tab with every key and by the server with every `save`. */
+/** What somebody types: this tab keeps it with every key, the server with every `save`. */
 export function useDraft<Form extends Typed, Step extends string>(
   kind: WizardKind<Form, Step>,
   on: { state: (state: 'opening' | 'open' | 'sent') => void; refusal: (sentence: string) => void },

@@ -51,7 +51,7 @@ export function useRegistration<Form extends Typed, Step extends string>(
     void navigate({ to: '.', search: wizardSearch({ step: to }), hash: '' });
   };
   useEffect(() => {
-    // Else the step would move on by itself while its last field is typed.
+    // Otherwise the step would move on by itself while somebody types into its last field.
     if (asked !== undefined && asked !== step)
       void navigate({ to: '.', search: wizardSearch({ step }), replace: true });
   }, [asked, navigate, step]);

@@ -105,7 +105,7 @@ async function requireNoPeopleOfTheOtherSide(tx: Tx, id: number, sells: boolean)
     );
 }
 
-/** Else one administrator would switch off a greater one with the company. */
+/** Otherwise an administrator could deactivate the company of another one who has more rights. */
 async function requireNoAdministrators(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`select 1 from app_user u join user_role r on r.user_id = u.id
     where u.company_id = ${id} and u.active and r.role = 'Administrator' limit 1`.execute(tx);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { IMPERSONATION_MINUTES } from '../sessions/load-scope.ts';
 
-/** From the next sign-in of the administrator on. An impersonation that is still open ends. */
+/** Takes effect with the administrator's next sign-in, and ends an impersonation that is still open. */
 export async function startImpersonation(
   tx: Tx,
   { adminId, userId, reason, now }: { adminId: number; userId: number; reason: string; now: Date },

@@ -23,7 +23,7 @@ export interface PasswordDeps {
 
 type Done = { data: { ok: true } };
 
-/** So soon after signing in, who sits there has just typed the present password. */
+/** Somebody who signed in this recently has just typed the current password. */
 const FRESH_MS = 10 * 60_000;
 
 /** Changes the own password and ends every session of the person, this one included. */

@@ -29,7 +29,7 @@ interface RecordRow extends SummaryRow {
 
 export const noUser = () => notFound('This user does not exist.');
 
-/** What everybody reads who administers the person; administrators also see who acted in whose place. */
+/** What the people who administer somebody read of them; administrators also see who acted in whose place. */
 const STEPS = ['user.%'];
 const STEPS_FOR_MANAGERS = ['user.%', 'password.%', 'impersonation.%'];
 

@@ -116,7 +116,7 @@ const packageRow = (line: number, value: NdcPackage) => ({
   ended_on: value.ended.on,
 });
 
-/** Of several lines of one NDC the marketed one counts, then the newest, then the first. */
+/** When an NDC has several lines, the marketed one counts, then the newest, then the first. */
 async function joinStages({ conn, today, tell }: LoadContext): Promise<void> {
   await tell('Joining packages and products', 0);
   await prepare(conn, sql`analyze ndc_product, ndc_package`);

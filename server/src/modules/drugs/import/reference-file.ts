@@ -35,7 +35,7 @@ export const ndcReference = (products: string, packages: string): Reference => (
 export const nadacReference = (path: string): Reference => ({ kind: 'nadac', open: openPath(path) });
 export const shortageReference = (path: string): Reference => ({ kind: 'shortages', open: openPath(path) });
 
-/** What a file holds, by its content; its name says nothing. Throws 422 for any other file. */
+/** Recognizes a file by its content, whatever its name. Throws 422 for any other file. */
 export async function recogniseReference(path: string): Promise<Reference> {
   const head = await headOf(openPath(path), path);
   if (head.startsWith('PK')) return recogniseZip(path);

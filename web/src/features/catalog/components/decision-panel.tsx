@@ -52,7 +52,7 @@ export function DecisionPanel({ listing, purchase }: Props) {
   );
 }
 
-/** On a phone total and button stay at the bottom of the window, whatever of the listing is being read. */
+/** On a phone, total and button stay at the bottom of the window while the listing scrolls. */
 export function DecisionBar({ listing, purchase }: Props) {
   const phone = usePhone();
   if (!phone || purchase.closed.length > 0) return null;
@@ -113,7 +113,7 @@ function Sums({ purchase: { decision } }: Pick<Props, 'purchase'>) {
   );
 }
 
-/** Where every lot has a minimum of its own, the smallest of them counts. */
+/** The smallest minimum counts when every lot has its own. */
 function Minimum({ listing }: Pick<Props, 'listing'>) {
   const ofLots = listing.lots.length === 0 ? 0 : Math.min(...listing.lots.map((lot) => lot.min_qty));
   const own = rulesOf(listing);

@@ -5,7 +5,7 @@ import { accountNumber } from './facility-panel.tsx';
 import { FacilityWidget } from './facility-widget.tsx';
 import styles from './facility.module.css';
 
-/** For whom one shops, above the shopping screens: select box, shipping address, DEA number, bars (SH-317 … SH-321). */
+/** The facility one shops for, above the shopping screens: select box, shipping address, DEA number, bars (SH-317 … SH-321). */
 export function FacilityStrip() {
   const me = useMe();
   const { primary_facility: facility } = me;

@@ -122,7 +122,7 @@ function problemsOf(typed: Typed): Partial<Typed> {
   return problems;
 }
 
-/** Only for what `problemsOf` finds no fault in. */
+/** Expects a draft that `problemsOf` finds no fault in. */
 function toLot(typed: Typed, priceType: NewLot['price_type']): NewLot {
   const number = (reading: Reading<number>) => (reading.ok ? reading.value : 0);
   return {

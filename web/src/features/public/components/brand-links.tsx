@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Where a supplier's own navigation stands for people who are signed in: beside the help. */
+/** The supplier's own navigation, which people who are signed in find beside the help. */
 export function BrandLinks({ className }: Props) {
   const entries = shownEntries(navigationBlocks(useBlocks('navigation')), useHasPage());
   const links = entries.flatMap(

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: FormPerson) => void;
 }
 
-/** Who registers, and administers the account of the company from then on. */
+/** The person who registers and administers the account of the company from then on. */
 export function PersonStep({ value, onChange }: Props) {
   const text = (name: keyof FormPerson) => ({
     at: `user.${name}`,

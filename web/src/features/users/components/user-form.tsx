@@ -5,7 +5,7 @@ import type { UserDraft } from '../user-draft.ts';
 import { CompanySelect } from './company-select.tsx';
 import styles from './users.module.css';
 
-/** What a role lets somebody do, for who gives it. */
+/** Tells the person who gives a role what it lets somebody do. */
 const ROLE_TEXTS: Record<Role, string> = {
   Buyer: 'Browses and orders for the own facility',
   Seller: 'Lists products and ships orders',
@@ -150,7 +150,7 @@ const permissionChoices = (choices: UserChoices, given: readonly AdminPermission
     disabled: !choices.permissions.includes(one),
   }));
 
-/** From so many on a list is searched rather than read. */
+/** A list this long is searched rather than read. */
 const MANY = 8;
 
 function Facilities({ draft, set, choices, isNew }: PartProps & { isNew: boolean }) {

@@ -1,8 +1,7 @@
-import type { Example, Examples } from './example.ts';
-import { LICENSE } from './examples-documents.ts';
-import { aBuyerForm, aSellerForm } from './registration-forms.ts';
-import type { Tenant } from './tenant.ts';
-import { anAdministrator } from './world.ts';
+import { on, type Examples } from '../../../test/kit/example.ts';
+import { LICENSE } from '../../../test/kit/files.ts';
+import { aBuyerForm, aSellerForm } from '../../../test/kit/registration-forms.ts';
+import { adminWith, type Tenant } from '../../../test/kit/tenant.ts';
 
 const FILE = { facility_key: 'a', type: 'state_license' };
 
@@ -26,11 +25,6 @@ async function anApplication(tenant: Tenant): Promise<number> {
   return row.id;
 }
 
-async function anAdmin({ db, openSession, withSession }: Tenant): Promise<Pick<Example, 'as'>> {
-  const { userId } = await anAdministrator(db, ['users']);
-  return { as: withSession(await openSession(userId)) };
-}
-
 export const REGISTRATION_EXAMPLES: Examples = {
   getRegistration: async (tenant) => ({ as: 'visitor', query: { token: await aDraft(tenant) } }),
   registerBuyer: () => ({ as: 'visitor', body: { ...aBuyerForm() } }),
@@ -46,11 +40,11 @@ export const REGISTRATION_EXAMPLES: Examples = {
     return { as: 'visitor', query: { token, ...FILE } };
   },
   listApplications: async (tenant) => ({
-    ...(await anAdmin(tenant)),
+    ...(await adminWith(tenant, 'users')),
     query: { state: 'waiting', kind: 'buyer', search: 'a', page: '1' },
   }),
-  getApplication: async (tenant) => ({
-    ...(await anAdmin(tenant)),
+  getApplication: on('application', async (tenant) => ({
+    ...(await adminWith(tenant, 'users')),
     params: { id: await anApplication(tenant) },
-  }),
+  })),
 };

@@ -1,0 +1,39 @@
+import { asBuyer, ABSENT, type Examples } from '../../../test/kit/example.ts';
+import { aCardBuyer, aPayment, totalOf, TEST_CARD, fillCart } from '../../../test/kit/tenant.ts';
+
+export const CART_EXAMPLES: Examples = {
+  getCarts: asBuyer({ query: { type: 'c0' } }),
+  refreshCart: asBuyer({ query: { refresh: '1' } }),
+  updateCart: {
+    harmless: { body: { listing: { id: ABSENT, lots: [{ id: ABSENT, quantity: 1 }] } } },
+    make: ({ listing }) => ({
+      as: 'buyer',
+      query: { agree_soft_block: '1' },
+      body: { listing: { id: listing.id, lots: [{ id: listing.lotIds[0] ?? 0, quantity: 1 }] } },
+    }),
+  },
+  setCartShipping: {
+    harmless: { body: { selected_shipping: 'unknown' } },
+    make: asBuyer({ body: { selected_shipping: 'standard' } }),
+  },
+  removeFromCart: {
+    harmless: { query: `item_id=${ABSENT}` },
+    make: async (tenant) => {
+      await fillCart(tenant, tenant.clients.buyer);
+      return { as: 'buyer', query: { item_id: String(tenant.listing.id) } };
+    },
+  },
+  placeOrder: {
+    harmless: { body: { cart_type: 'c0', expected_total: 0.01 } },
+    make: async (tenant) => {
+      const { client, amount, payment } = await aPayment(tenant);
+      await client.post('user/payment/test_card', { ...payment, ...TEST_CARD });
+      const body = { cart_type: 'c0', po_number: 'PO 1', notes: 'N', payment_id: payment.id };
+      return { as: client, body: { ...body, expected_total: amount } };
+    },
+  },
+  createPayment: async (tenant) => {
+    const client = await aCardBuyer(tenant);
+    return { as: client, body: { cart_type: 'c0', amount: await totalOf(client) } };
+  },
+};

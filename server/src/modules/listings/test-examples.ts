@@ -1,0 +1,104 @@
+import { on, type Example, type Examples } from '../../../test/kit/example.ts';
+import { anImport, priceFile, sendPriceFile, type Tenant } from '../../../test/kit/tenant.ts';
+import { aDrug, aListing } from '../../../test/kit/world.ts';
+
+const asSeller =
+  (rest: Omit<Example, 'as'> = {}) =>
+  (): Example => ({ as: 'seller', ...rest });
+const toImport =
+  (rest: Omit<Example, 'as' | 'params'> = {}) =>
+  async (tenant: Tenant): Promise<Example> => ({
+    as: 'seller',
+    params: { id: (await anImport(tenant)).id },
+    ...rest,
+  });
+
+const LOT = { expiry_date: '12/31/2030', price: 12.5, stock: 5, min_qty: 1, public_note: 'Kept cold' };
+
+async function aSellerListing(tenant: Tenant) {
+  const { seller, db } = tenant;
+  const { id, lotIds } = await aListing(db, { companyId: seller.companyId });
+  return { id, lotId: lotIds[0] ?? 0 };
+}
+
+export const LISTINGS_EXAMPLES: Examples = {
+  listSellerListings: ({ seller }) => ({
+    as: 'seller',
+    query: { search: 'a', status: 'all', company_id: String(seller.companyId) },
+  }),
+  exportSellerListings: {
+    harmless: { query: 'format=csv&search=amoxicillin' },
+    make: asSeller({ query: { status: 'all', format: 'csv' } }),
+  },
+  getSellerListing: on('seller', ({ listing }) => ({ as: 'seller', params: { id: listing.id } })),
+  createListing: {
+    harmless: { body: { ndc: 'no ndc' } },
+    make: async ({ db }) => ({
+      as: 'seller',
+      body: { ndc: (await aDrug(db)).ndc, name: 'New', case_size: 2, start_date: '2026-07-01' },
+    }),
+  },
+  saveListing: {
+    record: 'seller',
+    harmless: { body: { version: -1 } },
+    make: async (tenant) => {
+      const { id } = await aSellerListing(tenant);
+      return { as: 'seller', params: { id }, body: { version: 1, case_size: 2, start_date: '2026-07-01' } };
+    },
+  },
+  withdrawListing: on('seller', async (tenant) => ({
+    as: 'seller',
+    params: { id: (await aSellerListing(tenant)).id },
+  })),
+  addLot: {
+    record: 'seller',
+    harmless: { body: { ...LOT, lot_name: 'NEW' } },
+    make: async (tenant) => ({
+      as: 'seller',
+      params: { id: (await aSellerListing(tenant)).id },
+      body: { ...LOT, lot_name: 'NEW' },
+    }),
+  },
+  saveLot: {
+    record: 'seller',
+    harmless: { body: { version: -1 } },
+    make: async (tenant) => {
+      const { id, lotId } = await aSellerListing(tenant);
+      return { as: 'seller', params: { id, lot_id: lotId }, body: { ...LOT, version: 1 } };
+    },
+  },
+  withdrawLot: on('seller', async (tenant) => {
+    const { id, lotId } = await aSellerListing(tenant);
+    return { as: 'seller', params: { id, lot_id: lotId } };
+  }),
+  uploadImport: (tenant) => ({ as: 'seller', file: { name: 'prices.csv', bytes: priceFile(tenant) } }),
+  listImports: asSeller({ query: { page: '1' } }),
+  getImportTemplate: { harmless: { query: 'format=csv' }, make: asSeller({ query: { format: 'csv' } }) },
+  getImport: on('import', toImport()),
+  mapImport: {
+    record: 'import',
+    harmless: { body: { mapping: {} } },
+    make: toImport({
+      body: {
+        mapping: { ndc: 0, name: 1, lot: 2, expiry: 3, pack_price: 4, stock: 5 },
+        settings: { pad_ndc: true },
+      },
+    }),
+  },
+  runImport: on('import', toImport({ body: { confirm_prices: true } })),
+  cancelImport: on('import', async (tenant) => ({
+    as: 'seller',
+    params: { id: (await sendPriceFile(tenant)).id },
+  })),
+  getImportReport: {
+    record: 'import',
+    harmless: { query: 'format=csv' },
+    make: toImport({ query: { format: 'xlsx' } }),
+  },
+  getImportPrices: on('import', toImport({ query: { format: 'csv' } })),
+  undoImport: on('import', async (tenant) => {
+    const { id } = await anImport(tenant);
+    await tenant.db.updateTable('listing_import').set({ state: 'done' }).where('id', '=', id).execute();
+    return { as: 'seller', params: { id } };
+  }),
+};

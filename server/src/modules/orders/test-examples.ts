@@ -1,0 +1,100 @@
+import { asBuyer, on, type Example, type Examples } from '../../../test/kit/example.ts';
+import { anOrder, aShipment, aPayment, TEST_CARD, type Tenant, type Side } from '../../../test/kit/tenant.ts';
+
+const toOrder =
+  (as: Side, body?: Record<string, unknown>) =>
+  async (tenant: Tenant): Promise<Example> => ({
+    as,
+    params: { id: (await anOrder(tenant)).id },
+    ...(body && { body }),
+  });
+
+const SHIPMENT = { carrier: 'UPS', tracking_number: 'TRACK 1', ship_date: '06/15/2026' };
+const ORDER_FILTERS = { search: 'a', status: 'open', facility_id: '1', seller_id: '1', sort: 'total' };
+
+export const ORDERS_EXAMPLES: Examples = {
+  getPaymentOptions: asBuyer(),
+  generatePo: asBuyer(),
+  listOrders: asBuyer({ query: ORDER_FILTERS }),
+  exportOrders: {
+    harmless: { query: 'format=csv&status=cancelled' },
+    make: asBuyer({ query: { ...ORDER_FILTERS, format: 'csv' } }),
+  },
+  getOrderGroup: on('group', async (tenant) => ({
+    as: 'buyer',
+    params: { id: (await anOrder(tenant)).groupId },
+  })),
+  getOrder: on('order', toOrder('buyer')),
+  saveOrder: {
+    record: 'order',
+    harmless: { body: { version: -1 } },
+    make: async (tenant) => {
+      const { id, version } = await anOrder(tenant);
+      return { as: 'buyer', params: { id }, body: { version, po_number: 'PO 2', notes: 'Ring twice' } };
+    },
+  },
+  confirmOrder: on('order', toOrder('seller')),
+  addTracking: {
+    record: 'order',
+    harmless: { body: SHIPMENT },
+    make: async (tenant) => {
+      const { id, lineId } = await anOrder(tenant);
+      return {
+        as: 'seller',
+        params: { id },
+        body: { ...SHIPMENT, quantities: [{ line_id: lineId, quantity: 1 }] },
+      };
+    },
+  },
+  saveTracking: {
+    record: 'order',
+    harmless: { body: SHIPMENT },
+    make: async (tenant) => {
+      const { id, orderId } = await aShipment(tenant);
+      return { as: 'seller', params: { id: orderId, tracking_id: id }, body: SHIPMENT };
+    },
+  },
+  removeTracking: on('order', async (tenant) => {
+    const { id, orderId } = await aShipment(tenant);
+    return { as: 'seller', params: { id: orderId, tracking_id: id } };
+  }),
+  deliverOrder: on('order', async (tenant) => ({
+    as: 'seller',
+    params: { id: (await aShipment(tenant)).orderId },
+  })),
+  cancelOrder: {
+    record: 'order',
+    harmless: { body: { reason: 'M' } },
+    make: toOrder('buyer', { reason: 'Too much' }),
+  },
+  answerCancellation: {
+    record: 'order',
+    harmless: { body: { approve: true } },
+    make: async (tenant) => {
+      const { id } = await anOrder(tenant);
+      await tenant.clients.seller.post(`order/${id}/confirmation`);
+      await tenant.clients.buyer.post(`order/${id}/cancellation`, { reason: 'Too much' });
+      return { as: 'seller', params: { id }, body: { approve: false, note: 'No' } };
+    },
+  },
+  getInvoice: on('order', toOrder('buyer')),
+  payWithTestCard: async (tenant) => {
+    const { client, payment } = await aPayment(tenant);
+    return { as: client, body: { ...TEST_CARD, ...payment } };
+  },
+  getBudgetUse: ({ buyer }) => ({
+    as: 'buyer',
+    query: {
+      facility_id: String(buyer.facilityId),
+      budget_start_date: '2026-01-01',
+      budget_end_date: '2026-12-31',
+      budget_target: 'company',
+      savings_start_date: '2026-01-01',
+      savings_end_date: '2026-12-31',
+      savings_target: 'facility',
+    },
+  }),
+  getFacilityStats: asBuyer(),
+  getUserRewards: asBuyer(),
+  getSystemRewards: asBuyer(),
+};
