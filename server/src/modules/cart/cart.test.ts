@@ -55,7 +55,7 @@ describe('adding and updating', () => {
     expect(updated.data.cart.items[0]?.pricing.prices).toMatchObject([
       { id: second, quantity: 4, extended: 60 },
     ]);
-    expect(Number(updated.headers['x-statements'])).toBe(5);
+    expect(Number(updated.headers['x-statements'])).toBe(6);
     expect((await put(listing, [0, 0])).data.cart.items).toEqual([]);
   });
 
