@@ -229,6 +229,27 @@ describe('races', () => {
     expect(sold.n).toBe(100);
   });
 
+  it('R1 a lot that everybody orders at once makes nobody begin again', async () => {
+    const listing = await aListing(app.db, {
+      companyId: (await aSeller(app.db)).companyId,
+      lots: [{ stock: 1000 }],
+    });
+    const buying = Array.from({ length: 16 }, async () => {
+      const client = await app.signIn((await aBuyer(app.db)).userId);
+      const placed = [];
+      for (let round = 0; round < 12; round += 1) {
+        await insist(() => put(client, listing, 1));
+        placed.push(await insist(() => place(client)));
+      }
+      return placed;
+    });
+    const replies = (await Promise.all(buying)).flat();
+    expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 201));
+    const statements = replies.map((reply) => Number(reply.headers['x-statements']));
+    // Scope, cart, its end, the order, the end of the command, and a flush unless another one's did.
+    expect(statements.filter((count) => count > 6)).toEqual([]);
+  });
+
   it('R3 two lots in opposite order never deadlock a client', async () => {
     const seller = await aSeller(app.db);
     const [a, b] = [

@@ -100,14 +100,20 @@ async function closeCart(
   { rows: [row] }: CheckedCart,
 ): Promise<number> {
   if (row === undefined) throw conflict('Cart is empty');
-  const { rows } = await sql<{ status: string; version: number }>`-- named: close cart
-    with former as (select id, status, version from cart where id = ${row.cart_id} for update)
-    update cart c set status = 'ordered', updated_at = ${now} from former f where c.id = f.id
-    returning f.status, f.version`.execute(tx);
-  const [former] = rows;
-  if (former?.status !== 'open') throw conflict('Cart is empty');
-  if (former.version !== row.version) throw stale('Your cart has changed. Please check it and try again.');
-  return row.cart_id;
+  const { rows } = await sql<{ closed: boolean }>`-- named: close cart
+    update cart set status = 'ordered', updated_at = ${now}
+    where id = ${row.cart_id} and status = 'open' and version = ${row.version} returning true as closed`.execute(
+    tx,
+  );
+  if (rows.length === 1) return row.cart_id;
+  const { status } = await tx
+    .selectFrom('cart')
+    .select('status')
+    .where('id', '=', row.cart_id)
+    .executeTakeFirstOrThrow();
+  throw status === 'open'
+    ? stale('Your cart has changed. Please check it and try again.')
+    : conflict('Cart is empty');
 }
 
 function refuseBroken(cart: CheckedCart): void {

@@ -12,25 +12,18 @@ export interface MissingLot {
   repriced: boolean;
 }
 
+/** What is taken from one lot; `lotPriceCents` null where another price was agreed. */
+interface Taking extends StockMove {
+  lotPriceCents: number | null;
+}
+
 /**
- * CTEs that take packs from lots: of `wanted`, with lot_id, quantity and lot_price_cents, null where another price was
- * agreed. Locks the lots in the order of their ids; `missing` are those it did not take from, and with any of them nothing
- * may be committed.
+ * An expression with the rows of `MissingLot`: takes packs from lots, all or none. Locks the lots in the order of their
+ * ids; with any that is missing nothing may be committed.
  */
-export const takingStock = (today: string): RawBuilder<unknown> => sql`
-  locked as materialized (
-    select o.id, o.price_cents from lot o where o.id = any (array(select lot_id from wanted)) order by o.id
-    for no key update
-  ), taken as (
-    update lot o set stock = o.stock - w.quantity, version = o.version + 1, updated_at = now()
-    from locked k join wanted w on w.lot_id = k.id
-    where o.id = k.id and o.stock >= w.quantity and o.status = 'active' and o.expiry_date >= ${today}::date
-      and k.price_cents = coalesce(w.lot_price_cents, k.price_cents)
-    returning o.id
-  ), missing as materialized (
-    select w.lot_id, coalesce(k.price_cents <> w.lot_price_cents, false) as repriced
-    from wanted w left join locked k on k.id = w.lot_id where w.lot_id not in (select id from taken)
-  )`;
+export const takingStock = (lots: readonly Taking[], today: string): RawBuilder<unknown> => sql`take_stock(
+  ${lots.map((lot) => lot.lotId)}::bigint[], ${lots.map((lot) => lot.quantity)}::int[],
+  ${lots.map((lot) => lot.lotPriceCents)}::bigint[], ${today}::date)`;
 
 /** Gives packs of a cancelled order back to their lots; withdrawn lots get them back too and stay withdrawn. */
 export async function returnStock(tx: Tx, moves: readonly StockMove[]): Promise<void> {

@@ -41,9 +41,11 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
     with wanted as materialized (
       select * from json_to_recordset(${JSON.stringify(numbered(placement.lines))}::json) as l(seller_id bigint,
         line_number int, listing_id bigint, lot_id bigint, ndc text, name text, catalog_type text, lot_name text,
-        expiry_date date, price_type text, quantity int, price_cents bigint, lot_price_cents bigint, fee_cents bigint,
+        expiry_date date, price_type text, quantity int, price_cents bigint, fee_cents bigint,
         savings_cents bigint)
-    ), ${takingStock(today)}, made as (
+    ), missing as materialized (
+      select * from ${takingStock(placement.lines, today)}
+    ), made as (
       insert into order_group (origin, origin_id, attempt, facility_id, buyer_company_id, placed_by, po_number, notes,
         payment_option, shipping_option, total_cents, created_at)
       select ${origin.kind}::text, ${origin.id}::bigint, ${origin.attempt}::int, ${facility.id}::bigint,
@@ -98,7 +100,6 @@ const lineValues = (line: LineToPlace) => ({
   price_type: line.priceType,
   quantity: line.quantity,
   price_cents: line.priceCents,
-  lot_price_cents: line.lotPriceCents,
   fee_cents: line.feeCents,
   savings_cents: line.basePrice && Math.max(0, lineSavings(line.basePrice, line)),
 });

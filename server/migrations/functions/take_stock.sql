@@ -1,0 +1,21 @@
+/* Takes packs from lots and answers those it could not take from: too few packs, withdrawn, expired, or at another price than
+   the one given, null where any will do. With one of them nothing may be committed. The lots are locked in the order of
+   their ids by a statement of its own: one that has waited for a lock and then writes what it saw before meets those who
+   wait behind it, a deadlock. */
+create or replace function take_stock(p_lots bigint[], p_quantities int[], p_prices bigint[], p_today date)
+returns table (lot_id bigint, repriced boolean) language plpgsql as $$
+begin
+  perform 1 from lot o where o.id = any (p_lots) order by o.id for no key update;
+  return query
+    with wanted as materialized (
+      select * from unnest(p_lots, p_quantities, p_prices) as w(id, quantity, price_cents)
+    ), taken as (
+      update lot o set stock = o.stock - w.quantity, version = o.version + 1, updated_at = now()
+      from wanted w
+      where o.id = w.id and o.stock >= w.quantity and o.status = 'active' and o.expiry_date >= p_today
+        and o.price_cents = coalesce(w.price_cents, o.price_cents)
+      returning o.id
+    )
+    select w.id, coalesce(o.price_cents <> w.price_cents, false)
+    from wanted w left join lot o on o.id = w.id where w.id not in (select t.id from taken t);
+end $$;
