@@ -35,6 +35,15 @@ export class Refusal {
     this.code = code;
   }
 }
+/** One page of a longer list. */
+export class PageOf {
+  readonly total: number;
+  readonly rows: readonly unknown[];
+  constructor(total: number, rows: readonly unknown[]) {
+    this.total = total;
+    this.rows = rows;
+  }
+}
 /** An answer that does not come. */
 export const NEVER = Symbol('never');
 
@@ -94,9 +103,10 @@ export function openApp(path: string, world: World = {}) {
 
 function respond(answer: unknown): Promise<Response> {
   if (answer === NEVER) return new Promise(() => undefined);
+  const [total, data] = answer instanceof PageOf ? [answer.total, answer.rows] : [0, answer];
   const [status, body] =
     answer instanceof Refusal
       ? [answer.status, { error: answer.error, code: answer.code, data: null }]
-      : [200, { data: answer, meta: { total: 0, page: 1, per_page: 25 } }];
+      : [200, { data, meta: { total, page: 1, per_page: 25 } }];
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }

@@ -172,7 +172,7 @@ describe('what narrows a list', () => {
 
   it('is called as the records call it, where they are there', () => {
     expect(inForce(THINGS, { company: '12' }, { company: 'Harbor Pharmacy' })).toEqual([
-      { name: 'company', label: 'Company: Harbor Pharmacy', hidden: true },
+      { name: 'company', label: 'Company: Harbor Pharmacy', value: 'Harbor Pharmacy' },
     ]);
   });
 

@@ -20,8 +20,6 @@ interface Common {
   readonly label: string;
   /** What one of its records is called: 'user'. */
   readonly noun: string;
-  /** Whether chips repeat what the fields say; what only links narrow by always has one. */
-  readonly chips?: boolean;
   /** What is said where the filters leave nothing. */
   readonly noMatch?: { readonly title?: string; readonly text?: string };
 }
@@ -127,8 +125,8 @@ export interface InForce {
   name: string;
   /** 'Role: Buyer'. */
   label: string;
-  /** Only links narrow by it. */
-  hidden: boolean;
+  /** The part of it that is the value: 'Buyer'. */
+  value: string;
 }
 
 /** What narrows the list now. `words`: what values are called that only the records tell, by the name of the filter. */
@@ -136,6 +134,6 @@ export const inForce = (of: List<object>, address: Address, words: Address = {})
   of.filters.flatMap((filter) => {
     const text = valueOf(filter, address);
     if (text === undefined || text === filter.standard) return [];
-    const label = filter.chip(words[filter.name] ?? filter.word(text), text);
-    return [{ name: filter.name, label, hidden: filter.field === null }];
+    const value = words[filter.name] ?? filter.word(text);
+    return [{ name: filter.name, label: filter.chip(value, text), value }];
   });

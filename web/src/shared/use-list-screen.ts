@@ -28,7 +28,8 @@ export interface ListState<Query, Search extends Address = Address> {
   /** Changes filters: back to the first page, and no step of its own. */
   filter: (next: Partial<Search>) => void;
   sortBy: (sort: string) => void;
-  toPage: (page: number) => void;
+  /** A step that Back takes back, unless it is to `replace`. */
+  toPage: (page: number, replace?: boolean) => void;
   /** Takes away all filters, the order and the page. */
   reset: () => void;
 }
@@ -38,31 +39,37 @@ interface Options<Query> {
   always?: Partial<Asked<Query>>;
   /** Parameters that stay when all filters go: the tab. */
   keep?: readonly string[];
+  /** What the address says to show all, where that is not nothing. */
+  all?: Address;
   /** Other records come, by a filter or a step to another page. */
   onMove?: () => void;
 }
 
-/** Changes the address of the page, as a step that Back takes back unless it is to `replace`. */
+/**
+ * Changes the address of the page, as a step that Back takes back unless it is to `replace`. What scrolls stays where it
+ * is: a list goes to its first row by itself, and a panel beside it opens without moving it.
+ */
 export function useGo<Search extends Address>(): Go<Search> {
   const navigate = useNavigate();
   return (next, replace = false) =>
-    void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace });
+    void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace, resetScroll: false });
 }
 
 /** `const screen = useListScreen(THINGS, useSearch({ from: '/app/things' }))`. */
 export function useListScreen<Query extends Paged, Search extends Address>(
   list: List<Query>,
   search: Search,
-  { always = {}, keep = [], onMove }: Options<Query> = {},
+  { always = {}, keep = [], all, onMove }: Options<Query> = {},
 ): ListState<Query, Search> {
   const navigate = useNavigate();
   const go = useGo<Address>();
   const query = toQuery(list, search, always);
+  const asked = withoutPage(query);
   return {
     list,
     search,
     query,
-    asked: withoutPage(query),
+    asked,
     sort: sortOf(list, search),
     narrowed: inForce(list, search).length > 0,
     go,
@@ -71,13 +78,27 @@ export function useListScreen<Query extends Paged, Search extends Address>(
       go({ page: undefined, ...next }, true);
     },
     sortBy: (sort) => go({ page: undefined, sort: knownSort(list, sort) }),
-    toPage: (page) => {
+    toPage: (page, replace = false) => {
       onMove?.();
-      go({ page: String(page) });
+      // The press may have sent a search by leaving its field: the page belongs to the records from before.
+      const nowAsked = (now: object) => withoutPage(toQuery(list, textsOf(now), always));
+      void navigate({
+        to: '.',
+        search: (now) => (isSame(nowAsked(now), asked) ? { ...now, page: String(page) } : now),
+        replace,
+        resetScroll: false,
+      });
     },
     reset: () => {
       const kept = Object.fromEntries(keep.map((name) => [name, search[name]]));
-      void navigate({ to: '.', search: kept });
+      void navigate({ to: '.', search: { ...kept, ...all }, resetScroll: false });
     },
   };
 }
+
+const textsOf = (search: object): Address =>
+  Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  );
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -44,4 +44,15 @@ describe('the filters of a list', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByLabelText('Status')).toBeTruthy();
   });
+
+  it('say on a phone how many are in force', () => {
+    onScreen(true);
+    renderUi(
+      <FilterForm label="Filter things" active={2}>
+        <input aria-label="Search things" />
+        <input aria-label="Status" />
+      </FilterForm>,
+    );
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { Children, useId, useState, type ReactNode } from 'react';
+import { Children, useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { formatCount } from '../shared/format.ts';
 import { usePhone } from './dialogs.tsx';
 import { Icon } from './icon.tsx';
@@ -110,17 +110,26 @@ export function FilterChoices({ label, choices, selected, onChange, limit = 8 }:
   );
 }
 
+interface FormProps {
+  label: string;
+  /** How many filters are in force besides the search. */
+  active?: number;
+  ref?: Ref<HTMLFormElement> | undefined;
+  children: ReactNode;
+}
+
 /**
  * The fields that narrow a list, in one row; each takes effect as it changes. On a phone only the first, the search,
  * stands open, so that the list is in sight.
  */
-export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+export function FilterForm({ label, active = 0, ref, children }: FormProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const [search, ...others] = Children.toArray(children);
   const folds = phone && others.length > 0;
   return (
     <form
+      ref={ref}
       className={styles.form}
       role="search"
       aria-label={label}
@@ -134,7 +143,7 @@ export function FilterForm({ label, children }: { label: string; children: React
           leftSection={<Icon name="filter" size={16} />}
           onClick={() => setOpen(!open)}
         >
-          Filters
+          {active === 0 ? 'Filters' : `Filters (${active})`}
         </Button>
       )}
       {(!folds || open) && others}
@@ -146,40 +155,77 @@ export interface ActiveFilter {
   id: string;
   /** 'Supplier: Meridian Generics'. */
   label: string;
+  /** The part of it that is the value. */
+  value?: string;
   onRemove: () => void;
 }
 
-/** What narrows the list, each removable with one press. */
-export function ActiveFilterChips({
-  filters,
-  onReset,
-}: {
+interface ChipsProps {
   filters: readonly ActiveFilter[];
   onReset?: () => void;
-}) {
+  /** The last of them was taken away: the focus needs another place. */
+  onGone?: () => void;
+}
+
+/** What narrows the list, each removable with one press. */
+export function ActiveFilterChips({ filters, onReset, onGone }: ChipsProps) {
   if (filters.length === 0) return null;
+  const remove = ({ onRemove }: ActiveFilter, { currentTarget }: MouseEvent) => {
+    const next = neighbor(currentTarget);
+    onRemove();
+    if (next) next.focus();
+    else onGone?.();
+  };
   return (
     <ul className={styles.chips} aria-label="Active filters">
-      {filters.map(({ id, label, onRemove }) => (
-        <li key={id}>
+      {filters.map((filter) => (
+        <li key={filter.id}>
           <button
             type="button"
             className={styles.chip}
-            onClick={onRemove}
-            aria-label={`Remove filter ${label}`}
+            data-chip
+            onClick={(event) => remove(filter, event)}
+            aria-label={`Remove filter ${filter.label}`}
           >
-            {label}
+            <ChipText {...filter} />
             <Icon name="close" size={12} />
           </button>
         </li>
       ))}
       {onReset && filters.length > 1 && (
         <li>
-          <Button variant="subtle" size="compact-xs" onClick={onReset}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => {
+              onReset();
+              onGone?.();
+            }}
+          >
             Clear all
           </Button>
         </li>
       )}
     </ul>
+  );
+}
+
+/** The chip after this one, else the one before. */
+function neighbor(chip: Element): HTMLElement | null {
+  const item = chip.closest('li');
+  const near = [item?.nextElementSibling, item?.previousElementSibling];
+  return near.map((one) => one?.querySelector<HTMLElement>('[data-chip]')).find(Boolean) ?? null;
+}
+
+/** The value is set apart, so that one written from right to left does not turn the rest around. */
+function ChipText({ label, value = label }: Pick<ActiveFilter, 'label' | 'value'>) {
+  const at = label.indexOf(value);
+  const [start, end] = at < 0 ? [0, label.length] : [at, at + value.length];
+  return (
+    <span className={styles.chipText}>
+      {label.slice(0, start)}
+      <bdi>{label.slice(start, end)}</bdi>
+      {label.slice(end)}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { Ref } from 'react';
 import { inForce, valueOf, type Address, type List } from '../shared/list.ts';
 import type { Filter } from '../shared/list-filters.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -15,29 +16,31 @@ interface Props {
 }
 
 /** The fields that narrow a list. */
-export function ListFilters({ list, ...props }: Props) {
-  if (list.filters.every(({ field }) => field === null)) return null;
+export function ListFilters({ list, ref, ...props }: Props & { ref: Ref<HTMLFormElement> }) {
+  const fields = list.filters.filter(({ field }) => field !== null);
+  if (fields.length === 0) return null;
+  const active = inForce(list, props.search).filter(({ name }) => name !== fields[0]?.name).length;
   return (
-    <FilterForm label={`Filter ${list.label.toLowerCase()}`}>
-      {list.filters.flatMap((filter) =>
-        filter.field === null ? [] : [<Field key={filter.name} filter={filter} {...props} />],
-      )}
+    <FilterForm ref={ref} active={active} label={`Filter ${list.label.toLowerCase()}`}>
+      {fields.map((filter) => (
+        <Field key={filter.name} filter={filter} {...props} />
+      ))}
     </FilterForm>
   );
 }
 
 /** What narrows the list, each removable with one press. */
-export function ListChips({ list, search, words, onChange }: Props) {
-  const shown = inForce(list, search, words).filter(({ hidden }) => hidden || list.chips !== false);
+export function ListChips({ list, search, words, onChange, onGone }: Props & { onGone: () => void }) {
   const none = Object.fromEntries(list.filters.map(({ name }) => [name, undefined]));
   return (
     <ActiveFilterChips
-      filters={shown.map(({ name, label }) => ({
+      filters={inForce(list, search, words).map(({ name, ...chip }) => ({
         id: name,
-        label,
+        ...chip,
         onRemove: () => onChange({ [name]: undefined }),
       }))}
       onReset={() => onChange(none)}
+      onGone={onGone}
     />
   );
 }

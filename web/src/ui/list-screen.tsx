@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { totalOf } from '../shared/format.ts';
 import type { Address, Asked } from '../shared/list.ts';
 import type { ListState } from '../shared/use-list-screen.ts';
@@ -8,7 +8,8 @@ import { Page, PageHeader } from './page.tsx';
 import { RecordList, type RecordListProps } from './record-list.tsx';
 import { NoMatch, waiting } from './states.tsx';
 
-type Told = 'label' | 'sort' | 'sorts' | 'onSort' | 'onPage' | 'summary' | 'empty' | 'fill';
+type Told =
+  'label' | 'sort' | 'sorts' | 'onSort' | 'onPage' | 'summary' | 'empty' | 'fill' | 'outdated' | 'question';
 
 interface FilteredListProps<Query extends object, Row extends object> extends Omit<
   RecordListProps<Row>,
@@ -25,6 +26,8 @@ interface FilteredListProps<Query extends object, Row extends object> extends Om
   empty?: ReactNode;
   /** Instead of what the list itself says where filters leave nothing. */
   noMatch?: ReactNode;
+  /** Of it the text alone, where that depends on the filters. */
+  noMatchText?: string | undefined;
 }
 
 /** Filters, chips and records of a list that is declared as data. */
@@ -35,30 +38,40 @@ export function FilteredList<Query extends object, Row extends object>({
   counted = false,
   empty,
   noMatch,
+  noMatchText,
   ...records
 }: FilteredListProps<Query, Row>) {
   const { list, search, sort, sortBy, filter } = screen;
   const filters = { list, search, words, onChange: filter };
+  const outdated = useOutdated(screen, records.result);
+  const form = useRef<HTMLFormElement>(null);
+  const toSearch = () => form.current?.querySelector('input')?.focus();
+  const reset = () => {
+    screen.reset();
+    toSearch();
+  };
   const meta = records.result.data?.meta;
   const { title, text } = list.noMatch ?? {};
   const none = noMatch ?? (
-    <NoMatch {...(title !== undefined && { title })} what={list.nouns} onReset={screen.reset}>
-      {text}
+    <NoMatch {...(title !== undefined && { title })} what={list.nouns} onReset={reset}>
+      {noMatchText ?? text}
     </NoMatch>
   );
   return (
     <>
-      <ListFilters {...filters} />
+      <ListFilters {...filters} ref={form} />
       <RecordList
         {...records}
         id={id}
         label={list.label}
         {...(sort !== undefined && { sort, sorts: list.sorts, onSort: sortBy })}
         onPage={screen.toPage}
+        question={JSON.stringify(screen.asked)}
+        outdated={outdated}
         summary={
           <>
-            {counted && meta && `${totalOf(meta, list.noun, list.nouns)} `}
-            <ListChips {...filters} />
+            {counted && meta && !outdated && `${totalOf(meta, list.noun, list.nouns)} `}
+            <ListChips {...filters} onGone={toSearch} />
           </>
         }
         empty={screen.narrowed ? none : (empty ?? none)}
@@ -66,6 +79,20 @@ export function FilteredList<Query extends object, Row extends object>({
       />
     </>
   );
+}
+
+/**
+ * Whether the records are those of other filters, until those of the new ones are here. Another page or order of the
+ * same records changes nothing about how many there are.
+ */
+function useOutdated<Query extends object>(
+  { asked }: ListState<Query>,
+  { isPlaceholderData }: { isPlaceholderData: boolean },
+): boolean {
+  const filters = JSON.stringify({ ...asked, sort: undefined });
+  const [answered, setAnswered] = useState(filters);
+  if (!isPlaceholderData && answered !== filters) setAnswered(filters);
+  return isPlaceholderData && answered !== filters;
 }
 
 interface ListScreenProps<Query extends object, Row extends object> extends FilteredListProps<Query, Row> {
@@ -92,11 +119,12 @@ export function ListScreen<Query extends object, Row extends object>({
 }: ListScreenProps<Query, Row>) {
   const { screen, result } = filtered;
   const { label, noun, nouns } = screen.list;
+  const outdated = useOutdated(screen, result);
   return (
     <Page fill>
       <PageHeader
         title={title ?? label}
-        summary={result.data ? totalOf(result.data.meta, noun, nouns) : waiting(result)}
+        summary={result.data && !outdated ? totalOf(result.data.meta, noun, nouns) : waiting(result)}
         actions={
           (onExport ?? buttons) && (
             <>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatCount } from '../shared/format.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pager.module.css';
@@ -8,33 +9,55 @@ interface Props {
   total: number;
   /** The total is an estimate above 10,000. */
   estimate?: boolean;
+  /** The total belongs to what was asked before: it is not told, and no step is taken. */
+  waiting?: boolean;
   onPage: (page: number) => void;
   /** Called on hover or focus of a step, to fetch it ahead. */
   onIntent?: (page: number) => void;
 }
 
 /** '26–50 of 1,204' with steps to both sides. */
-export function Pager({ page, perPage, total, estimate = false, onPage, onIntent }: Props) {
+export function Pager({ page, perPage, total, estimate = false, waiting = false, onPage, onIntent }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
+  const { nav, stepped } = useStepFocus(page);
   const step = (to: number) => ({
-    disabled: to < 1 || to > pages || to === page,
-    onClick: () => onPage(to),
+    disabled: waiting || to < 1 || to > pages || to === page,
+    onClick: () => {
+      stepped();
+      onPage(to);
+    },
     onMouseEnter: () => onIntent?.(to),
     onFocus: () => onIntent?.(to),
   });
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav ref={nav} className={styles.pager} aria-label="Pages">
       <span className={styles.range} role="status">
-        {formatCount(first)}–{formatCount(last)} of {estimate ? 'about ' : ''}
-        {formatCount(total)}
+        {!waiting &&
+          `${formatCount(first)}–${formatCount(last)} of ${estimate ? 'about ' : ''}${formatCount(total)}`}
       </span>
       <IconButton icon="chevron-left" label="Previous page" {...step(page - 1)} />
-      <span className={styles.page}>
-        Page {formatCount(page)} of {formatCount(pages)}
-      </span>
+      <span className={styles.page}>{!waiting && `Page ${formatCount(page)} of ${formatCount(pages)}`}</span>
       <IconButton icon="chevron-right" label="Next page" {...step(page + 1)} />
     </nav>
   );
+}
+
+/** A step that cannot be pressed any more hands the focus to the other one. */
+function useStepFocus(page: number) {
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const focused = document.activeElement;
+    const lost =
+      focused === document.body || (nav.current?.contains(focused) && focused?.hasAttribute('disabled'));
+    if (lost) nav.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+  }, [page]);
+  const stepped = () => {
+    pressed.current = true;
+  };
+  return { nav, stepped };
 }

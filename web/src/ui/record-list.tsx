@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { DataGrid, type DataGridProps, type GridColumn } from './data-grid/data-grid.tsx';
 import { useWide } from './dialogs.tsx';
 import { Pager } from './pager.tsx';
@@ -20,23 +21,27 @@ interface Result<Row> {
 }
 
 interface StepProps {
-  onPage: (page: number) => void;
+  /** `replace`: the page is past the end, so that no step leads back to it. */
+  onPage: (page: number, replace?: boolean) => void;
   /** Called on hover or focus of a step, to fetch it ahead. */
   onPageIntent?: (page: number) => void;
 }
 
-type GridProps<Row> = Omit<DataGridProps<Row>, 'rows' | 'error' | 'onRetry' | 'refreshing'>;
+type GridProps<Row> = Omit<DataGridProps<Row>, 'rows' | 'error' | 'onRetry' | 'refreshing' | 'shows'>;
 
 export interface RecordListProps<Row> extends GridProps<Row>, StepProps {
   result: Result<Row>;
   /** The columns below 1200 px; their choice is kept apart. */
   fewer?: readonly GridColumn<Row>[];
+  /** What was asked, but for the page. */
+  question?: string;
 }
 
 /** A page of records that the server holds: the grid, and steps to the other pages where there are any. */
 export function RecordList<Row extends object>({
   result: { data, error, refetch, isPlaceholderData },
   fewer,
+  question = '',
   onPage,
   onPageIntent,
   ...grid
@@ -47,25 +52,50 @@ export function RecordList<Row extends object>({
       <DataGrid
         {...grid}
         {...(narrow && { id: `${grid.id}-narrow`, columns: fewer })}
-        rows={data?.data}
+        rows={isPastEnd(data?.meta) ? undefined : data?.data}
+        shows={data && `${question} ${data.meta.page}`}
         error={error}
         onRetry={() => void refetch()}
         refreshing={isPlaceholderData}
       />
-      <Pages meta={data?.meta} onPage={onPage} {...(onPageIntent && { onPageIntent })} />
+      {/* A press that began on the steps of another question takes no step in this one. */}
+      <Pages
+        key={question}
+        meta={data?.meta}
+        waiting={grid.outdated === true}
+        onPage={onPage}
+        {...(onPageIntent && { onPageIntent })}
+      />
     </>
   );
 }
 
-/** Steps to the other pages; nothing where one page holds all. */
-export function Pages({ meta, onPage, onPageIntent }: { meta: PageMeta | undefined } & StepProps) {
-  if (meta === undefined || meta.total <= meta.per_page) return null;
+const lastPage = ({ total, per_page }: PageMeta): number => Math.max(1, Math.ceil(total / per_page));
+
+const isPastEnd = (meta: PageMeta | undefined): boolean =>
+  meta !== undefined && meta.total > 0 && meta.page > lastPage(meta);
+
+interface PagesProps extends StepProps {
+  meta: PageMeta | undefined;
+  /** How many there are is not known yet. */
+  waiting?: boolean;
+}
+
+/** Steps to the other pages; nothing where one page holds all. From a page past the end it goes to the last. */
+export function Pages({ meta, waiting = false, onPage, onPageIntent }: PagesProps) {
+  const past = isPastEnd(meta);
+  const toLast = useEffectEvent(() => meta && onPage(lastPage(meta), true));
+  useEffect(() => {
+    if (past) toLast();
+  }, [past]);
+  if (meta === undefined || past || meta.total <= meta.per_page) return null;
   return (
     <Pager
       page={meta.page}
       perPage={meta.per_page}
       total={meta.total}
       estimate={meta.total_is_estimate === true}
+      waiting={waiting}
       onPage={onPage}
       {...(onPageIntent && { onIntent: onPageIntent })}
     />

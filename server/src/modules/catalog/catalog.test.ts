@@ -367,6 +367,13 @@ describe('a seller', () => {
     expect((await buying.get(path)).status).toBe(403);
     const admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
     expect((await admin.put(path, { version: 1, min_packs: 5 })).status).toBe(200);
+    const exported = async (client: TestClient) =>
+      (await client.get('listing/seller/export?format=csv')).text.split(/\r?\n/);
+    expect((await exported(other))[0]).toMatch(/,Catalog$/);
+    const { company_name } = (await admin.get<{ company_name: string }>(path)).data;
+    const [heads, ...rows] = await exported(admin);
+    expect(heads).toMatch(/,Catalog,Company$/);
+    expect(rows.some((row) => row.endsWith(`,${company_name}`))).toBe(true);
   });
 
   it('README 10 ambiguous NDC is asked back, an unknown one needs a name, 503b belongs to outsourcing facilities', async () => {

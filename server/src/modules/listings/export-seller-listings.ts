@@ -9,7 +9,10 @@ type ExportQuery = z.output<NonNullable<typeof listingEndpoints.exportSellerList
 
 const MOST = 10_000;
 
-/** The own lots in the columns of the import, so that the file can be changed and imported again. */
+/**
+ * The own lots in the columns of the import, so that the file can be changed and imported again. Administrators see lots
+ * of all companies, and whose each is.
+ */
 export async function exportSellerListings(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { scope, db, today } = context;
   const { format, ...filters } = query;
@@ -26,8 +29,10 @@ export async function exportSellerListings(context: RequestContext, query: Expor
       listing.case_size,
       lot.price_type,
       listing.catalog_type,
+      ...(scope.isAdmin ? [listing.company_name] : []),
     ]),
   );
   const headers = IMPORT_COLUMNS.map((column) => COLUMN_LABELS[column]);
+  if (scope.isAdmin) headers.push('Company');
   return tableFile({ name: `listings-${today}`, headers, rows }, format);
 }

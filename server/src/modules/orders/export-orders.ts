@@ -7,7 +7,7 @@ import { formatNdc } from '#rules/ndc.ts';
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { tableFile } from '../../platform/spreadsheet/write.ts';
-import { orderWhere } from './views/order-list.ts';
+import { ORDER_BY, orderWhere } from './views/order-list.ts';
 
 type ExportQuery = z.output<NonNullable<typeof orderEndpoints.exportOrders.query>>;
 
@@ -53,7 +53,7 @@ const HEADERS = [
   'Tracking',
 ];
 
-/** Order lines of the filtered orders in the asker's range, newest first, at most 10,000. */
+/** Order lines of the filtered orders in the asker's range, in the order of the list, at most 10,000. */
 export async function exportOrders(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { format, ...filters } = query;
   const where = await orderWhere(context.scope, context.db, filters);
@@ -64,7 +64,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
         from shipment t where t.order_id = r.id) as tracking
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
     join order_line l on l.order_id = r.id
-    where ${where} order by r.created_at desc, r.id desc, l.line_number
+    where ${where} order by ${ORDER_BY[query.sort]}, l.line_number
     limit 10000`.execute(context.db);
   const table = rows.map((row) => [
     row.id,

@@ -272,6 +272,19 @@ it('TR-402 lists, filters, searches and exports the orders of the range', async 
   const csv = await deal.selling.get('order/export?format=csv');
   expect(csv.text).toContain(ndc_number);
   expect((await deal.selling.get('order/export?format=xlsx')).bytes.subarray(0, 2).toString()).toBe('PK');
+  const later = await aDeal({ buyer: deal.buyer });
+  const exported = async (sort: string) => {
+    const { text } = await deal.buying.get(`order/export?format=csv&sort=${sort}`);
+    return new Set(
+      text
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => Number(line.split(',')[0])),
+    );
+  };
+  expect([...(await exported('created'))]).toEqual([deal.id, later.id]);
+  expect([...(await exported('-created'))]).toEqual([later.id, deal.id]);
   const pdf = await deal.buying.get(`order/${deal.id}/invoice.pdf`);
   expect([pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
     'application/pdf',

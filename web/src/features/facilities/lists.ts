@@ -8,6 +8,5 @@ export const OWN_FACILITIES = list<OwnFacilitiesQuery>()({
   label: 'Facilities',
   noun: 'facility',
   nouns: 'facilities',
-  chips: false,
   filters: [textFilter('search', { label: 'Search facilities', placeholder: 'Name or DEA number' })],
 });

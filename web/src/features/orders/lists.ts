@@ -10,7 +10,6 @@ export const ORDERS = list<OrderQuery>()({
   label: 'Orders',
   noun: 'order',
   sorts: ORDER_SORTS,
-  chips: false,
   noMatch: { title: 'No orders match', text: 'Try another status or fewer words.' },
   filters: [
     textFilter('search', { label: 'Search orders', placeholder: 'Order, PO, product, NDC or name' }),

@@ -14,7 +14,7 @@ export const APPLICATIONS = list<ApplicationsQuery>()({
   id: 'registrations',
   label: 'Registrations',
   noun: 'registration',
-  chips: false,
+  noMatch: { title: 'No registrations', text: 'Try another state or fewer words.' },
   filters: [
     textFilter('search', { label: 'Search registrations', placeholder: 'Company, name or e-mail' }),
     choiceFilter('state', { label: 'State', all: 'All', standard: 'waiting', options: STATE_LABELS }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { openApp, PageOf } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
 import type { UserSummary } from './api.ts';
 
@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function openUsers(search: string, users: readonly UserSummary[] = [PAT]) {
+async function openUsers(search: string, users: readonly UserSummary[] | PageOf = [PAT]) {
   const app = openApp(`/admin/user-manager${search}`, {
     me: admin,
     answers: { 'GET /services/admin/user': users },
@@ -98,4 +98,12 @@ it('where filters leave nothing, all of them go at once', async () => {
   const { user, address } = await openUsers('?search=nobody&sort=-email', []);
   await user.click(await screen.findByRole('button', { name: 'Show all users' }));
   await waitFor(() => expect(address()).toBe('/admin/user-manager'));
+});
+
+it('a step to the next page never skips the first page of a search that is still to come', async () => {
+  const { user, address } = await openUsers('', new PageOf(60, [PAT]));
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'pat');
+  await user.click(next);
+  await waitFor(() => expect(address()).toBe('/admin/user-manager?search=pat'));
 });

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { usePhone } from '../dialogs.tsx';
 import { ErrorState, SkeletonLines } from '../states.tsx';
 import styles from './data-grid.module.css';
@@ -16,12 +17,18 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const phone = usePhone();
   const { table, density, setDensity } = useGrid(props);
   const { rows, error, selection } = props;
+  const grid = useFirstRow(props.shows);
   const selectedRows = selection
     ? (rows ?? []).filter((row) => selection.selected.has(props.rowId(row)))
     : [];
   const failed = rows === undefined && error !== undefined && error !== null;
   return (
-    <div className={styles.grid} data-fill={props.fill === true || undefined}>
+    <div
+      ref={grid}
+      className={styles.grid}
+      data-fill={props.fill === true || undefined}
+      data-outdated={props.outdated === true || undefined}
+    >
       {selection && selectedRows.length > 0 ? (
         <SelectionBar count={selectedRows.length} onClear={() => selection.onChange(new Set())}>
           {selection.actions(selectedRows)}
@@ -57,4 +64,19 @@ function Cards<Row extends object>({ rows, rowId, renderCard, label }: DataGridP
       ))}
     </ul>
   );
+}
+
+/** Goes to the first row when other rows come: in the box of the table, and on the page, which scrolls on a phone. */
+function useFirstRow(shows: string | undefined) {
+  const grid = useRef<HTMLDivElement>(null);
+  const shown = useRef(shows);
+  useLayoutEffect(() => {
+    if (shows === undefined) return;
+    const before = shown.current;
+    shown.current = shows;
+    if (before === undefined || before === shows) return;
+    const boxes = [grid.current?.querySelector('[data-scrolls]'), grid.current?.closest('main')];
+    for (const box of boxes) if (box) box.scrollTop = 0;
+  }, [shows]);
+  return grid;
 }

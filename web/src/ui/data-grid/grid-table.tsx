@@ -50,7 +50,7 @@ export function GridTable<Row extends object>({ grid, table, density }: Props<Ro
   const columnCount = table.getVisibleLeafColumns().length + (grid.selection ? 1 : 0);
 
   return (
-    <div ref={scroll} className={styles.scroll} data-fill={grid.fill === true || undefined}>
+    <div ref={scroll} className={styles.scroll} data-scrolls data-fill={grid.fill === true || undefined}>
       <table
         role="grid"
         aria-label={grid.label}

@@ -43,6 +43,10 @@ export interface DataGridProps<Row> {
   empty: ReactNode;
   /** Newer rows are on their way; what is shown stays readable. */
   refreshing?: boolean;
+  /** The rows answer what was asked before: they stand dimmed. */
+  outdated?: boolean;
+  /** Which rows these are: the list goes to its first row when others come. */
+  shows?: string | undefined;
   /** 'price' or '-price'; with `onSort` the server sorts. */
   sort?: string;
   /** What the server sorts by, where the columns do not say it themselves. Keep the array stable. */

@@ -50,7 +50,8 @@ const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_
 const FROM = sql`orders r join company b on b.id = r.buyer_company_id join company c on c.id = r.seller_company_id
   join facility f on f.id = r.facility_id`;
 
-const ORDER_BY = {
+/** Of orders `r`, sellers `c` and facilities `f`. */
+export const ORDER_BY = {
   '-created': sql`r.created_at desc, r.id desc`,
   created: sql`r.created_at, r.id`,
   '-total': sql`r.total_cents desc, r.id desc`,

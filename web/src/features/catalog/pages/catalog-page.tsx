@@ -65,7 +65,11 @@ function Catalog() {
   const [panel, setPanel] = useState(false);
 
   const change = (next: Change, replace = false) =>
-    void navigate({ search: (now) => withoutGaps({ ...now, page: undefined, ...next }), replace });
+    void navigate({
+      search: (now) => withoutGaps({ ...now, page: undefined, ...next }),
+      replace,
+      resetScroll: false,
+    });
   const filters = (
     <Suspense fallback={<SkeletonLines lines={12} />}>
       <CatalogFilters view={view} facets={facets} onChange={change} />
@@ -172,8 +176,8 @@ function Results({ view, held, chips, onPanel, onChange }: ResultsProps) {
   const hidden = total > 0 && data?.data.every((listing) => listing.pricing.price === null) === true;
   const estimate = data?.meta.total_is_estimate === true;
   usePrefetchNextPage(view, data !== undefined && !isPlaceholderData && view.page * PER_PAGE < total);
-  const toPage = (page: number) =>
-    void navigate({ search: (now) => withoutGaps({ ...now, page: page === 1 ? undefined : String(page) }) });
+  const toPage = (page: number, replace = false) =>
+    onChange({ page: page === 1 ? undefined : String(page) }, replace);
   return (
     <QuickAddHeld value={held}>
       <div className={styles.results}>
@@ -184,6 +188,7 @@ function Results({ view, held, chips, onPanel, onChange }: ResultsProps) {
           fewer={NARROW_COLUMNS}
           result={list}
           onPage={toPage}
+          question={JSON.stringify({ ...view, page: undefined })}
           onPageIntent={(page) => page >= 1 && prefetchCatalog(toQuery({ ...view, page }))}
           rowId={(listing) => String(listing.id)}
           rowLabel={(listing) => listing.name}

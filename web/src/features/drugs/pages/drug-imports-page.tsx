@@ -72,7 +72,12 @@ function Imports() {
           <ImportReport key={file.id} file={file} />
         ))}
       </ul>
-      <Pages meta={data.meta} onPage={(page) => void navigate({ search: { page: String(page) } })} />
+      <Pages
+        meta={data.meta}
+        onPage={(page, replace) =>
+          void navigate({ search: { page: String(page) }, replace: replace === true, resetScroll: false })
+        }
+      />
     </>
   );
 }

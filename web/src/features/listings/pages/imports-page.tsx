@@ -116,7 +116,9 @@ function EarlierImports({ onOpen }: { onOpen: (file: ListedImport) => void }) {
         label="Imports so far"
         columns={COLUMNS}
         result={list}
-        onPage={(page) => void navigate({ search: { page: String(page) } })}
+        onPage={(page, replace) =>
+          void navigate({ search: { page: String(page) }, replace: replace === true, resetScroll: false })
+        }
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.file_name}
         summary={list.data && countOf(list.data.meta.total, 'import')}

@@ -60,7 +60,7 @@ export function ListingsPage() {
       }}
       onExport={(query) => saveFile('exportSellerListings', { query })}
       buttons={me.is_seller && <SellerButtons onNew={() => setCreating(true)} />}
-      empty={<NoListings canCreate={me.is_seller} />}
+      empty={me.is_seller ? <NoListings /> : <EmptyState title="There are no listings" />}
     >
       <ListingEditor
         id={opened}
@@ -152,12 +152,12 @@ function WithdrawSelected({ listings, onDone }: WithdrawProps) {
   );
 }
 
-function NoListings({ canCreate }: { canCreate: boolean }) {
+function NoListings() {
   return (
     <EmptyState
       drawing="shelf"
       title="No listings found"
-      action={canCreate && <LinkButton to="/manage-listings/import">Import price file</LinkButton>}
+      action={<LinkButton to="/manage-listings/import">Import price file</LinkButton>}
     >
       Listings appear here once a price file is imported or a listing is created.
     </EmptyState>

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { ListScreen } from '../../../ui/list-screen.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { useApplications } from '../applications-api.ts';
 import {
   APPLICATION_COLUMNS,
@@ -13,7 +11,9 @@ import { APPLICATIONS } from '../lists.ts';
 
 /** Who wants to trade here; those that wait for vetting come first. */
 export function ApplicationsPage() {
-  const screen = useListScreen(APPLICATIONS, useSearch({ from: '/app/admin/registrations' }));
+  const screen = useListScreen(APPLICATIONS, useSearch({ from: '/app/admin/registrations' }), {
+    all: { state: 'all' },
+  });
   const navigate = useNavigate({ from: '/admin/registrations' });
   return (
     <ListScreen
@@ -25,21 +25,7 @@ export function ApplicationsPage() {
       rowLabel={(one) => one.company_name || one.email}
       onOpen={(one) => void navigate({ to: '/admin/registrations/$id', params: { id: String(one.id) } })}
       renderCard={(one) => <ApplicationCard one={one} />}
-      noMatch={
-        <EmptyState
-          drawing="inbox"
-          title="No registrations"
-          action={
-            <Button variant="default" onClick={() => void navigate({ search: { state: 'all' } })}>
-              Show all registrations
-            </Button>
-          }
-        >
-          {screen.query.state === 'waiting'
-            ? 'Nobody waits for vetting.'
-            : 'Try another state or fewer words.'}
-        </EmptyState>
-      }
+      noMatchText={screen.query.state === 'waiting' ? 'Nobody waits for vetting.' : undefined}
     />
   );
 }
