@@ -4,6 +4,8 @@ import { readSearch } from '../views/search-text.ts';
 
 /** A word of so many listings is common: finding a few of them first would be for nothing. */
 const COMMON = 5000;
+/** As `refresh_catalog_words` keeps them. */
+const KNOWN = /^\p{L}{4,}$/u;
 const KEPT_MS = 10 * 60_000;
 
 interface Kept {
@@ -13,12 +15,16 @@ interface Kept {
 
 const kept = new WeakMap<Queryable, Kept>();
 
-/** Whether the text is made of beginnings of common words alone. Decides how its hits are read, never which they are. */
+/**
+ * Whether all words of the text are beginnings of common words; numbers and short words say nothing of it. Decides how its
+ * hits are read, never which they are.
+ */
 export async function isCommon(db: Queryable, text: string | undefined): Promise<boolean> {
   const { words, digits } = readSearch(text ?? '');
-  if (words.length === 0 || digits.length > 0) return false;
+  const telling = words.filter((word) => KNOWN.test(word));
+  if (telling.length === 0 || digits.length > 0) return false;
   const common = await commonWords(db);
-  return words.every((word) => common.some((one) => one.startsWith(word)));
+  return telling.every((word) => common.some((one) => one.startsWith(word)));
 }
 
 async function commonWords(db: Queryable): Promise<readonly string[]> {
