@@ -28,8 +28,8 @@ export const SIZES = {
   databaseFull: sizes({ short: { orders: 3 }, long: { orders: 200 } }),
   embeddedKilled: sizes({ short: { kills: 1 }, long: { kills: 5 } }),
   soak: sizes({
-    short: { minutes: 0.1, perSecond: 10, judged: false },
-    long: { minutes: 60, perSecond: 40, judged: true },
+    short: { minutes: 0.1, perSecond: 10 },
+    long: { minutes: 60, perSecond: 40 },
   }),
   clocksApart: sizes({ short: { jumps: 2 }, long: { jumps: 12 } }),
   clocksBack: sizes({ short: { zones: 1 }, long: { zones: 5 } }),
@@ -47,11 +47,10 @@ export const SIZES = {
     short: { headers: 100, bodies: 20, uploads: 3, deaf: 20 },
     long: { headers: 1000, bodies: 200, uploads: 3, deaf: 200 },
   }),
-  /** Times and memory are judged in the long form, where nothing else runs beside it. */
-  hostileFiles: sizes({ short: { judged: false }, long: { judged: true } }),
+  hostileFiles: sizes({ short: {}, long: {} }),
   overload: sizes({
-    short: { peakSeconds: 1, overSeconds: 1, calmSeconds: 1, judged: false },
-    long: { peakSeconds: 10, overSeconds: 60, calmSeconds: 10, judged: true },
+    short: { peakSeconds: 1, overSeconds: 1, calmSeconds: 1 },
+    long: { peakSeconds: 10, overSeconds: 60, calmSeconds: 10 },
   }),
   moneyRecomputed: sizes({ short: { buyers: 6, orders: 30 }, long: { buyers: 100, orders: 10_000 } }),
   randomWalk: sizes({

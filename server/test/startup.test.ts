@@ -144,7 +144,7 @@ it('says which steps brought the database up to date, where the data is, and how
   child.kill('SIGTERM');
   await once(child, 'exit');
   await runAsAdmin(inject('adminUrl'), `drop database ${name} with (force)`);
-});
+}, 60_000);
 
 it('serves, is ready, and ends cleanly with SIGTERM, letting go of open streams', async () => {
   const port = await freePort();

@@ -15,6 +15,8 @@ export interface Run {
   readonly db: Database;
   readonly seed: number;
   readonly random: Random;
+  /** Whether times and memory are judged: in the long form, where nothing else runs beside it. */
+  readonly judged: boolean;
   start(settings?: Partial<ProductSettings>): Promise<Product>;
   /** Undone after the scenario in reverse order, also when it fails. */
   onEnd(undo: () => unknown): void;
@@ -55,7 +57,7 @@ export async function runScenario(
   try {
     const random = seededRandom(seed);
     const figures = await run(
-      { server, databaseUrl, db: pool.db, seed, random, start, onEnd },
+      { server, databaseUrl, db: pool.db, seed, random, judged: length === 'long', start, onEnd },
       sizes[length],
     );
     await refuseBroken(pool.db);

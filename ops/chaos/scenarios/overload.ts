@@ -17,7 +17,7 @@ export const overload = scenario({
   proves: 'R17',
   what: 'three times what it can do leaves the product doing what it can, the rest is told to come back',
   sizes: SIZES.overload,
-  async run(run, { peakSeconds, overSeconds, calmSeconds, judged }) {
+  async run(run, { peakSeconds, overSeconds, calmSeconds }) {
     const shop = await aShop(run.db, { buyers: 200, products: 200, stock: 1_000_000 });
     const product = await run.start();
     const work = mixOf(shop, product.url, run.random);
@@ -37,7 +37,7 @@ export const overload = scenario({
     await sleep(calmSeconds * 1000);
     const calm = await openLoop(work, peak / 3, 1);
     assert(calm.every(isGood), `not normal after ${calmSeconds} s: ${JSON.stringify(countStatuses(calm))}`);
-    if (judged) {
+    if (run.judged) {
       assert(goodput >= GOODPUT, `goodput ${Math.round(goodput * 100)} %`);
       assert(percentile(shed, 0.5) < SHED_MS, `a refusal took ${percentile(shed, 0.5)} ms`);
       assert(percentile(admitted, 0.99) < ADMITTED_MS, `admitted p99 ${percentile(admitted, 0.99)} ms`);

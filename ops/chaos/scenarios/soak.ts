@@ -23,7 +23,7 @@ export const soak = scenario({
   proves: 'R16',
   what: 'after a long time of load no file, socket or job is left behind, and memory has come to rest',
   sizes: SIZES.soak,
-  async run(run, { minutes, perSecond, judged }) {
+  async run(run, { minutes, perSecond }) {
     const shop = await aShop(run.db, { buyers: 40, products: 50, stock: 10_000_000 });
     const process = await run.start();
     await sleep(1000);
@@ -44,7 +44,7 @@ export const soak = scenario({
     const descriptors = Math.max(...samples.map((sample) => sample.descriptors));
     assert(process.descriptors() <= before + SPARE, `${process.descriptors()} descriptors, ${before} before`);
     const slope = slopeOf(samples.slice(samples.length >> 1));
-    if (judged) {
+    if (run.judged) {
       assert.deepEqual(failed, {});
       assert(slope < 2, `memory grows by ${slope.toFixed(1)} MB a minute`);
     }
