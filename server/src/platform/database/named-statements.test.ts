@@ -51,11 +51,32 @@ it('a blind statement is planned without its values, of which one is rare and pr
   expect(one).toMatchObject({ custom: 5, generic: 8 });
 });
 
-it('of one label so many shapes are kept, the rest is answered without', async () => {
-  for (let shape = 0; shape < 60; shape += 1) {
+it('of one label the shapes used last are kept, so that nobody crowds out what others ask for', async () => {
+  const ask = async (shape: number) => {
     const { rows } = await sql<{ sum: number }>`-- blind: shapes
       select ${shape}::int + ${sql.lit(shape)} as sum`.execute(pool.db);
     expect(rows).toEqual([{ sum: 2 * shape }]);
+  };
+  for (let shape = 1; shape <= 100; shape += 1) {
+    await ask(shape);
+    await ask(0);
   }
-  expect(await prepared('shapes')).toHaveLength(40);
+  const kept = (await prepared('shapes')).map(({ text }) => Number(/\+ (\d+)/.exec(text)?.[1]));
+  expect(kept.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 39 }, (_, at) => 62 + at)]);
+  await ask(1);
+});
+
+it('a shape gives way in a broken transaction too', async () => {
+  const failing = pool.db.transaction().execute(async (tx) => {
+    for (let shape = 0; shape < 40; shape += 1)
+      await sql`-- blind: broken
+        select ${shape}::int + ${sql.lit(shape)}`.execute(tx);
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    await sql`-- blind: broken
+      select 'one more', ${1}::int`.execute(tx);
+  });
+  await expect(failing).rejects.toThrow('current transaction is aborted');
+  const { rows } = await sql<{ sum: number }>`-- blind: broken
+    select ${0}::int + ${sql.lit(0)} as sum`.execute(pool.db);
+  expect(rows).toEqual([{ sum: 0 }]);
 });
