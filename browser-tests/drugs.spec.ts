@@ -36,7 +36,7 @@ test('SH-173 SH-277 G-136 an administrator imports prices, finds the drug, sees 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Levothyroxine 50 mcg/ })).toBeVisible();
   await expect(
-    page.getByRole('img', { name: /NADAC per each, from \$0.0189 on 01\/21\/2026 to \$0.0211/ }),
+    page.getByRole('img', { name: /NADAC per each, from \$0.0189 on Jan 21, 2026 to \$0.0211/ }),
   ).toBeVisible();
   await expectAccessible(page);
 

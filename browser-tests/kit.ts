@@ -59,6 +59,8 @@ export async function signIn(page: Page, who: string, destination = '/'): Promis
   await page.evaluate(() => localStorage.setItem('session', '1'));
   await page.goto(destination);
   await page.getByRole('navigation').first().waitFor();
+  // The menu of the last session may stand there before the page does.
+  await page.locator('[data-remembered]').waitFor({ state: 'detached' });
 }
 
 async function aSession(email: string, hostname: string): Promise<string> {

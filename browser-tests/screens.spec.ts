@@ -12,6 +12,7 @@ const BEYOND_THE_MENU: Record<string, readonly string[]> = {
     '/buyer-home',
     '/catalog',
     '/catalogs',
+    '/order-desk',
     '/detailed/1',
     '/cart',
     '/cart/success',
@@ -26,6 +27,8 @@ const BEYOND_THE_MENU: Record<string, readonly string[]> = {
     '/seller-home',
     '/manage-listings',
     '/manage-listings/import',
+    '/orders/ship',
+    '/orders/pick-list',
     '/order-details/1',
     '/seller-profile',
   ],
@@ -81,7 +84,7 @@ async function expectToFit(page: Page, path: string, rest: 'the window' | 'its c
 }
 
 for (const [who, beyond] of Object.entries(BEYOND_THE_MENU))
-  test(`SH-188 every screen of ${who} is exactly as large as the window`, async ({ page }) => {
+  test(`SH-188 WB-181 every screen of ${who} is exactly as large as the window`, async ({ page }) => {
     test.setTimeout(180_000);
     await signIn(page, who);
     const links = page.getByRole('complementary', { name: 'Side menu' }).getByRole('link');
@@ -93,7 +96,7 @@ for (const [who, beyond] of Object.entries(BEYOND_THE_MENU))
     }
   });
 
-test('SH-188 the public pages end with their content and never scroll sideways', async ({ page }) => {
+test('SH-188 WB-181 the public pages end with their content and never scroll sideways', async ({ page }) => {
   await page.goto('/');
   for (const path of PUBLIC) {
     await turnTo(page, path);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './kit.ts';
+import { coveredBy } from './covered.ts';
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
@@ -36,34 +37,6 @@ const isOnTop = (element: Locator) =>
     return found !== null && (one === found || one.contains(found));
   });
 
-/** Names of what can be pressed below the toast, but for its own button. */
-const coveredBy = (toast: Locator) =>
-  toast.evaluate((one) => {
-    const box = one.getBoundingClientRect();
-    /** The edges within which the lists around it let an element be seen. */
-    const seen = (element: Element) => {
-      let { left, right, top, bottom } = element.getBoundingClientRect();
-      for (let around = element.parentElement; around; around = around.parentElement) {
-        if (getComputedStyle(around).overflowY === 'visible') continue;
-        const edge = around.getBoundingClientRect();
-        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
-      }
-      return { left, right, top, bottom };
-    };
-    return [...document.querySelectorAll('a, button, input, select, textarea')]
-      .filter((other) => !one.contains(other) && other.checkVisibility({ visibilityProperty: true }))
-      .filter((other) => {
-        const { left, right, top, bottom } = seen(other);
-        const [width, height] = [
-          Math.min(right, box.right) - Math.max(left, box.left),
-          Math.min(bottom, box.bottom) - Math.max(top, box.top),
-        ];
-        return width > 0 && height > 0;
-      })
-      .map((other) => other.getAttribute('aria-label') ?? other.textContent ?? '');
-  });
-
 async function addOne(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: /^One step more: .* in the cart/ })
@@ -74,7 +47,7 @@ async function addOne(page: Page): Promise<Locator> {
   return text.locator('..');
 }
 
-test('a toast covers nothing that can be pressed in the catalog', async ({ page }) => {
+test('WB-180 a toast covers nothing that can be pressed in the catalog', async ({ page }) => {
   await signIn(page, buyer, '/catalog');
   for (const size of [DESK, { width: 1024, height: 768 }]) {
     await page.setViewportSize(size);
@@ -86,13 +59,13 @@ test('a toast covers nothing that can be pressed in the catalog', async ({ page 
   }
 });
 
-test('on a phone a toast stands at the bottom, above the button that leads on, and lets presses through', async ({
+test('WB-180 on a phone a toast stands at the bottom, above the button that leads on, and lets presses through', async ({
   page,
 }) => {
   await signIn(page, buyer, `/detailed/${amoxicillin}`);
   await page.setViewportSize(PHONE);
   await page
-    .getByRole('button', { name: /^One step more/ })
+    .getByRole('button', { name: /^One step more: Packs of lot/ })
     .last()
     .click();
   const go = page.getByRole('button', { name: /Update Cart|Add to Cart/ });
@@ -115,7 +88,7 @@ async function addFifty(page: Page): Promise<void> {
   await expect(page.getByText('Cart was updated')).toBeVisible();
 }
 
-test('total and the button that orders are in view in the cart at every size, and cover no field that is used', async ({
+test('WB-093 total and the button that orders are in view in the cart at every size, and cover no field that is used', async ({
   page,
 }) => {
   await fillCart(page);
@@ -173,18 +146,41 @@ async function sizeOf(element: Locator) {
   return box && { width: Math.round(box.width), height: Math.round(box.height) };
 }
 
-test('on a phone nothing of a listing is cut at the side, and its button is in view from the first line on', async ({
+test('WB-102 on a phone nothing of a listing is cut at the side, and its button is in view from the first line on', async ({
   page,
 }) => {
   await signIn(page, buyer, `/detailed/${listing}`);
   await page.setViewportSize(PHONE);
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: 'Alternatives' }).scrollIntoViewIfNeeded();
+  const bar = page.locator('[data-action-bar]');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole('status')).toHaveText('0 packs $0.00');
   const wide = page.getByRole('region', { name: 'Alternatives' }).locator('table, td, button');
   await expect(wide.first()).toBeVisible();
   const right = await wide.evaluateAll((all) =>
     Math.max(...all.map((one) => one.getBoundingClientRect().right)),
   );
   expect(right).toBeLessThanOrEqual(PHONE.width - 16);
+});
+
+test('WB-100 at every size a listing has its lots in the card of its supplier, before the statistics', async ({
+  page,
+}) => {
+  await signIn(page, buyer, `/detailed/${listing}`);
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    const lots = page.getByRole('region', { name: 'Lots' });
+    const card = lots.locator('xpath=../..');
+    await expect(card.getByText('Meridian Generics')).toBeVisible();
+    const [card_, lots_, statistics] = await Promise.all(
+      [card, lots, page.getByText('EST Monthly Savings')].map((one) => one.boundingBox()),
+    );
+    if (!card_ || !lots_ || !statistics) throw new Error('A part of the listing is not there.');
+    expect(lots_.y + lots_.height).toBeLessThanOrEqual(statistics.y);
+    expect(statistics.y).toBeLessThan(card_.y + card_.height);
+    expect(lots_.y + lots_.height / 2).toBeLessThan(size.height);
+  }
 });
 
 test('on a phone a CII listing says above its lots that it cannot be ordered', async ({ page }) => {

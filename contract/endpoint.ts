@@ -39,13 +39,24 @@ export interface Endpoint<
   /** Honours `Idempotency-Key` (X-18). */
   idempotent?: boolean;
   /** Which budget of requests the call draws from; `exempt` is never refused for load. An upload that is `heavy` is kept in memory until it is whole. */
-  rate?: 'default' | 'login' | 'link' | 'look' | 'draft' | 'message' | 'write' | 'order' | 'heavy' | 'exempt';
+  rate?:
+    | 'default'
+    | 'login'
+    | 'link'
+    | 'look'
+    | 'shelf'
+    | 'draft'
+    | 'message'
+    | 'write'
+    | 'order'
+    | 'heavy'
+    | 'exempt';
   /**
    * A replica may answer: what others wrote in the last seconds may be missing, what the asker wrote is there. Not for what
    * decides about rights, money or stock, nor for what open pages ask again when somebody else changed it.
    */
   lagTolerant?: true;
-  /** Every command writes exactly one audit row of this name. */
+  /** Every command writes exactly one audit row of this name; one that changes several records at once, one for each. */
   audit?: string;
   /** Codes this operation may answer besides the ones every operation may. */
   errors?: readonly ErrorCode[];

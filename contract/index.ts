@@ -4,7 +4,9 @@ import { adminEndpoints } from './admin/admin.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
+import { cartLineEndpoints } from './cart/cart-lines.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
+import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
@@ -16,12 +18,20 @@ import { favoriteEndpoints } from './catalog/favorites.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
+import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { orderAgainEndpoints } from './ordering/order-again.ts';
+import { orderDeskEndpoints } from './ordering/order-desk.ts';
+import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { boardEndpoints } from './orders/board.ts';
+import { buyingEndpoints } from './orders/buying.ts';
+import { sellingEndpoints } from './orders/selling.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
+import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
@@ -48,11 +58,21 @@ export const contract = {
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,
+  ...productEndpoints,
   ...favoriteEndpoints,
+  ...shelfEndpoints,
   ...listingEndpoints,
+  ...lotChangeEndpoints,
   ...importEndpoints,
   ...cartEndpoints,
+  ...cartLineEndpoints,
+  ...orderDeskEndpoints,
+  ...orderListEndpoints,
+  ...orderAgainEndpoints,
   ...orderEndpoints,
+  ...boardEndpoints,
+  ...buyingEndpoints,
+  ...sellingEndpoints,
   ...paymentEndpoints,
   ...budgetUseEndpoints,
   ...statsEndpoints,

@@ -4,7 +4,9 @@ import { adminEndpoints } from './admin/admin.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
+import { cartLineEndpoints } from './cart/cart-lines.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
+import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
@@ -16,12 +18,20 @@ import { favoriteEndpoints } from './catalog/favorites.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
+import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { orderAgainEndpoints } from './ordering/order-again.ts';
+import { orderDeskEndpoints } from './ordering/order-desk.ts';
+import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { boardEndpoints } from './orders/board.ts';
+import { buyingEndpoints } from './orders/buying.ts';
+import { sellingEndpoints } from './orders/selling.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
+import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
@@ -34,17 +44,36 @@ export const MODULES = {
     operations: { ...signInEndpoints, ...passwordEndpoints },
   },
   catalog: {
-    about: 'What buyers search, compare and keep as favorites',
-    operations: { ...catalogEndpoints, ...favoriteEndpoints, ...statsEndpoints },
+    about: 'What buyers search, compare and keep as favorites, and what visitors see of it',
+    operations: {
+      ...catalogEndpoints,
+      ...productEndpoints,
+      ...favoriteEndpoints,
+      ...shelfEndpoints,
+      ...statsEndpoints,
+    },
   },
-  cart: { about: 'Carts and their payment', operations: { ...cartEndpoints, ...paymentEndpoints } },
+  cart: {
+    about: 'Carts and their payment',
+    operations: { ...cartEndpoints, ...cartLineEndpoints, ...paymentEndpoints },
+  },
+  ordering: {
+    about: 'Many lines at once: the order desk, saved lists, ordering again',
+    operations: { ...orderDeskEndpoints, ...orderListEndpoints, ...orderAgainEndpoints },
+  },
   orders: {
     about: 'Orders from placing to delivery, tracking, cancellation, budgets in use',
-    operations: { ...orderEndpoints, ...budgetUseEndpoints },
+    operations: {
+      ...orderEndpoints,
+      ...boardEndpoints,
+      ...buyingEndpoints,
+      ...sellingEndpoints,
+      ...budgetUseEndpoints,
+    },
   },
   listings: {
     about: 'What suppliers offer: listings, lots and price files',
-    operations: { ...listingEndpoints, ...importEndpoints },
+    operations: { ...listingEndpoints, ...lotChangeEndpoints, ...importEndpoints },
   },
   accounts: {
     about: 'Companies, facilities, people and their settings',

@@ -17,11 +17,22 @@ export const MoneyInput = z
 /** Dollars per each, four decimals, computed and never stored. */
 export const UnitPrice = z.number();
 
-export const CalendarDate = z.iso.date();
+/** The years that the rules of dates know, too (`rules/dates.ts`). */
+const FIRST_DAY = '1900-01-01';
+export const CalendarDate = z.iso
+  .date()
+  .refine((day) => day >= FIRST_DAY, 'Use a date from 1900 on')
+  .describe('A day as YYYY-MM-DD, from 1900 on');
 /** A lot's expiry: `MM/DD/YYYY` everywhere it appears (X-22). */
-export const UsDate = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/);
+export const UsDate = z
+  .string()
+  .regex(/^\d{2}\/\d{2}\/\d{4}$/)
+  .describe('A day as MM/DD/YYYY');
 /** Input dates come as `YYYY-MM-DD` or `MM/DD/YYYY`; the rules parse them. */
-export const DateInput = z.string().regex(/^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/, 'Use MM/DD/YYYY');
+export const DateInput = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/, 'Use MM/DD/YYYY')
+  .describe('A day as YYYY-MM-DD or MM/DD/YYYY, from 1900 on');
 export const Timestamp = z.iso.datetime();
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
@@ -51,7 +62,8 @@ export const commaList = <T extends z.ZodType<unknown, unknown>>(item: T, max = 
     .string()
     .max(2000)
     .transform((value): unknown => [...new Set(value.split(',').filter((part) => part !== ''))])
-    .pipe(z.array(item).max(max));
+    .pipe(z.array(item).max(max))
+    .describe(`Up to ${max}, separated by commas`);
 
 export const Paging = {
   page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),

@@ -2,102 +2,20 @@ import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { MOST_FACILITIES } from '#rules/registration/registration.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, IdParam, Paging, Timestamp, data, list, text } from './primitives.ts';
-
-/** As it was typed: a draft keeps what stands in the form, whatever is still wrong with it. */
-const typed = (max = 200) => text(max).default('');
-
-const FormAddress = z
-  .strictObject({
-    line1: typed(100),
-    line2: typed(100),
-    line3: typed(100),
-    city: typed(100),
-    state: typed(50),
-    zip: typed(20),
-    zipExt: typed(20),
-  })
-  .prefault({});
-const FormContact = z.strictObject({ name: typed(100), email: typed(254), phone: typed(30) }).prefault({});
-const FormPerson = z
-  .strictObject({
-    first_name: typed(100),
-    last_name: typed(100),
-    title: typed(100),
-    email: typed(254),
-    phone: typed(30),
-  })
-  .prefault({});
-const FormTerms = z
-  .strictObject({
-    accepted: z.boolean().default(false),
-    signer_name: typed(),
-    signer_title: typed(100),
-    date: typed(10),
-  })
-  .prefault({});
-const FacilityKey = text(40).regex(/^[\w-]{1,40}$/);
-const FormFacility = z.strictObject({
-  key: FacilityKey.describe('Made by the form; files are kept under it'),
-  name: typed(),
-  type: typed(100),
-  dea_number: typed(20),
-  dea_expiration: typed(10),
-  state_license_expiration: typed(10),
-  is_340b: z.boolean().nullable().default(null),
-  bed_count: typed(10),
-  hin: typed(20),
-  wholesaler: typed(100),
-  address: FormAddress,
-  ap_contact: FormContact,
-});
-
-export const BuyerForm = z
-  .strictObject({
-    company: z
-      .strictObject({
-        name: typed(),
-        type: typed(30),
-        ein: typed(20),
-        website: typed(),
-        phone: typed(30),
-        gpo_name: typed(),
-        address: FormAddress,
-      })
-      .prefault({}),
-    user: FormPerson,
-    facilities: z
-      .array(FormFacility)
-      .max(MOST_FACILITIES)
-      .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Keys must differ')
-      .default([]),
-    terms: FormTerms,
-  })
-  .meta({ id: 'BuyerForm' });
-export const SellerForm = z
-  .strictObject({
-    company: z
-      .strictObject({
-        name: typed(),
-        duns: typed(20),
-        is_503b: z.boolean().nullable().default(null),
-        fda_establishment: typed(20),
-        website: typed(),
-        phone: typed(30),
-        address: FormAddress,
-      })
-      .prefault({}),
-    user: FormPerson,
-    selling: z
-      .strictObject({
-        shipping_contact: FormContact,
-        track_and_trace: typed(50),
-        catalogs: z.array(text(20)).max(10).default([]),
-      })
-      .prefault({}),
-    terms: FormTerms,
-  })
-  .meta({ id: 'SellerForm' });
+import { FacilityVetting } from './accounts/vetting.ts';
+import {
+  CalendarDate,
+  Done,
+  Id,
+  IdParam,
+  Paging,
+  Timestamp,
+  data,
+  list,
+  requiredText,
+  text,
+} from './primitives.ts';
+import { BuyerForm, FacilityKey, SellerForm } from './registration/forms.ts';
 
 export const Kind = z.enum(['buyer', 'seller']);
 const Token = text(100).regex(/^[\w-]{20,100}$/, 'This link is not complete');
@@ -175,11 +93,35 @@ export const Application = ApplicationSummary.omit({ likenesses: true, facilitie
     company_id: Id.nullable(),
     user: z.object({ id: Id, vetting_status: z.string(), note: z.string().nullable() }).nullable(),
     facilities: z.array(
-      z.object({ id: Id, name: z.string(), state_license: z.boolean(), vetting_status: z.string() }),
+      z.object({
+        id: Id,
+        name: z.string(),
+        state_license: z.boolean().describe('A state license is stored'),
+        state_license_expiration: CalendarDate.nullable(),
+        dea_number: z.string().nullable(),
+        dea_expiration: CalendarDate.nullable(),
+        vetting_status: FacilityVetting,
+        note: z.string().nullable().describe('Why it was declined'),
+      }),
     ),
+    asked: z
+      .object({ text: z.string(), at: Timestamp, by: z.string() })
+      .nullable()
+      .describe('What was asked of the applicant last'),
+    queue: z
+      .object({ waiting: z.int(), former: Id.nullable(), next: Id.nullable() })
+      .describe('Of the registrations that wait, in the order of the list'),
   })
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof Application>;
+
+const decide = {
+  audience: ['Administrator'],
+  permission: 'users',
+  inPerson: true,
+  params: IdParam,
+  reply: data(Application),
+} as const;
 
 export const registrationEndpoints = {
   getRegistration: endpoint({
@@ -263,5 +205,36 @@ export const registrationEndpoints = {
     params: IdParam,
     reply: data(Application),
     errors: ['not_found'],
+  }),
+  approveApplication: endpoint({
+    ...decide,
+    method: 'PUT',
+    path: 'admin/registration/{id}/approve',
+    summary:
+      'Approve an applicant and facilities in one step; facilities need the permission for companies as well',
+    body: z.strictObject({
+      user: z.boolean().default(true).describe('Approve the applicant'),
+      facility_ids: z.array(Id).max(MOST_FACILITIES).default([]).describe('Of the application'),
+    }),
+    audit: 'registration.approved',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  declineApplication: endpoint({
+    ...decide,
+    method: 'PUT',
+    path: 'admin/registration/{id}/decline',
+    summary: 'Decline an applicant and facilities that still wait; the applicant reads the reason',
+    body: z.strictObject({ reason: requiredText(500, 'Say why: the applicant reads it.') }),
+    audit: 'registration.declined',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  askApplicant: endpoint({
+    ...decide,
+    method: 'PUT',
+    path: 'admin/registration/{id}/ask',
+    summary: 'Ask an applicant for more by email; the registration goes on waiting',
+    body: z.strictObject({ text: requiredText(500, 'Say what is missing: the applicant reads it.') }),
+    audit: 'registration.asked',
+    errors: ['not_found', 'conflict'],
   }),
 } as const;

@@ -12,6 +12,7 @@ const areas = [
   { prefix: 'SH', name: 'shell', file: 'docs/spec/shell.md' },
   { prefix: 'SP', name: 'shopping', file: 'docs/spec/shopping.md' },
   { prefix: 'TR', name: 'trading', file: 'docs/spec/trading.md' },
+  { prefix: 'WB', name: 'workbench', file: 'docs/spec/workbench.md' },
 ];
 const places = ['contract', 'rules', 'server', 'web', 'browser-tests', 'ops'];
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'spec']);

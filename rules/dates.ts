@@ -28,6 +28,32 @@ export function formatUsDate(iso: IsoDate): string {
   return `${twoDigits(month)}/${twoDigits(day)}/${year}`;
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** '2026-11-21' → 'Nov 21, 2026'. */
+export function formatDay(iso: IsoDate): string {
+  const { year, month, day } = partsOf(iso);
+  return `${MONTHS[month - 1] ?? ''} ${day}, ${year}`;
+}
+
+/** As `formatDay`, with the weekday where the day is less than a week away: 'Sat, Nov 21, 2026'. */
+export function formatNearDay(iso: IsoDate, today: IsoDate): string {
+  const isNear = Math.abs(daysUntil(iso, today)) < 7;
+  return isNear ? `${WEEKDAYS[new Date(epochMs(iso)).getUTCDay()] ?? ''}, ${formatDay(iso)}` : formatDay(iso);
+}
+
+/** '2026-11-21' → 'Nov 21st 26': parts of the shell (SH-491). */
+export function formatShellDay(iso: IsoDate): string {
+  const { year, month, day } = partsOf(iso);
+  return `${MONTHS[month - 1] ?? ''} ${day}${ordinal(day)} ${twoDigits(year % 100)}`;
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
+}
+
 /** Days from `today` to `iso`; negative when it is past. */
 export function daysUntil(iso: IsoDate, today: IsoDate): number {
   return (epochMs(iso) - epochMs(today)) / DAY_MS;

@@ -20,6 +20,22 @@ function operationsAtBuildTime(): Plugin {
   };
 }
 
+/** The page asks for the letters of English before its style sheet is read. */
+function fontPreloaded(): Plugin {
+  return {
+    name: 'font-preloaded',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((name) => /-latin-wght-normal[^/]*\.woff2$/.test(name));
+        if (font === undefined) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
 /** One file per library that changes at its own pace, so that a release of ours does not empty the cache of theirs. */
 const LIBRARIES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
@@ -33,7 +49,7 @@ const LIBRARIES = [
 ];
 
 export default defineConfig({
-  plugins: [operationsAtBuildTime(), react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [operationsAtBuildTime(), fontPreloaded(), react(), babel({ presets: [reactCompilerPreset()] })],
   server: { proxy: { '/services': SERVER, '/oidc': SERVER, '/signin': SERVER } },
   build: {
     target: 'es2023',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PERMISSIONS, ROLES } from '#rules/accounts/roles.ts';
 import { BudgetEntry } from './budgets.ts';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, data, requiredText, text } from '../primitives.ts';
+import { CalendarDate, Done, Id, data, requiredText, text } from '../primitives.ts';
 
 export const Role = z.enum(ROLES);
 export const AdminPermission = z.enum(ADMIN_PERMISSIONS);
@@ -52,6 +52,10 @@ export const Me = z
         po_required: z.boolean(),
         terms: z.object({ id: Id, name: z.string(), net_days: z.int(), active: z.boolean() }).nullable(),
         budget: z.array(BudgetEntry),
+        vacation: z
+          .object({ start: CalendarDate, end: CalendarDate.describe('The last day') })
+          .nullable()
+          .describe('Of a seller: to come, running or over'),
       })
       .nullable(),
     primary_facility_id: Id.nullable(),

@@ -5,6 +5,7 @@ import { PaymentOption } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
 import {
+  CalendarDate,
   ExportFormat,
   Id,
   IdParam,
@@ -248,6 +249,27 @@ export const companyEndpoints = {
     status: 201,
     audit: 'company.created',
     errors: ['conflict'],
+  }),
+  setVacation: endpoint({
+    method: 'POST',
+    path: 'offer/set_vacation',
+    summary: "Set the vacation of your company, or end it; an administrator's of any seller",
+    audience: ['Seller', 'Administrator'],
+    permission: 'companies',
+    body: z.strictObject({
+      start: CalendarDate.nullable(),
+      end: CalendarDate.nullable().describe('The last day; both null end the vacation'),
+      company_id: Id.optional().describe('For administrators'),
+    }),
+    reply: data(
+      z.object({
+        company_id: Id,
+        vacation_start: CalendarDate.nullable(),
+        vacation_end: CalendarDate.nullable(),
+      }),
+    ),
+    audit: 'company.vacation_set',
+    errors: ['not_found', 'forbidden', 'rule_broken'],
   }),
   setContactUser: endpoint({
     ...manage,

@@ -10,11 +10,12 @@ const kinds = {
   trending_products: z.boolean(),
   weekly_changes: z.boolean(),
 };
-const Wanted = z.strictObject(kinds);
+const daily = z.boolean().describe('One mail a day instead of one per event');
+const Wanted = z.strictObject({ ...kinds, daily_digest: daily.optional() });
 export type WantedMails = z.output<typeof Wanted>;
 
 export const EmailSubscription = z
-  .object({ id: Id, user_id: Id, ...kinds })
+  .object({ id: Id, user_id: Id, ...kinds, daily_digest: daily })
   .meta({ id: 'EmailSubscription' });
 export type EmailSubscription = z.infer<typeof EmailSubscription>;
 
@@ -42,6 +43,7 @@ export const emailSubscriptionEndpoints = {
       order_notifications: z.boolean().default(true),
       trending_products: z.boolean().default(true),
       weekly_changes: z.boolean().default(true),
+      daily_digest: daily.default(false),
     }),
     reply: data(EmailSubscription),
     status: 201,

@@ -1,13 +1,30 @@
 import { z } from 'zod';
 import { LogEntry } from './admin.ts';
 import { endpoint } from '../endpoint.ts';
-import { CalendarDate, CatalogType, Money, data } from '../primitives.ts';
+import { CalendarDate, CatalogType, Money, Timestamp, data } from '../primitives.ts';
+
+const Arrivals = z.object({
+  today: z.int().describe('Came since midnight UTC'),
+  week_ago: z.int().describe('Came on the same weekday a week ago, until the same time'),
+});
+const Oldest = Timestamp.nullable().describe('Since when the oldest of them waits');
 
 export const AdminHome = z
   .object({
     orders_today: z
       .object({ count: z.int(), dollars: Money })
       .describe('Days count in UTC; of one catalog the lines without shipping and fees'),
+    orders_week_ago: z
+      .object({ count: z.int(), dollars: Money })
+      .describe('Of the same weekday a week ago, until the same time'),
+    oldest: z.object({
+      registrations: Oldest,
+      users: Oldest,
+      facilities: Oldest,
+      orders: Oldest,
+      jobs: Oldest,
+    }),
+    came: z.object({ registrations: Arrivals, users: Arrivals, facilities: Arrivals }),
     orders_late: z.int().describe('Placed more than 2 business days ago and not shipped whole'),
     users_unreviewed: z.int(),
     registrations_waiting: z.int().describe('Submitted, and the person is not reviewed'),
@@ -19,6 +36,12 @@ export const AdminHome = z
   })
   .meta({ id: 'AdminHome' });
 export type AdminHome = z.infer<typeof AdminHome>;
+
+const Queue = z.int().describe('How many wait');
+export const AdminQueues = z
+  .object({ registrations: Queue, users: Queue, facilities: Queue, csos: Queue })
+  .meta({ id: 'AdminQueues' });
+export type AdminQueues = z.infer<typeof AdminQueues>;
 
 export const MonthlySales = z
   .object({
@@ -42,6 +65,13 @@ export const adminHomeEndpoints = {
     audience: ['Administrator'],
     query: ofCatalog,
     reply: data(AdminHome),
+  }),
+  getAdminQueues: endpoint({
+    method: 'GET',
+    path: 'admin/queues',
+    summary: 'How much waits for administrators',
+    audience: ['Administrator'],
+    reply: data(AdminQueues),
   }),
   getMonthlySales: endpoint({
     method: 'GET',

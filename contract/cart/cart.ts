@@ -24,6 +24,10 @@ export const CartItem = z
     quantity: z.int(),
     sub_total: Money,
     agreed_soft_block: z.boolean(),
+    case_lock: z.boolean(),
+    case_size: z.int(),
+    min_packs: z.int(),
+    lot_count: z.int().describe('Lots of the listing that can be bought'),
     notice: z.string().nullable(),
     errors: z.array(z.string()),
     pricing: z.object({
@@ -37,6 +41,8 @@ export const CartItem = z
           unit_price: UnitPrice,
           price_type: PriceType,
           extended: Money,
+          stock: z.int(),
+          min_qty: z.int(),
         }),
       ),
       amu: z.object({

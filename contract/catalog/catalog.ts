@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { CatalogFacets, CatalogListing, ListingDetail } from './listing-shapes.ts';
+import { CatalogFacets, CatalogListing, ListingDetail, Suggestion } from './listing-shapes.ts';
 import {
   CatalogType,
   ExportFormat,
@@ -36,6 +36,7 @@ export const CATALOG_SORTS = [
 const catalogFilters = {
   search: text(100).optional(),
   gcns: commaList(z.coerce.number().pipe(Id)).optional(),
+  package_size: z.coerce.number().positive().max(1e9).optional(),
   seller_id: z.coerce.number().pipe(Id).optional(),
   category: text(60).optional(),
   pack_types: commaList(text(40)).optional(),
@@ -108,24 +109,14 @@ export const catalogEndpoints = {
   suggestListings: endpoint({
     method: 'GET',
     path: 'listing/search',
-    summary: 'Suggestions while typing',
+    summary: 'Suggestions while typing: the best offer of each product',
     audience: buyers,
     query: z.strictObject({
       search: text(100),
       limit: z.coerce.number().int().min(1).max(20).default(10),
     }),
     lagTolerant: true,
-    reply: data(
-      z.array(
-        z.object({
-          id: Id,
-          name: z.string(),
-          ndc_number: z.string(),
-          company_name: z.string(),
-          catalog_type: CatalogType,
-        }),
-      ),
-    ),
+    reply: data(z.array(Suggestion)),
   }),
   listCategories: endpoint({
     method: 'GET',

@@ -69,7 +69,12 @@ export const BestLot = z
   .meta({ id: 'BestLot' });
 
 export const CatalogListing = z
-  .object({ ...listingIdentity, pricing: ListingPricing, best_lot: BestLot.nullable() })
+  .object({
+    ...listingIdentity,
+    pricing: ListingPricing,
+    best_lot: BestLot.nullable(),
+    lowest: z.boolean().describe('The cheapest per unit of several offers of its product'),
+  })
   .meta({ id: 'CatalogListing' });
 export type CatalogListing = z.infer<typeof CatalogListing>;
 
@@ -152,6 +157,18 @@ export const Alternative = z
     unit_price: UnitPrice.nullable(),
     expiry_date: UsDate.nullable(),
     package_size: z.number(),
+    eaches_per_pack: z.number(),
+    stock: z.int(),
+    lot_count: z.int(),
+    min_packs: z.int(),
+    shipping_text: z
+      .string()
+      .nullable()
+      .describe('What its seller takes for shipping; null where prices are hidden'),
+    savings_per_pack: Money.nullable(),
+    lots: z
+      .array(z.object({ price: Money, expiry_date: UsDate }))
+      .describe('Prices and expiry dates that can be bought, cheapest first; none where prices are hidden'),
   })
   .meta({ id: 'Alternative' });
 
@@ -194,3 +211,20 @@ export const ListingDetail = z
   })
   .meta({ id: 'ListingDetail' });
 export type ListingDetail = z.infer<typeof ListingDetail>;
+
+/** A product by the offer that stands first in the catalog; its prices are null where prices are hidden. */
+export const Suggestion = z
+  .object({
+    id: Id.describe('Of the listing: the cheapest per unit, or the longest lasting where prices are hidden'),
+    name: z.string(),
+    ndc_number: z.string(),
+    package_description: z.string(),
+    company_name: z.string(),
+    catalog_type: CatalogType,
+    earliest_expiry: CalendarDate.nullable(),
+    price: Money.nullable().describe('Of a pack'),
+    unit_price: UnitPrice.nullable(),
+    offer_count: z.int().describe('Offers of the product'),
+  })
+  .meta({ id: 'CatalogSuggestion' });
+export type Suggestion = z.infer<typeof Suggestion>;

@@ -22,7 +22,7 @@ import {
   text,
 } from '../primitives.ts';
 
-/** A lot as its seller sees it. `version` guards against overwriting somebody else's change. */
+/** A lot as its seller sees it. `version` guards against overwriting somebody else's change; sales do not move it. */
 export const SellerLot = z
   .object({
     id: Id,
@@ -68,6 +68,16 @@ export const SellerListing = z
     updated_at: Timestamp,
     version: z.int(),
     lots: z.array(SellerLot),
+    standing: z
+      .object({
+        rank: z.int().describe('1: nobody is cheaper by the unit'),
+        of: z.int(),
+        lowest_price: Money.describe('The lowest unit price of them, for a pack of this listing'),
+      })
+      .nullable()
+      .describe(
+        'Among the offers of the same drug group and package size that buyers see; null where it is none',
+      ),
     can: z.object({ edit: z.boolean(), withdraw: z.boolean() }),
   })
   .meta({ id: 'SellerListing' });
@@ -79,6 +89,7 @@ const sellerFilters = {
   fulldate: z.enum(['1']).optional(),
   status: z.enum(['active', 'withdrawn', 'all']).default('active'),
   stock: z.enum(['in', 'out']).optional(),
+  undercut: z.enum(['any', 'over_5']).optional().describe('Somebody is cheaper; by more than 5 %'),
   expiring_within: z.coerce.number().int().min(1).max(3650).optional().describe('Days'),
   sort: z.enum(LISTING_SORTS).default('name'),
 };
@@ -99,7 +110,13 @@ const lotOptions = {
 };
 export const LotInput = z.strictObject({ ...lotFields, ...lotOptions });
 export const LotChange = z
-  .strictObject({ version: z.int(), ...lotOptions })
+  .strictObject({
+    version: z.int().describe('The one that was read. Sales and cancelled orders leave it alone.'),
+    ...lotOptions,
+    stock_seen: Packs.optional().describe(
+      'Required with `stock`: the stock that was read. What was sold or given back since then stays so: the lot gets as many packs more or fewer as `stock` differs from this, and never has fewer than none.',
+    ),
+  })
   .extend(z.object(lotFields).partial().shape);
 
 const ListingInput = {
@@ -125,6 +142,7 @@ export const listingEndpoints = {
     permission: 'catalog',
     query: z.strictObject({ ...sellerFilters, ...Paging, company_id: z.coerce.number().pipe(Id).optional() }),
     reply: list(SellerListing),
+    errors: ['rule_broken'],
   }),
   exportSellerListings: endpoint({
     method: 'GET',
@@ -135,6 +153,7 @@ export const listingEndpoints = {
     query: z.strictObject({ ...sellerFilters, format: ExportFormat }),
     reply: 'file',
     rate: 'heavy',
+    errors: ['rule_broken'],
   }),
   getSellerListing: endpoint({
     method: 'GET',

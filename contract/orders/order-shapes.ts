@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { CARRIERS } from '#rules/accounts/addresses.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
 import { Address, PaymentOption } from '../accounts/accounts.ts';
-import { CalendarDate, CatalogType, Id, Money, PriceType, Timestamp, UsDate, text } from '../primitives.ts';
+import {
+  CalendarDate,
+  CatalogType,
+  DateInput,
+  Id,
+  Money,
+  PriceType,
+  Timestamp,
+  UsDate,
+  requiredText,
+  text,
+} from '../primitives.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
@@ -114,3 +126,12 @@ export const OrderDetail = z
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const TrackingInput = z.strictObject({
+  carrier: z.enum(CARRIERS),
+  tracking_number: requiredText(60, 'Tracking number is required').regex(
+    /^[A-Za-z0-9 -]+$/,
+    'Letters, digits, spaces and dashes only',
+  ),
+  ship_date: DateInput,
+});

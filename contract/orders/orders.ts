@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { CARRIERS } from '#rules/accounts/addresses.ts';
 import { ORDER_SORTS } from '#rules/lists.ts';
 import { PaymentOption } from '../accounts/accounts.ts';
 import { CartType } from '../cart/cart.ts';
 import { endpoint } from '../endpoint.ts';
-import { OrderDetail, OrderStatus, OrderSummary, PaymentStatus, PoNumber } from './order-shapes.ts';
+import {
+  OrderDetail,
+  OrderStatus,
+  OrderSummary,
+  PaymentStatus,
+  PoNumber,
+  TrackingInput,
+} from './order-shapes.ts';
 import {
   CalendarDate,
-  DateInput,
   ExportFormat,
   Id,
   IdParam,
@@ -22,7 +27,10 @@ import {
 } from '../primitives.ts';
 
 const orderFilters = {
-  status: z.union([OrderStatus, z.literal('open')]).optional(),
+  status: z
+    .union([OrderStatus, z.enum(['open', 'to_ship'])])
+    .optional()
+    .describe('open: not shipped whole; to_ship: confirmed or shipped in part'),
   payment_status: PaymentStatus.optional(),
   type: z.enum(['cart', 'bid', 'rfp']).optional(),
   facility_id: z.coerce.number().pipe(Id).optional(),
@@ -37,15 +45,6 @@ const orderFilters = {
 const traders = ['Buyer', 'Seller', 'Administrator'] as const;
 const buyers = ['Buyer', 'Administrator'] as const;
 const sellers = ['Seller', 'Administrator'] as const;
-
-const TrackingInput = z.strictObject({
-  carrier: z.enum(CARRIERS),
-  tracking_number: requiredText(60, 'Tracking number is required').regex(
-    /^[A-Za-z0-9 -]+$/,
-    'Letters, digits, spaces and dashes only',
-  ),
-  ship_date: DateInput,
-});
 
 export const orderEndpoints = {
   placeOrder: endpoint({
@@ -251,6 +250,17 @@ export const orderEndpoints = {
     method: 'GET',
     path: 'order/{id}/invoice.pdf',
     summary: 'The order as a PDF',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
+  getPackingList: endpoint({
+    method: 'GET',
+    path: 'order/{id}/packing-list.pdf',
+    summary: 'What goes into the boxes of the order, as a PDF without prices',
     audience: traders,
     permission: 'orders',
     params: IdParam,

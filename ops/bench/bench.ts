@@ -4,7 +4,7 @@
  *
  *   --listings 10000,1000000   sizes of the catalog, each in a data folder of its own
  *   --data DIR                 keeps the folders for the next run; no price file is imported into them
- *   --only search,add          only works, and `import`, `browser`, `chain`, `rows`, whose names contain one of these
+ *   --only search,add          only works, and `import`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
  *   --seconds 5 --rounds 3     about how long each side of a work is measured, and how often
  *   --connections 16
  *   --keep                     makes the processor times of the first size the baseline; measures `chain` and `rows` too
@@ -27,6 +27,7 @@ import { printSize, printVerdict } from './report.ts';
 import { costsOf, type SizeResult } from './result.ts';
 import { measureChain, measureRows } from './rows.ts';
 import { withSite, type Site } from './site.ts';
+import { measureSteps } from './steps.ts';
 import { listWork } from './work-list.ts';
 
 const { values } = parseArgs({
@@ -59,6 +60,10 @@ for (const listings of values.listings.split(',').map(Number)) {
   const result = await withSite(listings, values.data, benchSize);
   results.push(result);
   printSize(result, baseline.listings === listings ? baseline : null);
+}
+if (isWanted('steps')) {
+  console.log('Steps of a day’s jobs, as journeys count them');
+  console.table(measureSteps());
 }
 writeFileSync(path.join(root, 'bench-results.json'), `${JSON.stringify(results, null, 2)}\n`);
 if (!printVerdict(results, baseline) && !values.keep) process.exitCode = 1;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { tokenHash } from '../../server/src/platform/secrets.ts';
 import { ADD, CARTS, ORDER } from './honest-writes.ts';
 import { DETAIL, SEARCH, SESSION } from './honest-reads.ts';
-import { tsqueryOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
 const app = Fastify();
@@ -36,7 +36,7 @@ app.get<{ Querystring: Record<string, string | undefined> }>(
     const begins = `${search.toLowerCase()}%`;
     const filters = [query['category'], query['seller_id'], query['expiry_min']];
     const offset = (Number(query['page'] ?? 1) - 1) * 25;
-    const values = [user, facility, tsqueryOf(search), begins, ...filters, offset];
+    const values = [user, facility, wordsOf(search), begins, ...filters, offset];
     const rows = await rowsOf<{ total: number }>('search', SEARCH, values);
     return { data: rows, meta: { total: rows[0]?.total ?? 0 } };
   },

@@ -25,6 +25,7 @@ const GROWING = [
   'search, rare words',
   'search, ordinary words',
   'search, common words',
+  'search by product',
   'catalog filters',
   'NDC fragments',
 ];

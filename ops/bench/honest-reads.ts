@@ -42,11 +42,11 @@ const IN_CART = `coalesce((select sum(cl.quantity)::int from cart c join cart_lo
 const inCartOf = (user: string, facility: string) =>
   IN_CART.replace('$USER', user).replace('$FACILITY', facility);
 
-const FOUND = `s.document @@ to_tsquery('simple', $3) and s.stock > 0 and s.latest_expiry >= current_date
+const FOUND = `s.document @@ (select search_query($3::text[])) and s.stock > 0 and s.latest_expiry >= current_date
   and ${OFFERED} and ($5::text is null or s.category = $5) and ($6::bigint is null or s.company_id = $6)
   and ($7::int is null or s.latest_expiry >= current_date + $7)`;
 
-/** $1 user, $2 facility, $3 tsquery, $4 the text as a pattern, $5 category, $6 seller, $7 days, $8 offset. */
+/** $1 user, $2 facility, $3 words, $4 the text as a pattern, $5 category, $6 seller, $7 days, $8 offset. */
 export const SEARCH = `
   with page as materialized (
     select s.listing_id, row_number() over () as place from (

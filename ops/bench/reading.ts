@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { seeded } from '../scale/queues.ts';
 import { HIT_CLASSES, shuffled, zipf, type HitClass } from './draw.ts';
-import { carts, detail, filters, search, suggest, type Request } from './requests.ts';
+import { carts, detail, filters, products, search, suggest, type Request } from './requests.ts';
 import type { Side } from './sides.ts';
 import { drawSearches, type Search } from './texts.ts';
 import { buyerAt, type Work } from './work.ts';
@@ -43,17 +43,28 @@ export function detailsOf({ ids }: Catalog, side: Side, connection: number, coun
   return Array.from({ length: count }, () => detail(buyerAt(side, connection), ids[draw()] ?? 0));
 }
 
+const searchWork = ({ searches }: Catalog): Work[] => [
+  ...HIT_CLASSES.filter((hitClass) => searches[hitClass].length > 0).map((hitClass): Work => ({
+    name: `search, ${hitClass} words`,
+    sides: ALL,
+    requests: inTurn(searches[hitClass], search),
+    steps: 1,
+    ...(hitClass === 'ordinary' && { crowd: true }),
+  })),
+  {
+    name: 'search by product',
+    sides: PRODUCT,
+    requests: inTurn(searches.ordinary, products),
+    steps: 1,
+    crowd: true,
+  },
+];
+
 export function readingWork(catalog: Catalog): Work[] {
   const { searches, ndcs } = catalog;
   const typed = searches.ordinary.map(({ search: text }) => text);
   return [
-    ...HIT_CLASSES.filter((hitClass) => searches[hitClass].length > 0).map((hitClass): Work => ({
-      name: `search, ${hitClass} words`,
-      sides: ALL,
-      requests: inTurn(searches[hitClass], search),
-      steps: 1,
-      ...(hitClass === 'ordinary' && { crowd: true }),
-    })),
+    ...searchWork(catalog),
     {
       name: 'catalog filters',
       sides: PRODUCT,

@@ -24,6 +24,8 @@ const query = (values: object) => new URLSearchParams(Object.entries(values)).to
 
 export const search = (buyer: Buyer, values: Search): Request =>
   get(`listing/catalog?${query(values)}`, buyer);
+export const products = (buyer: Buyer, values: Search): Request =>
+  get(`listing/products?${query(values)}`, buyer);
 export const filters = (buyer: Buyer, values: Partial<Search>): Request =>
   get(`listing/catalog/facets?${query(values)}`, buyer);
 export const suggest = (buyer: Buyer, text: string): Request =>

@@ -22,6 +22,7 @@ import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { moneyRecomputed } from './scenarios/money-recomputed.ts';
 import { overload } from './scenarios/overload.ts';
 import { randomWalk } from './scenarios/random-walk.ts';
+import { sellersAtWork } from './scenarios/sellers-at-work.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { soak } from './scenarios/soak.ts';
 import { storageBroken } from './scenarios/storage-broken.ts';
@@ -32,6 +33,7 @@ export const scenarios: readonly Scenario[] = [
   lastPacks,
   oneCart,
   oppositeLots,
+  sellersAtWork,
   processKilled,
   databaseRestarted,
   databaseFrozen,

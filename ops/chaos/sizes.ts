@@ -53,6 +53,10 @@ export const SIZES = {
     long: { peakSeconds: 10, overSeconds: 60, calmSeconds: 10 },
   }),
   moneyRecomputed: sizes({ short: { buyers: 6, orders: 30 }, long: { buyers: 100, orders: 10_000 } }),
+  sellersAtWork: sizes({
+    short: { buyers: 6, products: 12, rows: 300, orders: 4 },
+    long: { buyers: 12, products: 60, rows: 3000, orders: 50 },
+  }),
   randomWalk: sizes({
     short: { traders: 6, commands: 10 },
     long: { traders: 12, commands: 200 },

@@ -11,5 +11,6 @@ testScenarios(
   'money-recomputed',
   'overload',
   'random-walk',
+  'sellers-at-work',
   'worker-killed',
 );

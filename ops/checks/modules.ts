@@ -50,8 +50,9 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     ],
   },
   listings: {
-    uses: ['drugs'],
+    uses: ['catalog', 'drugs'],
     owns: [
+      'catalog_lexeme',
       'catalog_search',
       'catalog_word',
       'listing',
@@ -61,6 +62,8 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'listing_import_price',
       'listing_import_row',
       'lot',
+      'lot_change',
+      'lot_change_lot',
     ],
   },
   history: { uses: [], owns: ['facility_usage', 'purchase_history_row'] },
@@ -71,8 +74,9 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
+  ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   admin: { uses: [], owns: [] },
-  notifications: { uses: [], owns: ['notification'] },
+  notifications: { uses: [], owns: ['digest', 'digest_entry', 'notification'] },
 };
 
 /** What the platform keeps for itself; modules reach it by its functions. */
@@ -106,10 +110,11 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   documents: [],
   drugs: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
-  home: ['notifications', 'orders'],
+  home: ['notifications', 'ordering', 'orders'],
   listings: [],
   notifications: [],
-  orders: [],
+  ordering: ['cart'],
+  orders: ['ordering'],
   outlines: [],
   profile: ['facilities', 'session'],
   public: [],

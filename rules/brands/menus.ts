@@ -11,7 +11,12 @@ export interface MenuEntry {
   /** May carry a query: '/orders?csos=pending'. */
   readonly path?: string;
   readonly children?: readonly MenuEntry[];
+  /** The queue whose length stands beside the entry. */
+  readonly queue?: MenuQueue;
 }
+
+/** Work that waits for administrators. */
+export type MenuQueue = 'registrations' | 'users' | 'facilities' | 'csos';
 
 export interface MenuUser {
   readonly roles: readonly Role[];
@@ -150,48 +155,68 @@ function adminMenu({ user, host }: MenuInput): readonly MenuEntry[] {
     when(user.permissions.includes(permission), ...entries);
   const bidsShown = !host.hydra || host.bidEnabled;
   const rfpsShown = !host.hydra || host.rfpEnabled;
-  const logs = entry('Logs', '/admin/logs', 'logs');
   const userManager = may(
     'users',
     entry(host.hydra ? 'Admin Users' : 'User Manager', '/admin/user-manager', 'users'),
   );
+  const groups = [
+    group('Queues', 'requests', [...may('users', ...userQueues), ...may('companies', ...facilityQueues)]),
+    group('Trade', 'orders', [
+      ...may('orders', orders, ...when(rfpsShown, scheduledOrders), entry('Carts', '/carts', 'carts')),
+      ...may('orders', ...when(bidsShown, bids), ...when(rfpsShown, rfps)),
+      ...may('catalog', entry('Catalog', '/admin/catalog', 'catalog')),
+      ...may('catalog', entry('Requested Products', '/requested-products', 'requests')),
+      ...may('finance', entry('Finance', '/admin/finance', 'finance')),
+    ]),
+    group('People', 'users', [
+      ...when(!host.hydra, ...userManager),
+      ...may('companies', entry('Company Manager', '/admin/company-manager', 'company')),
+      ...may('users', entry('Account Strategists', '/admin/account-strategists', 'strategists')),
+    ]),
+    group('Drug data', 'drugs', [entry('FDB', '/fdb', 'drugs')]),
+    group('Content', 'news', [
+      ...may('content', entry('Direct', '/admin/direct', 'direct')),
+      ...may('content', entry('News', '/admin/news-list', 'news')),
+    ]),
+    group('System', 'administration', [
+      entry('Logs', '/admin/logs', 'logs'),
+      entry('Tasks', '/admin/tasks', 'tasks'),
+      insights,
+      reports,
+      ...may('assistant', ...gptEntries),
+      ...may('edi', ...ediEntries),
+    ]),
+  ];
   return [
     entry('Home', host.hydra ? '/hydra-home' : '/admin/home', 'home'),
-    ...(host.hydra ? [...userManager, logs] : [logs, ...userManager]),
-    ...may('companies', entry('Company Manager', '/admin/company-manager', 'company')),
-    ...may('content', entry('Direct', '/admin/direct', 'direct')),
-    ...may('orders', orders, ...when(rfpsShown, scheduledOrders), entry('Carts', '/carts', 'carts')),
-    ...may('orders', ...when(bidsShown, bids), ...when(rfpsShown, rfps)),
-    ...may('catalog', entry('Catalog', '/admin/catalog', 'catalog')),
-    ...may('catalog', entry('Requested Products', '/requested-products', 'requests')),
-    entry('Tasks', '/admin/tasks', 'tasks'),
-    ...may('content', entry('News', '/admin/news-list', 'news')),
-    insights,
-    reports,
-    ...may('users', entry('Account Strategists', '/admin/account-strategists', 'strategists')),
-    ...may('finance', entry('Finance', '/admin/finance', 'finance')),
-    entry('FDB', '/fdb', 'drugs'),
-    ...may('assistant', gptGroup()),
-    ...may('edi', ediGroup()),
+    ...when(host.hydra, ...userManager),
+    ...groups.filter((one) => one.children?.length !== 0),
   ];
 }
 
-function gptGroup(): MenuEntry {
-  return group('GPT', 'assistant', [
-    entry('GPT Reports', '/admin/gpt/reports', 'assistant'),
-    entry('GPT Tracking', '/admin/gpt/tracking', 'assistant'),
-  ]);
-}
-
-function ediGroup(): MenuEntry {
-  return group('EDI', 'edi', [
-    entry('EDI Clients', '/admin/edi/clients', 'edi'),
-    entry('EDI Email Messages', '/admin/edi/messages/email', 'edi'),
-    entry('EDI Messages', '/admin/edi/messages/edi', 'edi'),
-    entry('EDI Invoices', '/admin/edi/invoices', 'edi'),
-    entry('EDI Shipments', '/admin/edi/shipments', 'edi'),
-  ]);
-}
+const queue = (of: MenuQueue, label: string, path: string, icon: string): MenuEntry => ({
+  ...entry(label, path, icon),
+  queue: of,
+});
+const userQueues = [
+  queue('registrations', 'Registrations', '/admin/registrations', 'certificates'),
+  queue('users', 'New Users', '/admin/user-manager?vetting=Unreviewed&active=1', 'users'),
+];
+const facilityQueues = [
+  queue('facilities', 'Vetting', '/admin/company-manager?tab=facilities&vetting=pending', 'facilities'),
+  queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested', 'signing'),
+];
+const gptEntries = [
+  entry('GPT Reports', '/admin/gpt/reports', 'assistant'),
+  entry('GPT Tracking', '/admin/gpt/tracking', 'assistant'),
+];
+const ediEntries = [
+  entry('EDI Clients', '/admin/edi/clients', 'edi'),
+  entry('EDI Email Messages', '/admin/edi/messages/email', 'edi'),
+  entry('EDI Messages', '/admin/edi/messages/edi', 'edi'),
+  entry('EDI Invoices', '/admin/edi/invoices', 'edi'),
+  entry('EDI Shipments', '/admin/edi/shipments', 'edi'),
+];
 
 function entry(label: string, path: string, icon: string): MenuEntry {
   return { label, path, icon };

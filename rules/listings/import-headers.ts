@@ -52,7 +52,8 @@ function words(list: string): readonly string[] {
   return list.split(/\s+/);
 }
 
-const plain = (header: Cell): string =>
+/** A header without case, spaces, punctuation and a note of its format. */
+export const headerWord = (header: Cell): string =>
   textOf(header)
     .replace(FORMAT_NOTE, '')
     .toLowerCase()
@@ -60,7 +61,7 @@ const plain = (header: Cell): string =>
 
 /** Columns whose header may stand for one of ours, the likeliest first. */
 export function fittingColumns(headers: readonly Cell[], column: ImportColumn): readonly number[] {
-  const written = headers.map(plain);
+  const written = headers.map(headerWord);
   return HEADERS[column].flatMap((name) => written.flatMap((one, index) => (one === name ? [index] : [])));
 }
 
@@ -73,7 +74,7 @@ export function guessColumns(
   headers: readonly Cell[],
   rows: readonly (readonly Cell[])[] = [],
 ): ColumnMapping {
-  const written = headers.map(plain);
+  const written = headers.map(headerWord);
   const mapping: Partial<Record<ImportColumn, number>> = {};
   for (const column of IMPORT_COLUMNS) {
     const [first, ...others] = worthTaking(column, fittingColumns(headers, column), rows);
@@ -105,7 +106,7 @@ export function headerNotes(
     (column) => choiceNote(headers, column, mapping[column], rows) ?? [],
   );
   const used = new Set(Object.values(mapping));
-  for (const [index, name] of headers.map(plain).entries()) {
+  for (const [index, name] of headers.map(headerWord).entries()) {
     const why = OTHER_PRICES[name];
     if (why === undefined || used.has(index) || mapping.pack_price !== undefined) continue;
     notes.push(
@@ -169,7 +170,8 @@ export function findHeader(rows: readonly (readonly Cell[])[]): number | null {
 
 /** How many of our columns the row names; a name that fits two columns counts for both. */
 const knownNames = (row: readonly Cell[]): number =>
-  new Set(IMPORT_COLUMNS.filter((column) => row.some((cell) => HEADERS[column].includes(plain(cell))))).size;
+  new Set(IMPORT_COLUMNS.filter((column) => row.some((cell) => HEADERS[column].includes(headerWord(cell)))))
+    .size;
 
 const filled = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length;
 const isWord = (cell: Cell): boolean => !/\d{4}/.test(textOf(cell));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceChange } from './price-changes.ts';
 
-describe('a change of price', () => {
+describe('WB-134 WB-138 a change of price', () => {
   it.each<[number, number, string, boolean, boolean]>([
     [1000, 1125, '+12.5 %', false, false],
     [1000, 1200, '+20.0 %', false, false],

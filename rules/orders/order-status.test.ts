@@ -6,10 +6,13 @@ import {
   canMove,
   canMovePayment,
   isFinal,
+  OPEN_STATUSES,
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  SELLING_STATUSES,
   shippedStatus,
+  TO_SHIP_STATUSES,
   trackingMoves,
 } from './order-status.ts';
 
@@ -60,6 +63,18 @@ describe('TR-402 G-103 moves of an order', () => {
     expect(ORDER_STATUS_LABELS.pending_signature).toBe('Waiting for CSOS signature');
     expect(Object.keys(ORDER_STATUS_LABELS)).toEqual([...ORDER_STATUSES]);
   });
+});
+
+describe('what lists and figures count', () => {
+  it.each([
+    [
+      'open',
+      OPEN_STATUSES,
+      ['pending_signature', 'placed', 'confirmed', 'partially_shipped', 'cancel_requested'],
+    ],
+    ['to ship', TO_SHIP_STATUSES, ['confirmed', 'partially_shipped']],
+    ['with the seller', SELLING_STATUSES, ['placed', 'confirmed', 'partially_shipped']],
+  ])('%s', (_what, statuses, expected) => expect(statuses).toEqual(expected));
 });
 
 describe('cancellation by the buyer', () => {

@@ -69,6 +69,17 @@ export const ORDER_MOVES: readonly OrderMove[] = [
   },
 ];
 
+const FINISHED: readonly OrderStatus[] = ['shipped', 'delivered', 'cancelled'];
+
+/** Something is still to be done before the packs have left: 'open' in the list of orders. */
+export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !FINISHED.includes(status));
+/** The seller may ship. */
+export const TO_SHIP_STATUSES = ORDER_MOVES.filter((move) => move.to === 'shipped').flatMap(
+  ({ from }) => from ?? [],
+);
+/** The seller has it to confirm or to ship. */
+export const SELLING_STATUSES: readonly OrderStatus[] = ['placed', ...TO_SHIP_STATUSES];
+
 /** Whether the table lists the move for this actor; conditions are checked by the command. */
 export function canMove(from: OrderStatus | null, to: OrderStatus, actor: OrderActor): boolean {
   return ORDER_MOVES.some((move) => move.from === from && move.to === to && move.who.includes(actor));

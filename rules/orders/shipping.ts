@@ -84,6 +84,13 @@ export function freeShippingText(thresholdCents: Cents, company: string): string
   return `Free shipping on orders of ${formatUsd(toDollars(thresholdCents))} or more from ${company}`;
 }
 
+/** What a seller takes: '$9.50, free from $500.00'. */
+export function sellerShippingText(priceCents: Cents, thresholdCents: Cents | null): string {
+  const usd = (cents: Cents) => formatUsd(toDollars(cents));
+  if (priceCents === 0 || (thresholdCents !== null && thresholdCents <= 0)) return 'Free';
+  return thresholdCents === null ? usd(priceCents) : `${usd(priceCents)}, free from ${usd(thresholdCents)}`;
+}
+
 /** What a seller's order pays for shipping, with its share of the chosen option named. */
 export function orderShippingText(shippingCents: Cents, option: ShippingOption): string {
   const usd = (cents: Cents) => formatUsd(toDollars(cents));

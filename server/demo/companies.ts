@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '#rules/dates.ts';
+import { addDays, addMonths, type IsoDate } from '#rules/dates.ts';
 import { BUYERS, HARBOR, UNLICENSED, type BuyerProfile } from './buyers.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
@@ -103,17 +103,32 @@ export function makeFacilities(random: Random): FacilityInfo[] {
   });
 }
 
-export const facilityRow = (facility: FacilityInfo, openSince: Date): Row<'facility'> => ({
+/** Days until a licence ends that somebody should send anew; the others last for years. */
+const DEA_ENDS: Readonly<Record<string, number>> = { 'Lakeshore Evanston Hospital': 19 };
+const LICENSE_ENDS: Readonly<Record<string, number>> = { [HARBOR]: 41, 'Lakeshore Medical Center': 33 };
+const lasts = (facility: FacilityInfo, today: IsoDate): IsoDate => addMonths(today, 14 + (facility.id % 17));
+
+export const facilityRow = (
+  facility: FacilityInfo,
+  { today, openSince }: { today: IsoDate; openSince: Date },
+): Row<'facility'> => ({
   id: facility.id,
   company_id: facility.companyId,
   name: facility.name,
   type: facility.type,
   dea_number: facility.dea,
+  dea_expiration: inDays(today, DEA_ENDS[facility.name]) ?? lasts(facility, today),
   state_license: facility.vetted,
+  state_license_expiration: facility.vetted
+    ? (inDays(today, LICENSE_ENDS[facility.name]) ?? lasts(facility, today))
+    : null,
   vetting_status: facility.vetted ? 'approved' : 'pending',
   ...facility.address,
   created_at: openSince,
 });
+
+const inDays = (today: IsoDate, days: number | undefined): IsoDate | undefined =>
+  days === undefined ? undefined : addDays(today, days);
 
 /** Harbor may buy schedule 2 from Meridian; Lakeshore has asked no one. */
 export function csosRows(facilities: readonly FacilityInfo[]): Row<'csos_approval'>[] {

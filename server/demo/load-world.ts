@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { IsoDate } from '#rules/dates.ts';
 import { addMonths } from '#rules/dates.ts';
+import { makeApplications } from './applications.ts';
+import { makeBudgets } from './budgets.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
 import { listingRow, lotRows, numberListings, refreshSearch, type StockedListing } from './catalog-rows.ts';
 import {
@@ -14,10 +16,13 @@ import {
 import { drugRow, makeDrugPacks, type DrugPack } from './drugs.ts';
 import { computeUsage, makeHistory } from './history.ts';
 import { blockRows } from './blocks.ts';
+import { BUYERS } from './buyers.ts';
 import { clientRows, hostRows } from './hosts.ts';
+import { writeFailedJob } from './failed-job.ts';
 import { finishSequences, insertRows, numbered } from './insert-rows.ts';
 import { makeListings } from './listings.ts';
 import { readProducts } from './molecules.ts';
+import { SELLERS } from './labelers.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
 import { writeOrderSteps } from './order-steps.ts';
@@ -59,6 +64,8 @@ const NUMBERED = [
   'order_line',
   'shipment',
   'company_terms',
+  'registration',
+  'budget',
   'favorite',
   'soft_block',
   'price_flag',
@@ -74,6 +81,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const facilities = makeFacilities(seededRandom(SEEDS.facilities));
   const people = makePeople(facilities, plan.passwordHash, openSince);
   await writeTraders(client, { facilities, people, today, openSince });
+  await writeApplications(client, { facilities, people, today, now: plan.now });
   await writeSites(client, openSince);
 
   await insertRows(client, 'drug', packs.map(drugRow));
@@ -83,8 +91,14 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await writeCatalog(client, listings);
 
   const past = { listings, facilities, people, today, now: plan.now, random: seededRandom(SEEDS.orders) };
-  await writeOrders(client, makeOrders(past), people, plan.now);
-  await writePreferences(client, makePreferences({ ...past, random: seededRandom(SEEDS.preferences) }));
+  const orders = makeOrders(past);
+  await writeOrders(client, orders, people, plan.now);
+  await insertRows(client, 'budget', numbered(makeBudgets(orders, facilities, plan)));
+  await writeFailedJob(client, orders.placed, plan.now);
+  await writePreferences(
+    client,
+    makePreferences({ ...past, orders, random: seededRandom(SEEDS.preferences) }),
+  );
 
   const history = makeHistory({ facilities, packs, today, random: seededRandom(SEEDS.history) });
   await insertRows(client, 'purchase_history_row', numbered(history));
@@ -110,7 +124,7 @@ async function writeTraders(
   await insertRows(
     client,
     'facility',
-    facilities.map((facility) => facilityRow(facility, openSince)),
+    facilities.map((facility) => facilityRow(facility, { today, openSince })),
   );
   await insertRows(client, 'csos_approval', csosRows(facilities));
   await insertRows(client, 'app_user', people.user);
@@ -121,6 +135,27 @@ async function writeTraders(
   await insertRows(client, 'identity', people.identity);
   await insertRows(client, 'ms_client', clientRows(openSince));
   await insertRows(client, 'brand_host', hostRows());
+}
+
+async function writeApplications(
+  client: pg.Client,
+  { facilities, people, today, now }: Omit<Traders, 'openSince'> & { now: Date },
+): Promise<void> {
+  const first = {
+    company: SELLERS.length + BUYERS.length + 1,
+    facility: facilities.length + 1,
+    user: people.user.length + 1,
+  };
+  const applied = makeApplications(first, today, now);
+  await insertRows(client, 'company', applied.company);
+  await insertRows(client, 'facility', applied.facility);
+  await insertRows(client, 'app_user', applied.user);
+  await insertRows(client, 'user_role', applied.role);
+  await insertRows(client, 'user_facility', applied.userFacility);
+  await insertRows(client, 'registration', numbered(applied.registration));
+  await client.query(
+    'update company c set contact_user_id = r.user_id from registration r where r.company_id = c.id',
+  );
 }
 
 async function writeSites(client: pg.Client, since: Date): Promise<void> {

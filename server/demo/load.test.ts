@@ -68,7 +68,7 @@ describe('loading the demo world', () => {
     await Promise.all([load(database.url, said), load(database.url, said)]);
     expect(said).toEqual(['Loading the demo world …']);
     const { rows } = await client.query('select count(*)::int as companies from company');
-    expect(rows).toEqual([{ companies: 38 }]);
+    expect(rows).toEqual([{ companies: 40 }]);
   });
 
   it('the same day gives the same world, ids included', async () => {

@@ -5,6 +5,7 @@ import type { FacilityInfo } from './companies.ts';
 import { HANDLES } from './handles.ts';
 import type { Row } from './insert-rows.ts';
 import { eachesOf } from './molecules.ts';
+import type { OrderWorld } from './orders.ts';
 import { at, type Random } from './random.ts';
 
 export interface Preferences {
@@ -17,6 +18,7 @@ export interface Preferences {
 interface Buyers {
   listings: readonly StockedListing[];
   facilities: readonly FacilityInfo[];
+  orders: Pick<OrderWorld, 'orders' | 'lines'>;
   now: Date;
   random: Random;
 }
@@ -25,7 +27,7 @@ const FAVORITES = ['70101000101', '70101000701', '70101000301'];
 const BLOCKED = '70101000601';
 
 /** What buyers have noted: favorites, blocks, prices they pay elsewhere, their own usage. */
-export function makePreferences({ listings, facilities, now, random }: Buyers): Preferences {
+export function makePreferences({ listings, facilities, orders, now, random }: Buyers): Preferences {
   const handleNdcs = new Set(HANDLES.map(({ ndc }) => ndc));
   const regular = listings.filter(({ catalog, drug }) => catalog === 'medigi' && !handleNdcs.has(drug.ndc));
   const harbor = at(
@@ -49,6 +51,7 @@ export function makePreferences({ listings, facilities, now, random }: Buyers): 
         favorite(buyer, id, now),
       ),
       ...random.sample(regular, 10).map(({ id }) => favorite(switcher, id, now)),
+      ...movedListings(regular, orders, harbor.id).map((id) => favorite(buyer, id, now)),
     ],
     softBlocks: listingOf(BLOCKED).map(({ id }) => ({
       facility_id: harbor.id,
@@ -64,6 +67,31 @@ export function makePreferences({ listings, facilities, now, random }: Buyers): 
     })),
     amuOverrides: flagged.slice(3).map((listing) => ({ ...group(listing), amu: random.int(4, 40) })),
   };
+}
+
+/** Listings whose price is another one than when the facility ordered them last: the two that rose and fell most. */
+function movedListings(
+  listings: readonly StockedListing[],
+  { orders, lines }: Buyers['orders'],
+  facilityId: number,
+): number[] {
+  const kept = new Set(orders.filter(({ status }) => status !== 'cancelled').map(({ id }) => id));
+  const last = new Map(
+    lines
+      .filter((line) => line.facility_id === facilityId && kept.has(line.order_id))
+      .toSorted((one, other) => one.order_id - other.order_id)
+      .map((line) => [line.listing_id, Number(line.price_cents)]),
+  );
+  const moves = listings
+    .flatMap(({ id, lots }) => {
+      const paid = last.get(id);
+      const prices = lots.filter(({ stock }) => stock > 0).map(({ priceCents }) => priceCents);
+      return paid === undefined || prices.length === 0 ? [] : [{ id, move: Math.min(...prices) / paid }];
+    })
+    .toSorted((one, other) => one.move - other.move || one.id - other.id);
+  const fell = moves.filter(({ move }) => move < 1).slice(0, 2);
+  const rose = moves.filter(({ move }) => move > 1).slice(-2);
+  return [...fell, ...rose].map(({ id }) => id);
 }
 
 const userNamed = (name: string): number => DEMO_PEOPLE.findIndex((person) => person.name === name) + 1;

@@ -19,6 +19,7 @@ import { listingRoutes } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
+import { orderingRoutes } from './modules/ordering/index.ts';
 import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
@@ -36,14 +37,14 @@ import { mountOperations } from './platform/http/operations.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
-import { mountWeb } from './platform/http/web.ts';
+import { builtFont, mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
 import { accentNameOf } from '#rules/brands/looks.ts';
 import { identityManagement } from './platform/identity-provider/choose-management.ts';
 import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
 import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
-import type { DemoAccount } from './platform/identity-provider/sign-in-page.ts';
+import type { DemoAccount, SignInBrand } from './platform/identity-provider/sign-in-page.ts';
 import { type JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -106,7 +107,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     issuer: config.auth.issuer,
     cookie: cookie.name,
   });
-  await mountWeb(server, config.webDist);
+  await mountWeb(server, config.webDist, async (host) => {
+    const { name, accent } = (await brands.siteOf(host)).client;
+    return { name, accent: accentNameOf(accent) };
+  });
   const jobs = settings.runJobs ? await startBackgroundWork(settings, parts) : null;
   connections.watch();
   return {
@@ -172,6 +176,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...catalogRoutes(),
     ...listingRoutes({ files }),
     ...cartRoutes({ payments }),
+    ...orderingRoutes(),
     ...orderRoutes(),
     ...adminRoutes(),
   };
@@ -218,11 +223,16 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
   if (!config.auth.embedded) return verifyExternal({ issuer, clientId, clock });
   const origins = await followBrandOrigins(config, parts, log);
   const { jwks, cookieKeys } = await loadKeys(db);
+  const brandOf = async (host: string): Promise<SignInBrand> => {
+    const { name, accent, hydra, brand, logo_url: logo } = (await parts.brands.siteOf(host)).client;
+    return { name, accent: accentNameOf(accent), logo: hydra ? logo : null, supplier: brand === 'direct' };
+  };
   const provider = createProvider({
     db,
     issuer,
     clientId,
     origins,
+    brandOf,
     jwks,
     cookieKeys,
     secure: config.secureCookies,
@@ -235,10 +245,8 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
     provider,
     issuer,
     origins,
-    brandOf: async (host) => {
-      const { name, accent, hydra, brand, logo_url: logo } = (await parts.brands.siteOf(host)).client;
-      return { name, accent: accentNameOf(accent), logo: hydra ? logo : null, supplier: brand === 'direct' };
-    },
+    brandOf,
+    font: builtFont(config.webDist),
     demo: settings.demoAccounts,
     reportRefused: (attempt) => reportRefusedSignIn(db, attempt),
   });

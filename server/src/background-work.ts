@@ -9,6 +9,8 @@ import {
   createContactMailer,
   createNotifier,
   createRegistrationNotifier,
+  DIGEST_TASK,
+  digestJobs,
   notificationJobs,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
@@ -40,6 +42,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'sweep-registrations', everyMinutes: HOUR, at: 55 },
   { task: SWEEP_PLATFORM, everyMinutes: HOUR, at: 45 },
   { task: 'sweep-notifications', everyMinutes: DAY, at: 85 },
+  // Each hour, since the morning of the marketplace moves by one in UTC.
+  { task: DIGEST_TASK, everyMinutes: HOUR, at: 0 },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },
   { task: ANCHOR_TASK, everyMinutes: 1, at: 0 },
@@ -64,8 +68,7 @@ export async function startBackgroundWork(
   { config, clock, log }: Settings,
   { direct, metrics, files, brands }: Parts,
 ): Promise<JobRunner> {
-  const { publicUrl } = config;
-  const { originOf } = brands;
+  const { mailSite: siteOf } = brands;
   const { db } = direct;
   const folder = path.join(config.dataDir, 'mail');
   const mailer = createMailer({
@@ -79,11 +82,11 @@ export async function startBackgroundWork(
   });
   openAnchorKey(config.audit.keyFile);
   const key = await loadSecret(db, 'link_key');
-  const unsubscribe = unsubscribeLinks({ key, publicUrl });
+  const unsubscribe = unsubscribeLinks(key);
   const notifiers = [
-    createNotifier({ db, mailer, clock, publicUrl, unsubscribe }),
-    createAccountNotifier({ db, mailer, clock, publicUrl }),
-    createRegistrationNotifier({ db, mailer, clock, publicUrl }),
+    createNotifier({ db, mailer, clock, siteOf, unsubscribe }),
+    createAccountNotifier({ db, mailer, clock, siteOf }),
+    createRegistrationNotifier({ db, mailer, clock, siteOf }),
   ];
   const jobs = await startJobs({
     pool: direct,
@@ -100,6 +103,7 @@ export async function startBackgroundWork(
       ...drugJobs({ db, files, clock }),
       ...importJobs({ db, files, clock }),
       ...registrationJobs({ db, clock, files }),
+      ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     subscribers: [
@@ -110,9 +114,9 @@ export async function startBackgroundWork(
     ],
     mails: [
       ...notifiers.map(({ mail }) => mail),
-      mailPasswordLinks({ db, mailer, clock, originOf, key }),
-      mailRegistrations({ db, mailer, clock, originOf, key }),
-      createContactMailer(mailer),
+      mailPasswordLinks({ db, mailer, clock, siteOf, key }),
+      mailRegistrations({ db, mailer, clock, siteOf, key }),
+      createContactMailer({ mailer, siteOf }),
     ],
     leaseSeconds: config.jobLeaseSeconds,
   });

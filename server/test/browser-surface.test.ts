@@ -70,6 +70,7 @@ describe('R27 every answer', () => {
     const cookie = `__Host-session=${session}`;
     for (const path of [
       `order/${order}/invoice.pdf`,
+      `order/${order}/packing-list.pdf`,
       'order/export?format=csv',
       'order/export?format=xlsx',
     ]) {

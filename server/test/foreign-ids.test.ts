@@ -62,6 +62,10 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
   const shipment = await aShipment(b, CANARY);
   const file = await anImport(b, CANARY);
   const document = await aDocument(b, `${CANARY}.pdf`);
+  const changed = await b.clients.seller.post<{ id: number }>('listing/seller/lot_changes', {
+    change: { kind: 'stock', stock: 90_000 },
+    lots: [{ id: b.listing.lotIds[0], version: await versionOf(b.listing.lotIds[0]), stock_seen: 0 }],
+  });
   const favorite = { listing: { id: b.listing.id }, comment: CANARY };
   await b.clients.buyer.post('listing/v2/favorite', favorite);
   await b.clients.buyer.post(`order/${order.id}/cancellation`, { reason: CANARY });
@@ -84,6 +88,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
         shipment.id,
         shipment.orderId,
         file.id,
+        changed.data.id,
         document.id,
         document.facilityId,
         document.companyId,
@@ -99,6 +104,11 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
     ],
     texts: [payment.id, payment.client_secret, document.uri],
   };
+}
+
+async function versionOf(lotId = 0): Promise<number> {
+  const lot = await app.db.selectFrom('lot').select('version').where('id', '=', lotId).executeTakeFirst();
+  return lot?.version ?? 0;
 }
 
 /** What a seller offers is everybody's to read. */

@@ -51,7 +51,7 @@ async function allMails(): Promise<string[]> {
 }
 
 const linksOf = (mails: readonly string[]) =>
-  mails.flatMap((mail) => mail.match(/https?:\/\/[^\s>]+/g) ?? []);
+  mails.flatMap((mail) => mail.match(/https?:\/\/[^\s<>"]+/g) ?? []);
 
 describe('a request for a host that no brand has', () => {
   it('X-13 is 421 where it would change, mail or sign in', async () => {
@@ -137,7 +137,7 @@ describe('every mail the product can send', () => {
       .execute();
     await keep({ token, mail_link: true });
     const [mail = ''] = await mailsTo(app, form.user.email);
-    expect(linksOf([mail]).map((link) => new URL(link).hostname)).toEqual(['localhost']);
+    expect(new Set(linksOf([mail]).map((link) => new URL(link).hostname))).toEqual(new Set(['localhost']));
   });
 });
 

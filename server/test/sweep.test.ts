@@ -41,7 +41,13 @@ it('removes counts of calls whose window is long over', async () => {
 });
 
 it('X-18 keeps the reply of a key for 24 hours; then the key is new', async () => {
-  const call = (key: string) => ({ userId: 1, operation: 'o', key, bodyHash: Buffer.from('same') });
+  const call = (key: string) => ({
+    userId: 1,
+    facilityId: null,
+    operation: 'o',
+    key,
+    bodyHash: Buffer.from('same'),
+  });
   const use = (key: string) =>
     inTransaction(pool.db, async (tx) => {
       const claimed = await claimKey(tx, call(key));

@@ -6,8 +6,10 @@ import { keepBackspaceHere, allowStyleSheetsAlone } from './app/page-guards.ts';
 import { followNetwork } from './shared/connection.ts';
 import { preferences } from './shared/preferences.ts';
 import { reportErrors } from './shared/report-errors.ts';
-import { followOtherTabs } from './shared/session.ts';
-import { followSystemScheme, showScheme } from './ui/scheme.ts';
+import { rememberPerson } from './shared/remembered.ts';
+import { followOtherTabs, session } from './shared/session.ts';
+import { followSystemScheme, showAccent, showScheme } from './ui/scheme.ts';
+import '@fontsource-variable/ibm-plex-sans/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -17,8 +19,10 @@ const scheme = () => preferences.get().scheme;
 showScheme(scheme());
 preferences.subscribe(() => showScheme(scheme()));
 followSystemScheme(scheme);
+showAccent(session.get().client.accent);
 reportErrors();
 followOtherTabs();
+rememberPerson();
 followNetwork();
 keepBackspaceHere();
 

@@ -1,7 +1,9 @@
-/* Takes packs from lots and answers those it could not take from: too few packs, withdrawn, expired, or at another price than
-   the one given, null where any will do. With one of them nothing may be committed. The lots are locked in the order of
-   their ids by a statement of its own: one that has waited for a lock and then writes what it saw before meets those who
-   wait behind it, a deadlock. */
+/* Takes packs from lots, each of which is named once, and answers those it could not take from: unknown, too few packs,
+   withdrawn itself or with its listing, expired, or at another price than the one given, null where any will do. The others
+   are taken all the same, so with one answered nothing may be committed. The lots are locked in the order of their ids by a
+   statement of its own; the next one sees what was written until then. An update that waits for a lock itself and goes on
+   with what it saw before meets those who wait behind it, a deadlock. Listings are read without a lock, since their writers
+   lock lots after them. The version of a lot stays, since it guards what sellers edit. */
 create or replace function take_stock(p_lots bigint[], p_quantities int[], p_prices bigint[], p_today date)
 returns table (lot_id bigint, repriced boolean) language plpgsql as $$
 begin
@@ -10,10 +12,11 @@ begin
     with wanted as materialized (
       select * from unnest(p_lots, p_quantities, p_prices) as w(id, quantity, price_cents)
     ), taken as (
-      update lot o set stock = o.stock - w.quantity, version = o.version + 1, updated_at = now()
+      update lot o set stock = o.stock - w.quantity, updated_at = now()
       from wanted w
       where o.id = w.id and o.stock >= w.quantity and o.status = 'active' and o.expiry_date >= p_today
         and o.price_cents = coalesce(w.price_cents, o.price_cents)
+        and exists (select from listing l where l.id = o.listing_id and l.status = 'active')
       returning o.id
     )
     select w.id, coalesce(o.price_cents <> w.price_cents, false)

@@ -9,11 +9,19 @@ export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
   by?: Pick<AuditActor, 'realUserId' | 'subjectUserId' | 'companyId' | 'facilityId'>;
 }
 
+/** The row of an operation; who acted stands with the actor. */
+export function entryOf(operation: string, audited: CommandAudit): AuditEntry {
+  const { by: _, ...entry } = audited;
+  return { operation, ...entry };
+}
+
 /** The inside of a command's transaction. What is announced here leaves with the commit or not at all. */
 export interface CommandContext {
   readonly tx: Tx;
-  /** What changed, for the one audit row of this command. */
+  /** What changed, for the audit row of this command. */
   audit(entry: CommandAudit): void;
+  /** The same where it changed several records, each of which has a history: one row for each. */
+  auditEach(entries: readonly CommandAudit[]): void;
   announce(event: DomainEvent): void;
   live(change: LiveChange): void;
   /** A function of the database to be called with all that; it sees what the command wrote. */
@@ -28,7 +36,7 @@ interface Left {
 
 /**
  * Does the work of a command, then in one statement, since each costs a round trip: what it left to be called, sends what
- * it announced, keeps what `finish` adds and appends the audit row. `finish` hears what was audited, null where the
+ * it announced, keeps what `finish` adds and appends the audit rows. `finish` hears what was audited, nothing where the
  * command changed nothing to tell of. Runs in `inFlushedTransaction`.
  */
 export async function perform<T>(
@@ -36,32 +44,36 @@ export async function perform<T>(
   work: (command: CommandContext) => Promise<T>,
   finish: (
     reply: T,
-    audited: CommandAudit | null,
-  ) => { audit: [AuditActor, AuditEntry] | null; write?: RawBuilder<unknown> },
+    audited: readonly CommandAudit[],
+  ) => { audit: [AuditActor, readonly AuditEntry[]]; write?: RawBuilder<unknown> },
 ): Promise<T> {
   const left: Left = { events: [], live: [], calls: [] };
-  const done: { audited: CommandAudit | null } = { audited: null };
+  const done: { audited: readonly CommandAudit[] } = { audited: [] };
   const reply = await work({
     tx,
     audit: (entry) => {
-      done.audited = entry;
+      done.audited = [entry];
+    },
+    auditEach: (entries) => {
+      done.audited = entries;
     },
     announce: (event) => left.events.push(event),
     live: (change) => left.live.push(change),
     atEnd: (call) => left.calls.push(call),
   });
   const { audit, write } = finish(reply, done.audited);
+  const [actor, entries] = audit;
   const parts = [
     COMMIT_UNFLUSHED,
     ...left.calls,
     ...(left.events.length > 0 ? [enqueuing(left.events)] : []),
     ...(left.live.length > 0 ? [announcing(left.live)] : []),
     // The chain is locked after everything else that may wait.
-    sql`${audit ? appending(...audit) : null} as seq`,
+    sql`${entries.length > 0 ? appending(actor, entries) : null} as seq`,
   ];
   const { rows } = await sql<{ seq: number | null }>`-- named: end of command
     ${write ? sql`with kept as (${write})` : sql``} select ${sql.join(parts)}`.execute(tx);
   const seq = rows[0]?.seq ?? null;
-  if (seq !== null) await anchorAt(tx, seq);
+  if (seq !== null) await anchorAt(tx, seq, entries.length);
   return reply;
 }

@@ -1,6 +1,6 @@
 import type { AuditActor } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
-import { perform, type CommandContext } from './command.ts';
+import { entryOf, perform, type CommandContext } from './command.ts';
 import { inFlushedTransaction, type Database } from './database/database.ts';
 import { newUuid } from './secrets.ts';
 
@@ -29,16 +29,12 @@ export function runSystemCommand<T>(
     return perform(
       tx,
       (command) => work(command, now),
-      (_reply, audited) => {
-        if (audited === null) return { audit: null };
-        const { by, ...entry } = audited;
-        return {
-          audit: [
-            { ...systemActor(now), ...by },
-            { operation, ...entry },
-          ],
-        };
-      },
+      (_reply, audited) => ({
+        audit: [
+          { ...systemActor(now), ...audited[0]?.by },
+          audited.map((entry) => entryOf(operation, entry)),
+        ],
+      }),
     );
   });
 }

@@ -28,6 +28,8 @@ export type Kind =
   | 'favorite'
   | 'group'
   | 'import'
+  | 'lot_change'
+  | 'list'
   | 'notification'
   | 'order'
   | 'seller'

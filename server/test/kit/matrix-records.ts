@@ -34,6 +34,8 @@ export async function chooseRecords(
     favorite: await aStrangers(app, 'favorite'),
     notification: await aStrangers(app, 'notification'),
     import: await aStrangers(app, 'import'),
+    lot_change: await aStrangers(app, 'lot_change'),
+    list: await aStrangers(app, 'list'),
     session: await aStrangers(app, 'session'),
     subscription: { ...people.user, foreign: (await aSeller(app.db)).userId },
     drug: { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 },
@@ -135,7 +137,7 @@ const aDocument = (app: TestApp, facilityId: number) =>
 
 async function aStrangers(
   app: TestApp,
-  kind: 'favorite' | 'notification' | 'import' | 'session',
+  kind: 'favorite' | 'notification' | 'import' | 'lot_change' | 'list' | 'session',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
@@ -147,6 +149,9 @@ async function aStrangers(
     import: sql`with f as (${FILE})
       insert into listing_import (company_id, created_by, file_id, headers, mapping, row_count, created_at)
       select ${companyId}, ${userId}, f.id, '[]', '{}', 0, now() from f returning id`,
+    lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
+    list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
+      select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
     session: sql`select id from session where user_id = ${userId}`,
   };
   return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };

@@ -60,8 +60,11 @@ export async function aCompanyAdmin(tenant: Tenant) {
   return { as: await signedIn(tenant, userId), userId };
 }
 
-export async function adminWith(tenant: Tenant, permission: AdminPermission): Promise<{ as: TestClient }> {
-  const { userId } = await anAdministrator(tenant.db, [permission]);
+export async function adminWith(
+  tenant: Tenant,
+  ...permissions: readonly AdminPermission[]
+): Promise<{ as: TestClient }> {
+  const { userId } = await anAdministrator(tenant.db, [...permissions]);
   return { as: await signedIn(tenant, userId) };
 }
 

@@ -149,7 +149,8 @@ export async function aDrug(db: Database, fields: Partial<Insertable<Drug>> = {}
     package_description: '10 tablets in 1 bottle',
     gcn_seqno: 10_000 + number,
     ...fields,
-    ndc: fields.ndc ?? `70101${String(number).padStart(4, '0')}01`,
+    // Labeler by labeler: one process of the scenarios makes more than the 9,999 products of the first.
+    ndc: fields.ndc ?? `${70_101 + Math.floor(number / 10_000)}${String(number % 10_000).padStart(4, '0')}01`,
   };
   await db.insertInto('drug').values(drug).execute();
   return { ndc: drug.ndc, name: drug.name };

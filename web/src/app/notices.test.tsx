@@ -26,6 +26,7 @@ describe('a save', () => {
     order_notifications: true,
     trending_products: true,
     weekly_changes: true,
+    daily_digest: false,
   };
   const SAVE = 'PUT /services/user/email_subscription/4';
   async function save(answer: unknown) {

@@ -5,14 +5,12 @@ import { useClient, useSession, whenReady } from '../shared/session.ts';
 import { pageTitle } from '../shared/page-title.ts';
 import { useStore } from '../shared/store.ts';
 import { Problem } from './problem.tsx';
-import { accentNameOf } from '#rules/brands/looks.ts';
+import { showAccent } from '../ui/scheme.ts';
 
 /** Below everything: the brand's accent, the title of the tab, and its announcement. */
 export function Root() {
   const { accent } = useClient();
-  useEffect(() => {
-    document.documentElement.dataset['accent'] = accentNameOf(accent);
-  }, [accent]);
+  useEffect(() => showAccent(accent), [accent]);
   return (
     <>
       <TabTitle />

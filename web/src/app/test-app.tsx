@@ -37,6 +37,7 @@ export class Refusal {
 }
 /** One page of a longer list. */
 export class PageOf {
+  readonly page: number = 1;
   readonly total: number;
   readonly rows: readonly unknown[];
   constructor(total: number, rows: readonly unknown[]) {
@@ -67,6 +68,8 @@ export function openApp(path: string, world: World = {}) {
     'GET /services/user/me': me,
     'GET /services/user/me/notifications': { unread: [], read: [] },
     'GET /services/cart': aCarts(),
+    'GET /services/order/buyer_home': NEVER,
+    'GET /services/order/bought_most': NEVER,
     ...world.answers,
   };
   const sent: Sent[] = [];
@@ -103,10 +106,10 @@ export function openApp(path: string, world: World = {}) {
 
 function respond(answer: unknown): Promise<Response> {
   if (answer === NEVER) return new Promise(() => undefined);
-  const [total, data] = answer instanceof PageOf ? [answer.total, answer.rows] : [0, answer];
+  const { total, page, rows: data } = answer instanceof PageOf ? answer : { total: 0, page: 1, rows: answer };
   const [status, body] =
     answer instanceof Refusal
       ? [answer.status, { error: answer.error, code: answer.code, data: null }]
-      : [200, { data, meta: { total, page: 1, per_page: 25 } }];
+      : [200, { data, meta: { total, page, per_page: 25 } }];
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }

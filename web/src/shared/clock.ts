@@ -7,10 +7,12 @@ export const nowMs = (): number => Date.now();
 export const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 
 /** The calendar day where the user is, 'YYYY-MM-DD'. */
-export function todayHere(): string {
-  const now = new Date();
+export const todayHere = (): string => localDay(new Date());
+
+/** Of a moment. */
+export function localDay(moment: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;
 }
 
 export const currentYear = (): number => new Date().getFullYear();

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatBytes, formatDate, formatShare, formatShellDate } from './format.ts';
+import {
+  countOf,
+  formatBytes,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatShare,
+  formatShellDate,
+  plainDay,
+  plainMoment,
+} from './format.ts';
 
 describe('formats', () => {
   it.each([
@@ -9,7 +19,33 @@ describe('formats', () => {
     ['2026-11-13T12:00:00Z', 'Nov 13th 26'],
   ])('SH-491 %s is %s', (timestamp, text) => expect(formatShellDate(timestamp)).toBe(text));
 
-  it('dates are MM/DD/YYYY from either wire form', () => {
+  it.each([
+    ['2026-11-21', 'Nov 21, 2026'],
+    ['11/21/2026', 'Nov 21, 2026'],
+    ['2026-03-01T12:00:00Z', 'Mar 1, 2026'],
+    [null, '–'],
+    ['nonsense', '–'],
+  ])('WB-182 a day has one form: %s is %s', (date, text) => expect(plainDay(date)).toBe(text));
+
+  it.each([
+    ['2026-11-15', 'Sun, Nov 15, 2026'],
+    ['2026-11-21', 'Sat, Nov 21, 2026'],
+    ['2026-11-27', 'Fri, Nov 27, 2026'],
+    ['2026-11-14', 'Nov 14, 2026'],
+    ['2026-11-28', 'Nov 28, 2026'],
+    ['2025-11-21', 'Nov 21, 2025'],
+  ])('WB-182 a day that is near has its weekday: on Nov 21, 2026 %s is %s', (date, text) =>
+    expect(formatDay(date, '2026-11-21')).toBe(text),
+  );
+
+  it('WB-182 a moment has the same form, with its time where the user is', () => {
+    const at = new Date(2026, 10, 21, 14, 5).toISOString();
+    expect(plainMoment(at)).toBe('Nov 21, 2026, 2:05 PM');
+    expect(formatMoment(at, '2026-11-21')).toBe('Sat, Nov 21, 2026, 2:05 PM');
+    expect(formatMoment(at, '2027-11-21')).toBe('Nov 21, 2026, 2:05 PM');
+  });
+
+  it('SP-086 TR-585 expiry and start of what is sold are MM/DD/YYYY from either wire form', () => {
     expect(formatDate('2027-03-01')).toBe('03/01/2027');
     expect(formatDate('03/01/2027')).toBe('03/01/2027');
     expect(formatDate(null)).toBe('–');

@@ -1,11 +1,11 @@
 import { formatShare, formatUnitPrice, formatUsd } from '#rules/money.ts';
-import { formatUsDate, parseCalendarDate } from '#rules/dates.ts';
+import * as dates from '#rules/dates.ts';
 import { formatNdc } from '#rules/ndc.ts';
+import { localDay, todayHere } from './clock.ts';
 
 /** One door to how values look on screen; the rules decide. */
 export { formatNdc, formatShare, formatUnitPrice, formatUsd };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const counts = new Intl.NumberFormat('en-US');
 
 /** 12000 → '12,000'. */
@@ -22,29 +22,59 @@ export const totalOf = (
   many = `${one}s`,
 ): string => (more === true ? `More than ${formatCount(total)} ${many}` : countOf(total, one, many));
 
-/** A calendar date in either wire form as MM/DD/YYYY; '–' when there is none. */
+/**
+ * A calendar date in either wire form as MM/DD/YYYY, '–' when there is none: expiry and start of what is sold, and what is
+ * typed (SP-086, TR-585). Every other day is a `formatDay`.
+ */
 export function formatDate(date: string | null): string {
-  const iso = date === null ? null : parseCalendarDate(date);
-  return iso === null ? '–' : formatUsDate(iso);
+  const iso = date === null ? null : dates.parseCalendarDate(date);
+  return iso === null ? '–' : dates.formatUsDate(iso);
 }
 
-/** A timestamp as MM/DD/YYYY in the user's time zone: shopping, trading and administration (X-23). */
-export function formatTimestamp(timestamp: string): string {
-  const { year, month, day } = localParts(timestamp);
-  return `${String(month).padStart(2, '0')}/${String(day).padStart(2, '0')}/${year}`;
+/**
+ * 'Nov 21, 2026', '–' when there is none: in columns, where days stand below each other. Takes a calendar date in either
+ * wire form, or a timestamp, of which it is the day in the user's time zone; so do the functions below.
+ */
+export const plainDay = (date: string | null): string => {
+  const iso = dayOf(date);
+  return iso === null ? '–' : dates.formatDay(iso);
+};
+
+/** As `plainDay`, with the weekday where the day is near: 'Sat, Nov 21, 2026'. */
+export const formatDay = (date: string | null, today = todayHere()): string => {
+  const iso = dayOf(date);
+  return iso === null ? '–' : dates.formatNearDay(iso, today);
+};
+
+/** As `plainDay` with the time of day: 'Nov 21, 2026, 2:05 PM'. */
+export const plainMoment = (timestamp: string): string => `${plainDay(timestamp)}, ${timeOf(timestamp)}`;
+
+/** As `formatDay` with the time of day: 'Sat, Nov 21, 2026, 2:05 PM'. */
+export const formatMoment = (timestamp: string, today = todayHere()): string =>
+  `${formatDay(timestamp, today)}, ${timeOf(timestamp)}`;
+
+/** 'Mar 4th 25': notifications and budgets (SH-491, X-23). */
+export const formatShellDate = (date: string | null): string => {
+  const iso = dayOf(date);
+  return iso === null ? '–' : dates.formatShellDay(iso);
+};
+
+/** As `formatShellDate` with the time of day. */
+export const formatShellMoment = (timestamp: string): string =>
+  `${formatShellDate(timestamp)}, ${timeOf(timestamp)}`;
+
+function dayOf(date: string | null): string | null {
+  if (date === null || Number.isNaN(new Date(date).getTime())) return null;
+  return dates.parseCalendarDate(date) ?? localDay(new Date(date));
 }
 
-/** As `formatTimestamp` with the time of day: '03/04/2026, 2:05 PM'. */
-export function formatMoment(timestamp: string): string {
-  const time = new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  return `${formatTimestamp(timestamp)}, ${time}`;
-}
+const timeOf = (timestamp: string) =>
+  new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** A timestamp as 'Mar 4th 25' in the user's time zone: shell parts (SH-491, X-23). */
-export function formatShellDate(timestamp: string): string {
-  const { year, month, day } = localParts(timestamp);
-  return `${MONTHS[month - 1] ?? ''} ${day}${ordinal(day)} ${String(year % 100).padStart(2, '0')}`;
-}
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'November 2026' of '2026-11'. */
+export const monthText = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`));
 
 const wholeUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -64,22 +94,6 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-interface LocalParts {
-  year: number;
-  month: number;
-  day: number;
-}
-
-function localParts(timestamp: string): LocalParts {
-  const date = new Date(timestamp);
-  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
-}
-
-function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }
 
 /** 0.043 → 0.045, 7 → 7.5, 120 → 150: what divides into three equal steps of plain figures, for an axis from zero. */

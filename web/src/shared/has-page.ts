@@ -22,6 +22,18 @@ export function withPages(
   });
 }
 
+/** Whether the work on the page of this entry, or of all entries of this group, has not begun. */
+export const isSoon = ({ path, children }: MenuEntry): boolean =>
+  children === undefined
+    ? path !== undefined && !path.includes('?') && OUTLINE_PATHS.some((outline) => fits(outline, path))
+    : children.every(isSoon);
+
+/** What has begun stands before what has not, in each group. */
+export const soonLast = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries
+    .map((one) => (one.children ? { ...one, children: soonLast(one.children) } : one))
+    .toSorted((one, other) => Number(isSoon(one)) - Number(isSoon(other)));
+
 /** '/manage-listings/$catalog' fits '/manage-listings/medigi'. */
 export function fits(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');

@@ -9,7 +9,6 @@ export const OUTLINE_PATHS = [
   '/csoscerts',
   '/review',
   '/history-details/$id',
-  '/reports',
   '/seller-editor/news',
   '/seller-profile',
   '/seller-profile/$id',

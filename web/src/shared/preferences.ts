@@ -1,17 +1,32 @@
+import type { ChoiceRule } from '#rules/ordering/allot.ts';
 import { createStore } from './store.ts';
 
 /** What a person chose for this browser; it holds no data of the product and outlives a logout. */
 export interface Preferences {
   scheme: 'auto' | 'light' | 'dark';
-  /** By grid: hidden columns and density. */
+  /** By grid: hidden columns. */
   grids: Record<string, GridPreference>;
   /** By list: searches kept under a name. */
   views?: Record<string, readonly SavedView[]>;
+  /** Groups of the menu that are folded, by their labels. */
+  folded?: readonly string[];
+  /** How the catalog shows what it found. */
+  catalog?: CatalogBy;
+  /** How the order desk chooses among offers. */
+  desk?: DeskPreference;
 }
+
+export interface DeskPreference {
+  rule: ChoiceRule;
+  months: number;
+  sameNdc: boolean;
+}
+
+/** Products with their offers, or every listing by itself. */
+export type CatalogBy = 'products' | 'listings';
 
 export interface GridPreference {
   hidden?: string[];
-  density?: 'row' | 'comfortable';
 }
 
 export interface SavedView {

@@ -7,6 +7,10 @@ import { isSignOut, tell, tellError } from './tell-error.ts';
 /** What a key begins with. A change of such records makes everything below the root stale, whichever feature keeps it. */
 type CacheRoot =
   | 'admin-home'
+  | 'buyer-home'
+  | 'admin-queues'
+  | 'sales-board'
+  | 'seller-home'
   | 'admin-home-sales'
   | 'applications'
   | 'brands'
@@ -25,6 +29,7 @@ type CacheRoot =
   | 'listings'
   | 'logs'
   | 'notifications'
+  | 'ordering'
   | 'orders'
   | 'own-sessions'
   | 'pharmacies'

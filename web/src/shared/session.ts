@@ -22,6 +22,8 @@ export const KEYS = {
   /** Says that somebody is signed in, nothing else; its change tells the other tabs. */
   marker: 'session',
   activity: 'last_activity',
+  /** What menu and header are painted from until the session is known. */
+  person: 'last_person',
   /** Begins the name of what was typed and not sent: 'draft/7/new-listing'. */
   draft: 'draft/',
 } as const;
@@ -201,6 +203,9 @@ export function useSession(): SessionState {
   return useContext(SessionContext) ?? own;
 }
 export const useClient = (): MsClient => useSession().client;
+
+/** Whether this host sells what one supplier has: nothing on it says who that is, or chooses between suppliers. */
+export const useOneSupplier = (): boolean => useClient().supplier_company_id !== null;
 
 /** The signed-in person. Only below the guarded layout, where there always is one. */
 export function useMe(): Me {

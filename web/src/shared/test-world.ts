@@ -39,6 +39,7 @@ export function aMe(change: Partial<Me> = {}): Me {
       po_required: false,
       terms: { id: 1, name: 'Net 30', net_days: 30, active: true },
       budget: [],
+      vacation: null,
     },
     primary_facility_id: 3,
     primary_facility: {

@@ -7,6 +7,7 @@ import {
   refusal,
   send,
   shapeOf,
+  type CallOptions,
   type FileOperation,
   type RawArguments,
   type ReplyOf,
@@ -18,11 +19,28 @@ export function fileAddress<K extends FileOperation>(name: K, args: SentTo<K>): 
   return pathFor(shapeOf(name).path, args);
 }
 
+async function fetchFile<K extends FileOperation>(
+  name: K,
+  args: SentTo<K>,
+  options: CallOptions = {},
+): Promise<Response> {
+  const response = await send(shapeOf(name), args, options);
+  if (response.ok) return response;
+  throw refusal(response.status, response.statusText, await response.json().catch(() => null));
+}
+
+/** Fetches a file that the page itself shows. Throws ApiError with the server's sentence. */
+export async function fileToShow<K extends FileOperation>(
+  name: K,
+  args: SentTo<K>,
+  options: CallOptions,
+): Promise<Blob> {
+  return arrived((await fetchFile(name, args, options)).blob());
+}
+
 /** Fetches a file and hands it to the browser to save. Throws ApiError with the server's sentence. */
 export async function download<K extends FileOperation>(name: K, args: SentTo<K>): Promise<void> {
-  const response = await send(shapeOf(name), args, {});
-  if (!response.ok)
-    throw refusal(response.status, response.statusText, await response.json().catch(() => null));
+  const response = await fetchFile(name, args);
   const address = URL.createObjectURL(await arrived(response.blob()));
   const link = document.createElement('a');
   link.href = address;
@@ -45,6 +63,7 @@ export function fileName(disposition: string | null): string {
 
 export type UploadOperation =
   | 'uploadImport'
+  | 'readOrderFile'
   | 'importDrugs'
   | 'uploadClientLogo'
   | 'uploadDocument'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
+import { Label } from './term.tsx';
 
 /** What is known of a record: `Fact`s below each other, their labels in one column. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -17,7 +18,9 @@ const isEmpty = (value: ReactNode): boolean =>
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>
+        <Label text={label} />
+      </dt>
       <dd>{isEmpty(children) ? '–' : children}</dd>
     </>
   );

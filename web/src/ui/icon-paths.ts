@@ -53,7 +53,6 @@ export const ICON_PATHS = {
   collapse: 'M4 5h16v14H4zM9.500 5v14M16 9.500 13.500 12l2.500 2.500',
   expand: 'M4 5h16v14H4zM9.500 5v14M13.500 9.500 16 12l-2.500 2.500',
   columns: 'M4 5h16v14H4zM9.500 5v14M14.500 5v14',
-  density: 'M4 6h16M4 10h16M4 14h16M4 18h16',
   filter: 'M4 6h16M7 12h10M10 18h4',
   download: 'M12 4v11M7 10.500l5 5 5-5M5 20h14',
   upload: 'M12 16V5M7 9.500l5-5 5 5M5 20h14',

@@ -12,7 +12,10 @@ interface PageProps {
 /** The content area of a screen with the spacing of the product. */
 export function Page({ children, fill = false, narrow = false }: PageProps) {
   return (
-    <div className={[styles.page, fill && styles.fill, narrow && styles.narrow].filter(Boolean).join(' ')}>
+    <div
+      className={[styles.page, fill && styles.fill, narrow && styles.narrow].filter(Boolean).join(' ')}
+      data-fills={fill || undefined}
+    >
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ export function Pager({ page, perPage, total, estimate = false, waiting = false,
     onFocus: () => onIntent?.(to),
   });
   return (
-    <nav ref={nav} className={styles.pager} aria-label="Pages">
+    <nav ref={nav} className={styles.pager} aria-label="Pages" data-toast-line>
       <span className={styles.range} role="status">
         {!waiting &&
           `${formatCount(first)}–${formatCount(last)} of ${estimate ? 'about ' : ''}${formatCount(total)}`}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -18,6 +18,10 @@ interface Props {
   most?: string;
   /** Id of the text that explains a limit or a problem. */
   describedBy?: string;
+  /** Enter was pressed and the quantity is settled. */
+  onEnter?: (input: HTMLInputElement) => void;
+  /** Escape was pressed; what was typed is forgotten. */
+  onEscape?: (input: HTMLInputElement) => void;
 }
 
 const BIG_STEP = 10;
@@ -49,6 +53,7 @@ export function QuantityStepper(props: Props) {
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [cut, setCut] = useState(false);
+  const forgotten = useRef(false);
   const commit = (next: number) => {
     setDraft(null);
     setCut(next > max);
@@ -61,12 +66,18 @@ export function QuantityStepper(props: Props) {
     if (live && text !== '' && typed !== value && typed === toStep(typed, min, max, step)) onChange(typed);
   };
   const moveBy = (steps: number) => commit(toStep(readDraft(draft, value), min, max, step) + steps * step);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moveOf(event.key);
     if (event.key === 'Enter') {
-      if (draft !== null) event.preventDefault();
+      if (draft !== null || props.onEnter) event.preventDefault();
       commit(readDraft(draft, value));
+      props.onEnter?.(event.currentTarget);
+    } else if (event.key === 'Escape' && props.onEscape) {
+      setDraft(null);
+      forgotten.current = true;
+      props.onEscape(event.currentTarget);
+      forgotten.current = false;
     } else if (event.key === 'Home' || event.key === 'End') commit(event.key === 'Home' ? min : max);
     else if (move === 0) return;
     else moveBy(move);
@@ -103,7 +114,7 @@ export function QuantityStepper(props: Props) {
         value={draft ?? String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, 8))}
-        onBlur={() => draft !== null && commit(readDraft(draft, value))}
+        onBlur={() => draft !== null && !forgotten.current && commit(readDraft(draft, value))}
         onKeyDown={onKeyDown}
       />
       <button

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLastAnswer } from '../shared/use-last-answer.ts';
 import { DataGrid, type DataGridProps, type GridColumn } from './data-grid/data-grid.tsx';
 import { useWide } from './dialogs.tsx';
 import { Pager } from './pager.tsx';
+import { NotLoaded } from './states.tsx';
 
 interface PageMeta {
   page: number;
@@ -39,7 +41,7 @@ export interface RecordListProps<Row> extends GridProps<Row>, StepProps {
 
 /** A page of records that the server holds: the grid, and steps to the other pages where there are any. */
 export function RecordList<Row extends object>({
-  result: { data, error, refetch, isPlaceholderData },
+  result,
   fewer,
   question = '',
   onPage,
@@ -47,21 +49,26 @@ export function RecordList<Row extends object>({
   ...grid
 }: RecordListProps<Row>) {
   const narrow = !useWide() && fewer !== undefined;
+  const { error, refetch, isPlaceholderData } = result;
+  const { data, failure } = useLastAnswer(result);
+  const retry = () => void refetch();
   return (
     <>
+      {failure !== null && <NotLoaded error={failure} onRetry={retry} />}
       <DataGrid
         {...grid}
         {...(narrow && { id: `${grid.id}-narrow`, columns: fewer })}
         rows={isPastEnd(data?.meta) ? undefined : data?.data}
         shows={data && `${question} ${data.meta.page}`}
+        {...(failure !== null && { outdated: true })}
         error={error}
-        onRetry={() => void refetch()}
+        onRetry={retry}
         refreshing={isPlaceholderData}
       />
       {/* A press that began on the steps of another question takes no step in this one. */}
       <Pages
         key={question}
-        meta={data?.meta}
+        meta={result.data?.meta}
         waiting={grid.outdated === true}
         onPage={onPage}
         {...(onPageIntent && { onPageIntent })}

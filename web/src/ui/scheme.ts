@@ -1,3 +1,5 @@
+import { accentNameOf } from '#rules/brands/looks.ts';
+
 /** Which of light and dark is on, for pages with and without the component library. */
 export type Scheme = 'auto' | 'light' | 'dark';
 
@@ -19,4 +21,9 @@ export function followSystemScheme(chosen: () => Scheme): () => void {
   const onChange = () => showScheme(chosen());
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
+}
+
+/** Sets the brand's accent on the document. */
+export function showAccent(accent: string): void {
+  document.documentElement.dataset['accent'] = accentNameOf(accent);
 }

@@ -28,12 +28,13 @@ export function useShortcut({ keys, label, group }: Shortcut, run: () => void): 
   }, [keys, label, group]);
 }
 
-/** The latest registration of a key wins, so that a dialog may shadow its page. */
+/** The latest registration of a key wins, so that a dialog may shadow its page; letters sleep while one is open. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey) return;
   const mod = event.ctrlKey || event.metaKey;
   if (!mod && isEditable(event.target)) return;
   const pressed = mod ? `Mod+${event.key.toLowerCase()}` : event.key;
+  if (/^[a-z]$/.test(pressed) && document.querySelector('[role="dialog"]') !== null) return;
   const shortcut = registry.get().findLast((one) => one.keys === pressed);
   if (!shortcut) return;
   event.preventDefault();
@@ -48,10 +49,14 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
+const NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl / ⌘', enter: 'Enter' };
+
 /** Keys that grids and steppers understand by themselves. */
 const BUILT_IN: readonly Shortcut[] = [
   { keys: '↑ ↓', label: 'Previous or next row', group: 'In a list' },
-  { keys: 'Enter', label: 'Open the row', group: 'In a list' },
+  { keys: 'Enter', label: 'Open the row; in a quantity: on to the next row', group: 'In a list' },
+  { keys: '0 9', label: 'Type a quantity', group: 'In a list' },
+  { keys: 'Escape', label: 'Back to the row, then to the search', group: 'In a list' },
   { keys: 'Space', label: 'Select the row', group: 'In a list' },
   { keys: '+ −', label: 'More or less of a quantity', group: 'In a list' },
 ];
@@ -72,9 +77,7 @@ export function ShortcutOverlay({ opened, onClose }: { opened: boolean; onClose:
                   <dt>{one.label}</dt>
                   <dd>
                     {keysOf(one.keys).map((key) => (
-                      <kbd key={key}>
-                        {key === 'Mod' ? 'Ctrl / ⌘' : key.length === 1 ? key.toUpperCase() : key}
-                      </kbd>
+                      <kbd key={key}>{NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
                     ))}
                   </dd>
                 </div>

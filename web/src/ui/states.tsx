@@ -96,6 +96,20 @@ export function ErrorState({ error, title, onRetry }: ErrorProps) {
   );
 }
 
+/** Above the rows of a former question, where those of the next one could not be loaded. */
+export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles.notLoaded} role="alert" data-says-offline={hasStatus(error, 0) || undefined}>
+      <span>
+        <b>{errorText(error)}</b> Below is what was shown before.
+      </span>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
 interface NoRecordProps {
   /** The record is a page of its own. */
   heading?: boolean;

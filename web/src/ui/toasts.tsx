@@ -50,12 +50,12 @@ export const toast = {
 
 /**
  * Where the toasts appear, once per application. Two live regions stand ready from the start: errors interrupt, the rest
- * waits its turn. Pointer or focus on a toast holds it.
+ * waits its turn. Pointer or focus on a toast holds it. `below`: it follows `main` and takes its room from there.
  */
-export function Toasts({ besideMenu = false }: { besideMenu?: boolean }) {
+export function Toasts({ below = false }: { below?: boolean }) {
   const list = useStore(shown);
   return (
-    <div className={styles.place} data-beside-menu={besideMenu || undefined}>
+    <div className={styles.place} data-below={below || undefined}>
       <div role="alert">
         {list
           .filter((one) => one.kind === 'refusal')

@@ -1,4 +1,6 @@
-import { formatNdc, formatUnitPrice, formatUsd } from '../shared/format.ts';
+import { priceTypeLabel } from '#rules/catalog/prices.ts';
+import { formatCount, formatNdc, formatUnitPrice, formatUsd } from '../shared/format.ts';
+import { FirstTerm } from './term.tsx';
 import styles from './values.module.css';
 
 /** Dollars, '$1,234.50'; a dash that is spoken as 'no price' when there is none. */
@@ -21,6 +23,21 @@ export function UnitPrice({ amount, withUnit = false }: { amount: number | null;
 /** An NDC as 5-4-2 in a monospaced face; takes 11 digits or the dashed form. */
 export function Ndc({ ndc }: { ndc: string }) {
   return <span className={styles.ndc}>{formatNdc(ndc)}</span>;
+}
+
+/** '100 eaches', the first of the screen with what an each is. */
+export function Eaches({ count }: { count: number }) {
+  return (
+    <>
+      {formatCount(count)} <FirstTerm name="each">{count === 1 ? 'each' : 'eaches'}</FirstTerm>
+    </>
+  );
+}
+
+/** The account that a price is for: 'WAC', '340B', 'GPO'. */
+export function PriceType({ type }: { type: string }) {
+  const label = priceTypeLabel(type);
+  return label === 'WAC' ? <FirstTerm name="WAC" /> : label;
 }
 
 function NoValue({ spoken }: { spoken: string }) {

@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'impersonation.ended': 'Stopped acting in the place of the user',
   'company.created': 'Added the company',
   'company.saved': 'Changed the company',
+  'company.approved': 'Approved the application of the company',
+  'company.declined': 'Declined the application of the company',
   'company.agreed': 'Agreed to the main catalog',
   'company.contact_set': 'Set the contact',
   'facility.approved': 'Approved the facility',

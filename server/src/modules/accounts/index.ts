@@ -4,6 +4,8 @@ export { setStateLicense } from './facilities/state-license.ts';
 export { enrol, type Enrolled, type Enrolment } from './enrolment/enrol.ts';
 export { mailPasswordLinks, passwordLinkWanted } from './passwords/mail-links.ts';
 export { mountHandOff } from './sessions/hand-off-steps.ts';
+export { decideFacilities } from './vetting/vet-facility.ts';
+export { decideUser } from './vetting/vet-user.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
 export { reportRefusedSignIn } from './sessions/refused-sign-in.ts';

@@ -18,7 +18,7 @@ interface MeRow {
   primary_facility_id: number | null;
   roles: Role[];
   permissions: AdminPermission[];
-  company: Omit<NonNullable<Me['company']>, never> | null;
+  company: Me['company'];
   facility: NonNullable<Me['primary_facility']> | null;
 }
 
@@ -40,7 +40,9 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
       (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'agreed_to_medigi', c.agreed_to_medigi,
         'is_503b', c.is_503b, 'payment_option', c.payment_option, 'po_required', c.po_required, 'terms',
         (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
-          from company_terms t where t.company_id = c.id and t.active), 'budget', ${budgetsOf('company')})
+          from company_terms t where t.company_id = c.id and t.active), 'budget', ${budgetsOf('company')},
+        'vacation', case when c.vacation_end is not null then json_build_object('start', c.vacation_start, 'end',
+          c.vacation_end) end)
         from company c where c.id = u.company_id) as company,
       (select json_build_object('id', f.id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status,

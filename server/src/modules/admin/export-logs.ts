@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { adminEndpoints } from '#contract/admin/admin.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/context.ts';
-import { tableFile } from '../../platform/spreadsheet/write.ts';
+import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
+import { exportFile } from '../../platform/spreadsheet/write.ts';
 import { newestLogs } from './unscoped/logs.ts';
 
 type Query = z.output<typeof adminEndpoints.exportLogs.query & object>;
 
-const MOST_ROWS = 10_000;
 /** What a cell of a spreadsheet holds. */
 const CELL = 32_000;
 
@@ -24,15 +24,16 @@ const HEADERS = [
   'Host',
   'IP',
   'Request id',
+  'Sentence',
 ];
 
-/** The filtered logs, newest first, at most 10,000 rows. */
+/** The filtered logs, newest first. */
 export async function exportLogs(
   db: Queryable,
   { format, ...filters }: Query,
   today: string,
 ): Promise<FileReply> {
-  const entries = await newestLogs(db, filters, { limit: MOST_ROWS, offset: 0 });
+  const entries = await newestLogs(db, filters, { limit: EXPORT_ROWS_READ, offset: 0 });
   const rows = entries.map((entry) => [
     entry.at,
     entry.user?.name ?? null,
@@ -46,6 +47,7 @@ export async function exportLogs(
     entry.host,
     entry.ip,
     entry.request_id,
+    entry.sentence,
   ]);
-  return tableFile({ name: `logs-${today}`, headers: HEADERS, rows }, format);
+  return exportFile({ name: `logs-${today}`, headers: HEADERS, rows }, format);
 }

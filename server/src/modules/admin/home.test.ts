@@ -25,6 +25,13 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
   });
   expect([before.orders_today, before.late_before]).toEqual([{ count: 0, dollars: 0 }, '2026-06-11']);
 
+  expect(before.oldest).toEqual({
+    registrations: null,
+    users: null,
+    facilities: null,
+    orders: null,
+    jobs: null,
+  });
   const [today, late] = [await anOrder(tenant), await anOrder(tenant)];
   await app.db
     .updateTable('orders')

@@ -3,14 +3,16 @@ import type { adminEndpoints } from '#contract/admin/admin.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { exportLogs } from './export-logs.ts';
 import { viewAdminHome } from './unscoped/home.ts';
+import { countQueues } from './unscoped/queues.ts';
 import { viewMonthlySales } from './unscoped/sales.ts';
 import { searchLogs } from './unscoped/logs.ts';
 
 export function adminRoutes(): Handlers<keyof typeof adminEndpoints | keyof typeof adminHomeEndpoints> {
   return {
-    getAdminHome: async ({ db, today }, { query }) => ({
-      data: await viewAdminHome(db, today, query.catalog_type),
+    getAdminHome: async ({ db, now, today }, { query }) => ({
+      data: await viewAdminHome(db, { now, today }, query.catalog_type),
     }),
+    getAdminQueues: ({ db }) => countQueues(db),
     getMonthlySales: async ({ db, today }, { query }) => ({
       data: await viewMonthlySales(db, today, query.catalog_type),
     }),

@@ -11,6 +11,7 @@ const LOG_FILTERS = {
 
 export const ADMIN_EXAMPLES: Examples = {
   getAdminHome: () => ({ as: 'admin', query: { catalog_type: 'medigi' } }),
+  getAdminQueues: () => ({ as: 'admin' }),
   getMonthlySales: () => ({ as: 'admin', query: { catalog_type: 'medigi' } }),
   listLogs: () => ({ as: 'admin', query: { ...LOG_FILTERS, page: '1' } }),
   exportLogs: {

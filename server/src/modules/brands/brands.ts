@@ -4,6 +4,8 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { brandOrigin, hostName } from '../../platform/http/known-hosts.ts';
 import type { LiveFeed } from '../../platform/live.ts';
+import type { MailSites } from '../../platform/mail/content.ts';
+import { accentNameOf } from '#rules/brands/looks.ts';
 import { loadHosts, type HostTable } from './clients.ts';
 
 export interface Brands {
@@ -13,6 +15,7 @@ export interface Brands {
   isKnown(header: string): Promise<boolean>;
   /** Where links to a host lead: to the installation itself when no brand has the host any more. */
   originOf(host: string): Promise<string>;
+  mailSite: MailSites;
   hostNames(): Promise<string[]>;
   /** The host of a brand that stands for it: the default one, else the first by name. */
   hostOf(brand: MsClient['brand']): Promise<string | null>;
@@ -54,6 +57,13 @@ export function createBrands(options: {
     },
     async originOf(host) {
       return (await hosts()).byHost.has(host) ? brandOrigin(options.publicUrl, host) : own.origin;
+    },
+    async mailSite(host) {
+      const { byHost, fallback } = await hosts();
+      const client = byHost.get(host ?? '');
+      const { name, accent } = client ?? fallback;
+      const origin = client && host !== null ? brandOrigin(options.publicUrl, host) : own.origin;
+      return { brand: name, origin, accent: accentNameOf(accent) };
     },
     async hostOf(brand) {
       const { byHost, defaultHost } = await hosts();

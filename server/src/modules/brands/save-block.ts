@@ -82,7 +82,7 @@ async function lockBlock(tx: Tx, id: number) {
     .selectFrom('direct_block')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!block) throw notFound('This block does not exist.');
   return block;

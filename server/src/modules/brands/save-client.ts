@@ -45,7 +45,7 @@ export async function lockClient(tx: Tx, id: number) {
     .selectFrom('ms_client')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!client) throw notFound('This client does not exist.');
   return client;

@@ -6,7 +6,14 @@ import { verifyAudit } from '../../platform/audit/verify.ts';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import type { TestReply } from '../../../test/kit/client.ts';
-import { aBuyer, aListing, anAdministrator, aSeller, type Buyer } from '../../../test/kit/world.ts';
+import {
+  aBuyer,
+  aFacility,
+  aListing,
+  anAdministrator,
+  aSeller,
+  type Buyer,
+} from '../../../test/kit/world.ts';
 
 interface Placed {
   order_group_id: number;
@@ -208,6 +215,29 @@ describe('races', () => {
     expect((await place(client, { po_number: 'A' }, 'reused')).status).toBe(201);
     const again = await place(client, { po_number: 'B' }, 'reused');
     expect([again.status, again.problem?.code]).toEqual([409, 'idempotency_mismatch']);
+  });
+
+  it('X-18 the same key at another facility is 409, and the order of the first one again at that one', async () => {
+    const buyer = await aBuyer(app.db);
+    const other = await aFacility(app.db, { company_id: buyer.companyId });
+    const client = await app.signIn(buyer.userId);
+    const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
+    const moveTo = (id: number) =>
+      app.db
+        .updateTable('app_user')
+        .set({ primary_facility_id: id })
+        .where('id', '=', buyer.userId)
+        .execute();
+    await put(client, listing, 1);
+    const first = await place(client, {}, 'moving');
+    expect(first.status).toBe(201);
+    await moveTo(other.id);
+    await put(client, listing, 1);
+    const elsewhere = await place(client, {}, 'moving');
+    expect([elsewhere.status, elsewhere.problem?.code]).toEqual([409, 'idempotency_mismatch']);
+    expect((await place(client, {}, 'moved')).status).toBe(201);
+    await moveTo(buyer.facilityId);
+    expect((await place(client, {}, 'moving')).data).toEqual(first.data);
   });
 
   it('R1 the last 100 packs against 200 simultaneous checkouts sell exactly 100', async () => {

@@ -1,2 +1,3 @@
+export { purchaseInput, type AskedLot } from './revalidate.ts';
 export { cartRoutes } from './routes.ts';
 export { followAccounts } from './subscribers.ts';

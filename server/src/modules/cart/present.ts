@@ -164,19 +164,14 @@ function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: Car
     quantity: item.reduce((sum, row) => sum + row.quantity, 0),
     sub_total: toDollars(subtotal),
     agreed_soft_block: first.agreed_soft_block,
+    case_lock: first.case_lock,
+    case_size: first.case_size,
+    min_packs: first.min_packs,
+    lot_count: first.sellable_lots,
     notice: first.catalog_type === '503b' ? COMPOUNDED : null,
     errors: checked.itemErrors.get(first.listing_id) ?? [],
     pricing: {
-      prices: item.map((row) => ({
-        id: row.lot_id,
-        lot_name: row.lot_name,
-        expiry_date: formatUsDate(row.expiry_date),
-        quantity: row.quantity,
-        price: toDollars(row.price_cents),
-        unit_price: unitPrice(row.price_cents, row.eaches_per_pack),
-        price_type: row.price_type,
-        extended: toDollars(row.price_cents * row.quantity),
-      })),
+      prices: item.map(presentLot),
       amu: itemSavings(item),
       price_meta: {
         price: toDollars(Math.min(...item.map((row) => row.price_cents))),
@@ -190,6 +185,21 @@ function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: Car
         buyer_transaction_fee: toDollars(lines.reduce((sum, line) => sum + line.feeCents, 0)),
       },
     },
+  };
+}
+
+function presentLot(row: CartRow): CartItem['pricing']['prices'][number] {
+  return {
+    id: row.lot_id,
+    lot_name: row.lot_name,
+    expiry_date: formatUsDate(row.expiry_date),
+    quantity: row.quantity,
+    price: toDollars(row.price_cents),
+    unit_price: unitPrice(row.price_cents, row.eaches_per_pack),
+    price_type: row.price_type,
+    extended: toDollars(row.price_cents * row.quantity),
+    stock: row.lot_stock,
+    min_qty: row.min_qty,
   };
 }
 

@@ -159,8 +159,36 @@ function standingErrors(scope: Scope, item: readonly CartRow[], today: string): 
     .map((reason) => reason.message);
 }
 
+/** Of a lot and its listing, all that decides. */
+export type AskedLot = Pick<
+  WantedLot,
+  | 'company_id'
+  | 'company_name'
+  | 'csos_status'
+  | 'minimum_order_cents'
+  | 'catalog_type'
+  | 'listing_active'
+  | 'dea_schedule'
+  | 'soft_blocked'
+  | 'start_date'
+  | 'can_buy_later'
+  | 'case_lock'
+  | 'case_size'
+  | 'min_packs'
+  | 'lot_id'
+  | 'lot_name'
+  | 'lot_stock'
+  | 'expiry_date'
+  | 'min_qty'
+  | 'price_cents'
+  | 'quantity'
+  | 'listing_stock'
+  | 'sellable_lots'
+  | 'agreed_soft_block'
+>;
+
 /** The rows of one listing as the rules want them. */
-export function purchaseInput(scope: Scope, item: readonly WantedLot[], today: string): PurchaseInput {
+export function purchaseInput(scope: Scope, item: readonly AskedLot[], today: string): PurchaseInput {
   const [first] = item;
   if (!first) throw new RangeError('An item has at least one lot.');
   const status = first.csos_status;
@@ -198,7 +226,7 @@ export function purchaseInput(scope: Scope, item: readonly WantedLot[], today: s
   };
 }
 
-const toPurchaseLot = (row: WantedLot) => ({
+const toPurchaseLot = (row: AskedLot) => ({
   id: row.lot_id,
   name: row.lot_name,
   stock: row.lot_stock,
@@ -209,7 +237,7 @@ const toPurchaseLot = (row: WantedLot) => ({
 });
 
 /** Lots of the listing that are not in the cart count for its stock and its number of lots. */
-function unchosenStock(item: readonly WantedLot[]): PurchaseInput['lots'] {
+function unchosenStock(item: readonly AskedLot[]): PurchaseInput['lots'] {
   const [first] = item;
   if (!first) return [];
   const rest = first.listing_stock - item.reduce((sum, row) => sum + row.lot_stock, 0);

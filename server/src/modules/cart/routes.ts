@@ -1,6 +1,8 @@
 import type { cartEndpoints } from '#contract/cart/cart.ts';
+import type { cartLineEndpoints } from '#contract/cart/cart-lines.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { PaymentProvider } from '../orders/index.ts';
+import { addLines } from './add-lines.ts';
 import { removeFromCart, setCartShipping } from './change-cart.ts';
 import { checkout } from './checkout.ts';
 import { createPayment } from './create-payment.ts';
@@ -9,7 +11,7 @@ import { updateCart } from './update-cart.ts';
 
 export function cartRoutes(deps: {
   payments: PaymentProvider;
-}): Handlers<keyof typeof cartEndpoints | 'placeOrder' | 'createPayment'> {
+}): Handlers<keyof typeof cartEndpoints | keyof typeof cartLineEndpoints | 'placeOrder' | 'createPayment'> {
   return {
     getCarts: (context) => getCarts(context),
     refreshCart: (context) => refreshCart(context),
@@ -19,6 +21,7 @@ export function cartRoutes(deps: {
         lots: body.listing.lots,
         agreeSoftBlock: query.agree_soft_block === '1',
       }),
+    addCartLines: (context, { body }) => addLines(context, body.lines),
     setCartShipping: (context, { body }) => setCartShipping(context, body.selected_shipping),
     removeFromCart: (context, { query }) => removeFromCart(context, query.item_id),
     createPayment: (context, { body }) => createPayment(context, body, deps.payments),

@@ -112,6 +112,30 @@ async function replaceItem(
   return row;
 }
 
+/** Writes the lots of several listings into a locked cart, in one statement; other lots of theirs stay. */
+export async function writeItems(
+  tx: Tx,
+  cartId: number,
+  items: readonly ItemToWrite[],
+  now: Date,
+): Promise<void> {
+  const lots = items.flatMap(({ listingId, lots: own }) => own.map((lot) => ({ ...lot, listingId })));
+  await sql`with item as (
+      insert into cart_item (cart_id, listing_id, agreed_soft_block, added_at)
+      select ${cartId}::bigint, x.listing_id, x.agreed, ${now}::timestamptz
+      from unnest(${items.map((item) => item.listingId)}::bigint[], ${items.map((item) => item.agreedSoftBlock)}::boolean[])
+        as x(listing_id, agreed)
+      on conflict (cart_id, listing_id) do nothing
+    )
+    insert into cart_lot (cart_id, listing_id, lot_id, quantity, seen_price_cents)
+    select ${cartId}::bigint, x.listing_id, x.lot_id, x.quantity, x.price
+    from unnest(${lots.map((lot) => lot.listingId)}::bigint[], ${lots.map((lot) => lot.id)}::bigint[],
+      ${lots.map((lot) => lot.quantity)}::int[], ${lots.map((lot) => lot.priceCents)}::bigint[])
+      as x(listing_id, lot_id, quantity, price)
+    on conflict (cart_id, lot_id) do update set quantity = excluded.quantity,
+      seen_price_cents = excluded.seen_price_cents`.execute(tx);
+}
+
 /** Stores what a re-validation changed. */
 export async function applyCorrections(tx: Tx, cartId: number, corrections: Corrections): Promise<void> {
   const { removedLots, quantities, prices } = corrections;

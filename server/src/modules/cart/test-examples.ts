@@ -12,6 +12,17 @@ export const CART_EXAMPLES: Examples = {
       body: { listing: { id: listing.id, lots: [{ id: listing.lotIds[0] ?? 0, quantity: 1 }] } },
     }),
   },
+  addCartLines: {
+    harmless: { body: { lines: [{ listing_id: ABSENT, lots: [] }] } },
+    make: ({ listing }) => ({
+      as: 'buyer',
+      body: {
+        lines: [
+          { listing_id: listing.id, lots: [{ id: listing.lotIds[0] ?? 0, quantity: 1, seen_price: 10 }] },
+        ],
+      },
+    }),
+  },
   setCartShipping: {
     harmless: { body: { selected_shipping: 'unknown' } },
     make: asBuyer({ body: { selected_shipping: 'standard' } }),

@@ -65,7 +65,7 @@ async function loadItem(
   update: CartUpdate,
   today: string,
 ): Promise<WantedLot[]> {
-  const lots = await loadCandidates(scope, tx, update.listingId, today);
+  const lots = await loadCandidates(scope, tx, [update.listingId], today);
   const [first] = lots;
   if (!first) {
     if (isRemoval(update)) return [];

@@ -40,7 +40,7 @@ const setActive = async (active: boolean) =>
 async function offered(client: TestClient) {
   const found = await client.get<CatalogListing[]>('listing/catalog?search=vanishol');
   const facets = await client.get<CatalogFacets>('listing/catalog/facets?search=vanishol');
-  const suggested = await client.get<{ id: number }[]>('listing/search?search=vanishol');
+  const suggested = await client.get<{ offer_count: number }[]>('listing/search?search=vanishol');
   const detail = await client.get<ListingDetail>(`listing/catalog/${listings.leaving}`);
   const other = await client.get<ListingDetail>(`listing/catalog/${listings.staying}`);
   const file = await client.get('listing/catalog/export?search=vanishol&format=csv');
@@ -48,7 +48,7 @@ async function offered(client: TestClient) {
     found: found.data.map((one) => one.company_name).toSorted(),
     total: found.meta.total,
     facets: facets.data.sellers.map((one) => one.label).toSorted(),
-    suggested: suggested.data.length,
+    suggested: suggested.data.reduce((sum, one) => sum + one.offer_count, 0),
     detail: detail.status,
     alternatives: other.data.alternatives.map((one) => one.company_name),
     exported: file.text.includes('Leaving Labs'),

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { catalogEndpoints } from '#contract/catalog/catalog.ts';
+import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
-import { tableFile } from '../../platform/spreadsheet/write.ts';
+import { exportFile } from '../../platform/spreadsheet/write.ts';
 import { searchCatalog } from './views/search.ts';
 
 type ExportQuery = z.output<NonNullable<typeof catalogEndpoints.exportCatalog.query>>;
-
-const MOST = 10_000;
 
 const HEADERS = [
   'NDC',
@@ -28,7 +27,8 @@ const HEADERS = [
 export async function exportCatalog(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { scope, db, today } = context;
   const { format, ...filters } = query;
-  const { data } = await searchCatalog(scope, db, { ...filters, page: 1, per_page: MOST }, today);
+  const all = { ...filters, page: 1, per_page: EXPORT_ROWS_READ };
+  const { data } = await searchCatalog(scope, db, all, today);
   const rows = data.map((listing) => [
     listing.ndc_number,
     listing.name,
@@ -44,5 +44,5 @@ export async function exportCatalog(context: RequestContext, query: ExportQuery)
     listing.earliest_expiry,
     listing.latest_expiry,
   ]);
-  return tableFile({ name: `catalog-${today}`, headers: HEADERS, rows }, format);
+  return exportFile({ name: `catalog-${today}`, headers: HEADERS, rows }, format);
 }

@@ -1,5 +1,14 @@
 export { purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './purchase.ts';
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
-export { baseOf } from './views/pricing.ts';
-export { hidesPrices, offeredTo } from './views/visibility.ts';
+export { amuOf, baseOf } from './views/pricing.ts';
+export { searchWords } from './views/search-text.ts';
+export {
+  facilityColumns,
+  facilityJoins,
+  hidesPrices,
+  isOnSale,
+  matchingSoftBlocks,
+  offeredTo,
+  visibleTo,
+} from './views/visibility.ts';

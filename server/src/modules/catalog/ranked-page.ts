@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isCommon } from './unscoped/common-words.ts';
-import { readSearch } from './views/search-text.ts';
+import { askedWords, readSearch } from './views/search-text.ts';
 import { facilityJoins, type Condition } from './views/visibility.ts';
 
 /** Counts are exact up to here. */
@@ -10,9 +10,9 @@ export const COUNTED = 10_000;
 /** So many hits are sorted and counted as they are. Of more, a page is read in order until it is full. */
 export const FEW = 1000;
 /** How far reading in order goes before all hits are sorted after all: their words may lie at the end of the order. */
-const READ = 20_000;
+export const READ = 20_000;
 
-interface Ranking {
+export interface Ranking {
   /** ORDER BY over `catalog_search s`; every order ends with the id. */
   order: Condition;
   /** What the order needs besides `s`. */
@@ -24,8 +24,8 @@ interface Ranking {
 export interface RankedHits {
   /** That `where` asks for. */
   text: string | undefined;
-  /** Over `catalog_search s`. */
-  where: Condition;
+  /** Over `catalog_search s`, by the tsquery of the words. */
+  where: (query: Condition) => Condition;
   ranking: Ranking;
   slice: { limit: number; offset: number };
 }
@@ -35,57 +35,81 @@ export interface RankedHits {
  * order. Few hits are found, sorted and shown by one statement that is planned once; it says so where there are more,
  * which takes a second one, planned for its words. Either way the work does not grow with the catalog.
  */
-export async function rankedPage<Shown>(
+export const rankedPage = <Shown>(
   db: Queryable,
   hits: RankedHits,
   show: Condition,
-): Promise<{ count: number; shown: Shown | null }> {
-  if (!(await isCommon(db, hits.text))) {
-    const few = await readOne<Shown>(
-      db,
-      sql`-- blind: catalog page
-      with ${fewHits(hits)} select count, ${show} as shown from page`,
-    );
-    if (few.count <= FEW) return few;
-  }
-  return readOne<Shown>(
-    db,
-    sql`with ${manyHits(hits)} select ${hitCount(hits.where)} as count, ${show} as shown from page`,
-  );
+): Promise<{ count: number; shown: Shown | null }> =>
+  fewOrMany(db, hits.text, {
+    few: (query) => sql`-- blind: catalog page
+      with ${fewHits(hits, query)} select count, ${show} as shown, ${WORDS_OF_MANY(query)} as query from page`,
+    isFew: ({ count }) => count <= FEW,
+    many: (query) => sql`with ${manyHits(hits, query)}
+      select ${hitCount(hits.where(query))} as count, ${show} as shown from page`,
+  });
+
+interface FewOrMany<Row> {
+  /** By a query that is unknown when it is planned. Its row says the `query` where there are too many. */
+  few: (query: Condition) => Condition;
+  isFew: (row: Row) => boolean;
+  /** By a query that is known. */
+  many: (query: Condition) => Condition;
 }
 
-async function readOne<Shown>(
+/** The row of the first statement, or of the second where there are too many for the first. */
+export async function fewOrMany<Row>(
   db: Queryable,
-  statement: Condition,
-): Promise<{ count: number; shown: Shown | null }> {
-  const { rows } = await (statement as RawBuilder<{ count: number; shown: Shown | null }>).execute(db);
-  return rows[0] ?? { count: 0, shown: null };
+  text: string | undefined,
+  { few, isFew, many }: FewOrMany<Row>,
+): Promise<Row> {
+  const asked = askedWords(text ?? '');
+  if (await isCommon(db, text)) {
+    const { query } = await readOne<{ query: string | null }>(db, sql`select ${asked}::text as query`);
+    return readOne<Row>(db, many(sql`${query}::tsquery`));
+  }
+  const { query, ...row } = await readOne<Row & { query: string | null }>(db, few(asked));
+  return isFew(row as Row) ? (row as Row) : readOne<Row>(db, many(sql`${query}::tsquery`));
 }
+
+/** Of a statement that answers one row. */
+async function readOne<Row>(db: Queryable, statement: Condition): Promise<Row> {
+  const { rows } = await (statement as RawBuilder<Row>).execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement answers one row, and answered none.');
+  return row;
+}
+
+/** The words as text, where a second statement needs them. */
+const WORDS_OF_MANY = (query: Condition) => sql`case when count > ${sql.lit(FEW)} then ${query}::text end`;
 
 /** What orders need of a hit. The rest of a row would only be carried along. */
-const SORT_COLUMNS = sql`s.listing_id, s.name, s.company_name, s.lowest_price_cents, s.unit_price_cents, s.earliest_expiry,
+export const SORT_COLUMNS = sql`s.listing_id, s.name, s.company_name, s.lowest_price_cents, s.unit_price_cents, s.earliest_expiry,
   s.stock, s.gcn_seqno, s.package_size, s.eaches_per_pack, s.wac_cents`;
 
 /** The CTE `page`: the count, which ends at FEW + 1, and the ids, null where it is more. */
-const fewHits = ({ where, ranking: { order, joins }, slice }: RankedHits): Condition => sql`
+const fewHits = ({ where, ranking: { order, joins }, slice }: RankedHits, query: Condition): Condition => sql`
   few as materialized (
-    select ${SORT_COLUMNS} from catalog_search s where ${where} limit ${sql.lit(FEW + 1)}
+    select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}
   ), size as materialized (select count(*)::int as count from few
   ), page as (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
     order by ${order} limit ${slice.limit} offset ${slice.offset}) end as ids from size)`;
 
 /** The CTE `page` of hits that are never sorted as a whole where an index has their order. */
-function manyHits({ where, ranking: { order, joins, inOrder }, slice }: RankedHits): Condition {
+function manyHits(
+  { where, ranking: { order, joins, inOrder }, slice }: RankedHits,
+  query: Condition,
+): Condition {
+  const passes = where(query);
   const [wanted, limit, offset] = [slice.limit + slice.offset, slice.limit, slice.offset].map((n) =>
     sql.lit(n),
   );
   const sorted = sql`array(
-    select s.listing_id from (select s.* from catalog_search s where ${where} offset 0) s ${joins}
+    select s.listing_id from (select s.* from catalog_search s where ${passes} offset 0) s ${joins}
     order by ${order} limit ${limit} offset ${offset})`;
   if (inOrder === null) return sql`page as (select ${sorted} as ids)`;
   return sql`near as materialized (
       select s.listing_id, row_number() over () as place from (
-        select s.listing_id from ${inOrder} s where ${where} limit ${wanted}) s
+        select s.listing_id from ${inOrder} s where ${passes} limit ${wanted}) s
     ), page as (select case
       when (select count(*) from near) = ${wanted} then array(
         select listing_id from near where place > ${offset} order by place)

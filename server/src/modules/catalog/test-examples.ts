@@ -4,6 +4,7 @@ const FILTERS = { search: 'a', gcns: '1,2', seller_id: '1', category: 'Generic',
 
 export const CATALOG_EXAMPLES: Examples = {
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),
+  searchProducts: asBuyer({ query: { ...FILTERS, package_size: '90', page: '1', per_page: '25' } }),
   getCatalogFacets: asBuyer({ query: FILTERS }),
   exportCatalog: {
     harmless: { query: 'format=csv&search=amoxicillin' },
@@ -15,6 +16,11 @@ export const CATALOG_EXAMPLES: Examples = {
     make: asBuyer({ query: { search: 'a', limit: '20' } }),
   },
   listCategories: asBuyer(),
+  searchShelf: {
+    make: () => ({ as: 'visitor', query: { search: 'a', page: '1', per_page: '50' } }),
+    refused: { status: 404, because: 'the host of the examples belongs to no supplier' },
+  },
+  sampleShelf: () => ({ as: 'visitor' }),
   listFavorites: asBuyer({ query: { page: '1' } }),
   addFavorite: {
     harmless: { body: { listing: { id: ABSENT } } },

@@ -20,7 +20,9 @@ export function deleteDocument(
       file_id: number;
     }>`select d.id, d.type, d.company_id, d.facility_id, d.file_id from document d
       left join facility f on f.id = d.facility_id
-      where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope)} for update of d`.execute(tx);
+      where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope)} for no key update of d`.execute(
+      tx,
+    );
     const [document] = rows;
     if (!document) throw notFound();
     const { type, company_id, facility_id, file_id } = document;

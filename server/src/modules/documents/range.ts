@@ -36,7 +36,7 @@ export async function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Pr
     .select(['id', 'company_id'])
     .where('id', '=', id)
     // One document of a type at a time.
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const range = seenFacilities(facilityPerson(scope));
   const keeps = scope.isAdmin || hasRole(scope, 'Buyer');
@@ -52,7 +52,7 @@ async function ownCompany(scope: Scope, tx: Tx, asked: number | undefined): Prom
     .selectFrom('company')
     .select('id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!company) throw notFound();
   return { company_id: id, facility_id: null };

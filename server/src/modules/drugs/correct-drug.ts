@@ -47,7 +47,12 @@ export async function correctDrug(
 }
 
 async function lockDrug(tx: Tx, ndc: string) {
-  const drug = await tx.selectFrom('drug').selectAll().where('ndc', '=', ndc).forUpdate().executeTakeFirst();
+  const drug = await tx
+    .selectFrom('drug')
+    .selectAll()
+    .where('ndc', '=', ndc)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!drug) throw notFound('This drug is not in the directory.');
   return drug;
 }

@@ -118,7 +118,7 @@ export async function finish(
 export async function lockListing(scope: Scope, tx: Tx, id: number) {
   const { rows } = await sql<{ id: number; version: number; status: string; is_503b: boolean }>`
     select l.id, l.version, l.status, c.is_503b from listing l join company c on c.id = l.company_id
-    where l.id = ${id} and ${listingsOf(scope)} for update of l`.execute(tx);
+    where l.id = ${id} and ${listingsOf(scope)} for no key update of l`.execute(tx);
   const listing = rows[0];
   if (!listing) throw notFound('This listing does not exist.');
   if (listing.status !== 'active') throw conflict('This listing was withdrawn.');

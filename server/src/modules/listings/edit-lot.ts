@@ -6,6 +6,7 @@ import { fromDollars } from '#rules/money.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { finish, lockListing } from './edit-listing.ts';
+import { changingStock, SEEN_MISSING } from './stock.ts';
 import { viewSellerListing } from './views/seller-listings.ts';
 
 export interface LotFields {
@@ -47,21 +48,27 @@ export async function addLot(
   });
 }
 
-/** Saves a lot. `version` must be the one that was read, so that a sale meanwhile is not undone by a stale stock. */
+/**
+ * Saves a lot. `version` must be the one that was read. Sales do not move it: a stock comes with the one that the seller saw,
+ * and is applied as a change of it, so that what was sold meanwhile stays sold.
+ */
 export async function saveLot(
   context: RequestContext,
   listingId: number,
   lotId: number,
-  input: LotFields & { version: number },
+  input: LotFields & { version: number; stock_seen?: number | undefined },
 ): Saved {
   return context.command(async (command) => {
     await lockListing(context.scope, command.tx, listingId);
     const before = await viewSellerListing(context.scope, command.tx, listingId, context.today);
-    const { version, ...fields } = input;
+    const { version, stock, stock_seen: seen, ...fields } = input;
+    if (stock !== undefined && seen === undefined)
+      throw ruleBroken(SEEN_MISSING, { stock_seen: SEEN_MISSING });
     const { numUpdatedRows } = await command.tx
       .updateTable('lot')
       .set((eb) => ({
         ...toColumns(fields, context.today),
+        ...(stock !== undefined && seen !== undefined && { stock: changingStock(stock, seen) }),
         version: eb('version', '+', 1),
         updated_at: sql<Date>`now()`,
       }))
@@ -102,7 +109,7 @@ async function refuseStale({ db }: RequestContext, listingId: number, lotId: num
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!lot) throw notFound('This lot does not exist.');
-  throw stale('This lot has changed in the meantime, for example by a sale. Please look at it again.');
+  throw stale('Someone else changed this lot in the meantime. Please look at it again.');
 }
 
 const cents = (dollars: number | null) => (dollars === null ? null : fromDollars(dollars));
@@ -121,7 +128,7 @@ function toColumns(input: LotFields, today: string) {
   };
 }
 
-function expiryOf(text: string, today: string): string {
+export function expiryOf(text: string, today: string): string {
   const date = parseCalendarDate(text);
   if (date === null)
     throw ruleBroken('The expiry date does not exist.', { expiry_date: 'This date does not exist.' });

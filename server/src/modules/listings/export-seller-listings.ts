@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { listingEndpoints } from '#contract/listings/listings.ts';
 import { COLUMN_LABELS, IMPORT_COLUMNS } from '#rules/listings/import-columns.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
-import { tableFile } from '../../platform/spreadsheet/write.ts';
+import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
+import { exportFile } from '../../platform/spreadsheet/write.ts';
 import { listSellerListings } from './views/seller-listings.ts';
 
 type ExportQuery = z.output<NonNullable<typeof listingEndpoints.exportSellerListings.query>>;
-
-const MOST = 10_000;
 
 /**
  * The own lots in the columns of the import, so that the file can be changed and imported again. Administrators see lots
@@ -16,7 +15,8 @@ const MOST = 10_000;
 export async function exportSellerListings(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { scope, db, today } = context;
   const { format, ...filters } = query;
-  const { data } = await listSellerListings(scope, db, { ...filters, page: 1, per_page: MOST }, today);
+  const all = { ...filters, page: 1, per_page: EXPORT_ROWS_READ };
+  const { data, meta } = await listSellerListings(scope, db, all, today);
   const rows = data.flatMap((listing) =>
     listing.lots.map((lot) => [
       listing.ndc_number,
@@ -34,5 +34,5 @@ export async function exportSellerListings(context: RequestContext, query: Expor
   );
   const headers = IMPORT_COLUMNS.map((column) => COLUMN_LABELS[column]);
   if (scope.isAdmin) headers.push('Company');
-  return tableFile({ name: `listings-${today}`, headers, rows }, format);
+  return exportFile({ name: `listings-${today}`, headers, rows }, format, { more: meta.total > data.length });
 }

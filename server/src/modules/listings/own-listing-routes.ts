@@ -1,12 +1,17 @@
 import type { listingEndpoints } from '#contract/listings/listings.ts';
+import type { lotChangeEndpoints } from '#contract/listings/lot-changes.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { changeLots } from './change-lots.ts';
 import { createListing, saveListing, withdrawListing } from './edit-listing.ts';
 import { addLot, saveLot, withdrawLot } from './edit-lot.ts';
 import { exportSellerListings } from './export-seller-listings.ts';
+import { undoLotChange } from './undo-lot-change.ts';
 import { listSellerListings, viewSellerListing } from './views/seller-listings.ts';
 
 /** What sellers do with their own listings and lots. */
-export function ownListingRoutes(): Handlers<keyof typeof listingEndpoints> {
+export function ownListingRoutes(): Handlers<
+  keyof typeof listingEndpoints | keyof typeof lotChangeEndpoints
+> {
   return {
     listSellerListings: ({ scope, db, today }, { query }) => listSellerListings(scope, db, query, today),
     exportSellerListings: (context, { query }) => exportSellerListings(context, query),
@@ -16,6 +21,8 @@ export function ownListingRoutes(): Handlers<keyof typeof listingEndpoints> {
     createListing: (context, { body }) => createListing(context, body),
     saveListing: (context, { params, body }) => saveListing(context, params.id, body),
     withdrawListing: (context, { params }) => withdrawListing(context, params.id),
+    changeLots: (context, { body }) => changeLots(context, body),
+    undoLotChange: (context, { params }) => undoLotChange(context, params.id),
     addLot: (context, { params, body }) => addLot(context, params.id, body),
     saveLot: (context, { params, body }) => saveLot(context, params.id, params.lot_id, body),
     withdrawLot: (context, { params }) => withdrawLot(context, params.id, params.lot_id),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { aListing, aSeller, TODAY } from '../../../test/kit/world.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
-import { refreshingStock, refreshSearch } from './stock.ts';
+import { refreshingStock, refreshSearch, takingStock, type MissingLot } from './stock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +47,27 @@ describe('the search row after a sale', () => {
     expect(sold).toEqual(await searchRow(listing.id));
   });
 });
+
+it.each([
+  ['a lot', sql`update lot set status = 'withdrawn' where id = `, 'lot'],
+  ['a listing', sql`update listing set status = 'withdrawn' where id = `, 'listing'],
+] as const)(
+  'nothing is taken from %s that was withdrawn after the cart was checked',
+  async (_what, update, whose) => {
+    const { id, lotIds } = await aListingOfThree();
+    const [lotId = 0] = lotIds;
+    const take = async () => {
+      const { rows } =
+        await sql<MissingLot>`select * from ${takingStock([{ lotId, quantity: 1, lotPriceCents: 900 }], TODAY)}`.execute(
+          app.db,
+        );
+      return rows;
+    };
+    expect(await take()).toEqual([]);
+    await sql`${update}${whose === 'lot' ? lotId : id}`.execute(app.db);
+    expect(await take()).toEqual([{ lot_id: lotId, repriced: false }]);
+  },
+);
 
 it.each([
   ['a sale', (tx: Tx, id: number) => call(tx, refreshingStock([id], TODAY))],

@@ -25,11 +25,28 @@ export const takingStock = (lots: readonly Taking[], today: string): RawBuilder<
   ${lots.map((lot) => lot.lotId)}::bigint[], ${lots.map((lot) => lot.quantity)}::int[],
   ${lots.map((lot) => lot.lotPriceCents)}::bigint[], ${today}::date)`;
 
-/** Gives packs of a cancelled order back to their lots; withdrawn lots get them back too and stay withdrawn. */
+export const SEEN_MISSING =
+  'Say with a new stock which one you saw, so that what was sold meanwhile stays sold.';
+
+/** What a lot of `stock` packs holds once somebody who saw `seen` made them `wanted`: what was sold or given back stays so. */
+export const changedStock = (stock: number, { wanted, seen }: { wanted: number; seen: number }): number =>
+  Math.max(0, stock + wanted - seen);
+
+/** The same for an update of `lot`. */
+export const changingStock = (wanted: number, seen: number): RawBuilder<number> =>
+  sql<number>`greatest(0, lot.stock + ${wanted}::int - ${seen}::int)`;
+
+/**
+ * Gives packs of a cancelled order back to their lots, locked in the order of their ids; withdrawn lots get them back too and
+ * stay withdrawn. Like a sale it leaves the version alone, which guards what sellers edit.
+ */
 export async function returnStock(tx: Tx, moves: readonly StockMove[]): Promise<void> {
-  await sql`update lot o set stock = o.stock + m.quantity, version = o.version + 1, updated_at = now()
+  const lots = moves.map((move) => move.lotId);
+  await sql`select count(*) from (
+    select from lot where id = any (${lots}::bigint[]) order by id for no key update) locked`.execute(tx);
+  await sql`update lot o set stock = o.stock + m.quantity, updated_at = now()
     from (select lot_id, sum(quantity)::int as quantity
-      from unnest(${moves.map((move) => move.lotId)}::bigint[], ${moves.map((move) => move.quantity)}::int[])
+      from unnest(${lots}::bigint[], ${moves.map((move) => move.quantity)}::int[])
         as x(lot_id, quantity) group by lot_id) m
     where o.id = m.lot_id`.execute(tx);
 }

@@ -64,9 +64,25 @@ export const LISTINGS_EXAMPLES: Examples = {
     harmless: { body: { version: -1 } },
     make: async (tenant) => {
       const { id, lotId } = await aSellerListing(tenant);
-      return { as: 'seller', params: { id, lot_id: lotId }, body: { ...LOT, version: 1 } };
+      return { as: 'seller', params: { id, lot_id: lotId }, body: { ...LOT, stock_seen: 100, version: 1 } };
     },
   },
+  changeLots: async (tenant) => {
+    const { lotId } = await aSellerListing(tenant);
+    return {
+      as: 'seller',
+      body: { change: { kind: 'price', percent: 2.5 }, lots: [{ id: lotId, version: 1 }] },
+    };
+  },
+  undoLotChange: on('lot_change', async (tenant) => {
+    const { lotId } = await aSellerListing(tenant);
+    const change = { kind: 'stock', stock: 7 };
+    const { data } = await tenant.clients.seller.post<{ id: number }>('listing/seller/lot_changes', {
+      change,
+      lots: [{ id: lotId, version: 1, stock_seen: 100 }],
+    });
+    return { as: 'seller', params: { id: data.id } };
+  }),
   withdrawLot: on('seller', async (tenant) => {
     const { id, lotId } = await aSellerListing(tenant);
     return { as: 'seller', params: { id, lot_id: lotId } };

@@ -4,3 +4,4 @@ export { createRegistrationNotifier } from './notify-registrations.ts';
 export { createAccountNotifier } from './notify-accounts.ts';
 export { notificationRoutes } from './routes.ts';
 export { notificationJobs } from './sweep.ts';
+export { DIGEST_TASK, digestJobs } from './send-digests.ts';

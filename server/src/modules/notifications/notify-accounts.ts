@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { accountMessage, type AccountMessage } from './account-messages.ts';
-import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
+import { keepForDigest, type DigestReader } from './digest-entries.ts';
+import { lastHost, mailEach, storeInInbox, wantsDigest, type Notifier, type NotifierDeps } from './inbox.ts';
 
 /** Tells people what was decided about them or their facility: inbox and, whatever mails they chose, e-mail. Safe to repeat. */
 export function createAccountNotifier(deps: NotifierDeps): Notifier {
@@ -16,17 +17,27 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
       const message = accountMessage(event);
       if (!message) return;
       const people = await recipientsOf(deps.db, message.to);
-      await mailEach(deps.mailer, event, people, ({ first_name: name }) => ({
+      // Whether one may sign in and buy is told at once.
+      const atOnce =
+        'userId' in message.to
+          ? people
+          : await keepForDigest(deps, event, people, { ...message, kind: null });
+      await mailEach(deps, event, atOnce, ({ first_name: name }, origin) => ({
         subject: message.title,
-        text: `Hello ${name},\n\n${message.content}\n\n${deps.publicUrl}${message.relativeUrl}`,
+        content: {
+          title: message.title,
+          words: [`Hello ${name},`, message.content],
+          button: { label: 'Open', address: `${origin}${message.relativeUrl}` },
+          reason: 'You get this because it was decided about your account or facility.',
+        },
       }));
     },
   };
 }
 
 async function recipientsOf(db: Database, to: AccountMessage['to']) {
-  const { rows } = await sql<{ id: number; email: string; first_name: string }>`
-    select u.id, u.email, u.first_name from app_user u where u.active and ${
+  const { rows } = await sql<DigestReader & { first_name: string }>`
+    select u.id, u.email, u.first_name, ${lastHost} as host, ${wantsDigest} as wants_digest from app_user u where u.active and ${
       'userId' in to
         ? sql`u.id = ${to.userId}`
         : sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}

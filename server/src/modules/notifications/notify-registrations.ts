@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
-import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
+import { keepForDigest, type DigestReader } from './digest-entries.ts';
+import { lastHost, mailEach, storeInInbox, wantsDigest, type Notifier, type NotifierDeps } from './inbox.ts';
 
 const TITLE = 'New registration';
 
@@ -24,8 +25,17 @@ export function createRegistrationNotifier(deps: NotifierDeps): Notifier {
     async mail(event) {
       const news = await newsOf(deps.db, event);
       if (!news) return;
-      const text = `${news.content}\n\n${deps.publicUrl}${news.relativeUrl}`;
-      await mailEach(deps.mailer, event, await administrators(deps.db), () => ({ subject: TITLE, text }));
+      const told = { title: TITLE, ...news, kind: null };
+      const atOnce = await keepForDigest(deps, event, await administrators(deps.db), told);
+      await mailEach(deps, event, atOnce, (_, origin) => ({
+        subject: TITLE,
+        content: {
+          title: TITLE,
+          words: [news.content],
+          button: { label: 'Open the registration', address: `${origin}${news.relativeUrl}` },
+          reason: 'You get this because you administer users.',
+        },
+      }));
     },
   };
 }
@@ -48,7 +58,8 @@ async function describe(db: Database, id: number): Promise<string | null> {
 }
 
 async function administrators(db: Database) {
-  const { rows } = await sql<{ id: number; email: string }>`select u.id, u.email from app_user u
+  const { rows } = await sql<DigestReader>`
+    select u.id, u.email, ${lastHost} as host, ${wantsDigest} as wants_digest from app_user u
     where u.active and exists (select from user_role r where r.user_id = u.id and r.role = 'Administrator')
       and exists (select from user_permission p where p.user_id = u.id and p.permission = 'users')
     order by u.id`.execute(db);

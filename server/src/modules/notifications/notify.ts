@@ -1,44 +1,52 @@
 import { sql } from 'kysely';
-import type { Subscription } from '#rules/accounts/subscriptions.ts';
-import { utcDay } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UnsubscribeLinks } from '../../platform/mail/mail.ts';
-import { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
+import { keepForDigest, type DigestReader } from './digest-entries.ts';
+import { lastHost, mailEach, storeInInbox, wantsDigest, type Notifier } from './inbox.ts';
+import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
 import { orderMessage, type OrderMessage } from './order-messages.ts';
+import { orderTables } from './order-tables.ts';
+import { mailReceipt } from './receipt.ts';
 
-/** Mails of bids, RFPs and orders follow it (X-100). */
-const MAIL_KIND: Subscription = 'order_notifications';
-
-interface Recipient {
-  id: number;
-  email: string;
+interface Recipient extends DigestReader {
   wants_mail: boolean;
 }
 
+const REASON = 'You get this because your company trades here and you want mails about its orders.';
+
 /** Tells the people an event concerns: inbox rows, a live ping, e-mail. Safe to repeat. */
-export function createNotifier(
-  deps: NotifierDeps & {
-    /** Switches off the mails of a kind for a person. */
-    unsubscribe: (ending: { userId: number; kind: Subscription }) => UnsubscribeLinks;
-  },
-): Notifier {
+export function createNotifier(deps: OrderNotifierDeps): Notifier {
   return {
     async tell(event) {
       const message = orderMessage(event);
       if (!message) return;
       const ids = (await recipientsOf(deps.db, message)).map((recipient) => recipient.id);
-      await storeInInbox(deps.db, { effectKey: event.key, type: 'Order', ...message }, ids, deps.clock.now());
+      const { relativeUrl, title, content, level } = message;
+      const row = { effectKey: event.key, type: 'Order', title, content, level, relativeUrl };
+      await storeInInbox(deps.db, row, ids, deps.clock.now());
     },
     async mail(event) {
       const message = orderMessage(event);
       if (!message) return;
-      const recipients = await recipientsOf(deps.db, message);
-      const wanting = recipients.filter((person) => person.wants_mail);
-      await mailEach(deps.mailer, event, wanting, (recipient) => ({
+      const wanting = (await recipientsOf(deps.db, message)).filter((person) => person.wants_mail);
+      const atOnce = await keepForDigest(deps, event, wanting, { ...message, kind: ORDER_MAILS });
+      const [table] = await orderTables(deps.db, { orderId: message.orderId });
+      const told = mailEach(deps, event, atOnce, (recipient, origin) => ({
         subject: `${message.title} – ${message.subject}`,
-        unsubscribe: deps.unsubscribe({ userId: recipient.id, kind: MAIL_KIND }),
-        text: `${message.content}\n\n${deps.publicUrl}${message.relativeUrl}\n\n${utcDay(deps.clock.now())} · Galenic`,
+        unsubscribe: deps.unsubscribe({ userId: recipient.id, kind: ORDER_MAILS }, origin),
+        content: {
+          title: message.title,
+          words: [message.content],
+          ...(table && { lines: table.lines, totals: table.totals }),
+          button: { label: 'Open the order', address: `${origin}${message.relativeUrl}` },
+          reason: REASON,
+        },
       }));
+      // A seller whose address does not take mail now holds up no receipt.
+      try {
+        await told;
+      } finally {
+        if (event.type === 'order.placed') await mailReceipt(deps, message);
+      }
     },
   };
 }
@@ -46,7 +54,8 @@ export function createNotifier(
 /** Sellers of the company, or the buyers who see the facility and the person who placed the order. */
 async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`-- named: order readers
-    select u.id, u.email, coalesce(s.order_notifications, true) as wants_mail
+    select u.id, u.email, ${lastHost} as host, coalesce(s.order_notifications, true) as wants_mail,
+      ${wantsDigest} as wants_digest
     from app_user u left join email_subscription s on s.user_id = u.id
     where u.active and ${
       message.to === 'seller'

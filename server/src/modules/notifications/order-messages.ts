@@ -9,6 +9,7 @@ export interface OrderMessage {
   content: string;
   level: 'info' | 'warning';
   relativeUrl: string;
+  orderId: number;
   sellerCompanyId: number;
   facilityId: number;
   placedBy: number;
@@ -89,6 +90,7 @@ export function orderMessage(event: DomainEvent): OrderMessage | null {
     subject: `order ${order.order_id}`,
     content: text.content(order),
     relativeUrl: `/order-details/${order.order_id}`,
+    orderId: order.order_id,
     sellerCompanyId: order.seller_company_id,
     facilityId: order.facility_id,
     placedBy: order.placed_by,

@@ -48,7 +48,7 @@ const deps = () => ({
   db: pool.db,
   mailer,
   clock: manualClock(`${TODAY}T12:00:00Z`),
-  publicUrl: 'http://market.test',
+  siteOf: async () => ({ brand: 'Galenic', origin: 'http://market.test', accent: 'teal' as const }),
   unsubscribe: () => ({ post: '', page: '' }),
 });
 const told = async (key: string) =>

@@ -6,7 +6,8 @@ import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
-import { tableFile } from '../../platform/spreadsheet/write.ts';
+import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
+import { exportFile } from '../../platform/spreadsheet/write.ts';
 import { ORDER_BY, orderWhere } from './views/order-list.ts';
 
 type ExportQuery = z.output<NonNullable<typeof orderEndpoints.exportOrders.query>>;
@@ -53,7 +54,7 @@ const HEADERS = [
   'Tracking',
 ];
 
-/** Order lines of the filtered orders in the asker's range, in the order of the list, at most 10,000. */
+/** Order lines of the filtered orders in the asker's range, in the order of the list. */
 export async function exportOrders(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { format, ...filters } = query;
   const where = await orderWhere(context.scope, context.db, filters);
@@ -65,7 +66,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
     join order_line l on l.order_id = r.id
     where ${where} order by ${ORDER_BY[query.sort]}, l.line_number
-    limit 10000`.execute(context.db);
+    limit ${sql.lit(EXPORT_ROWS_READ)}`.execute(context.db);
   const table = rows.map((row) => [
     row.id,
     row.group_id,
@@ -86,5 +87,5 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
     toDollars(row.extended_cents),
     row.tracking,
   ]);
-  return tableFile({ name: `orders-${context.today}`, headers: HEADERS, rows: table }, format);
+  return exportFile({ name: `orders-${context.today}`, headers: HEADERS, rows: table }, format);
 }

@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandAudit, CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { orderEvent, type AnnouncedOrder, type OrderEventType } from './events.ts';
 import { orderCan } from './policy.ts';
@@ -44,7 +44,7 @@ export interface Happened {
   step?: string;
 }
 
-const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
+export const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
   confirm: 'This order can no longer be confirmed.',
   ship: 'This order takes no shipment now.',
   deliver: 'This order cannot be marked delivered now.',
@@ -68,16 +68,25 @@ export async function lockOrder(
 
 /** For jobs, which ask for nobody: the order that the condition on `r` names, if any. */
 export async function lockWhere(
-  { tx }: CommandContext,
+  command: CommandContext,
   condition: RawBuilder<unknown>,
 ): Promise<LockedOrder | null> {
+  const [order] = await lockAllWhere(command, condition);
+  return order ?? null;
+}
+
+/** The same for all that the condition names, in the order of their ids. */
+export async function lockAllWhere(
+  { tx }: CommandContext,
+  condition: RawBuilder<unknown>,
+): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
     select r.id, r.status, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.version, r.cancel_from,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
-    where ${condition} for no key update of r`.execute(tx);
-  return rows[0] ?? null;
+    where ${condition} order by r.id for no key update of r`.execute(tx);
+  return rows;
 }
 
 /**
@@ -100,19 +109,25 @@ export async function moveOrder(
 }
 
 export function tell(command: CommandContext, order: LockedOrder, happened: Happened): void {
+  announceMove(command, order, happened);
+  command.audit(auditOf(order, happened));
+}
+
+export function announceMove(command: CommandContext, order: LockedOrder, happened: Happened): void {
   command.announce(orderEvent(happened.event, order, happened.note ?? null, happened.step ?? ''));
   announceChange(command, order);
-  command.audit({
-    entity: 'order',
-    entityId: order.id,
-    before: { status: order.status },
-    after: {
-      move: happened.event,
-      status: order.reached,
-      ...(happened.detail && { detail: happened.detail }),
-    },
-  });
 }
+
+export const auditOf = (order: LockedOrder, happened: Happened): CommandAudit => ({
+  entity: 'order',
+  entityId: order.id,
+  before: { status: order.status },
+  after: {
+    move: happened.event,
+    status: order.reached,
+    ...(happened.detail && { detail: happened.detail }),
+  },
+});
 
 /** Tells the open pages of both sides. */
 export function announceChange(command: CommandContext, order: LockedOrder): void {
@@ -130,44 +145,62 @@ export interface Step<Actor> {
   at: Date;
 }
 
-/**
- * The one writer of an order's status, by one or several moves in a row. Throws 409 for a move that the table does not
- * list for whoever makes it.
- */
-export async function setStatus(
-  { tx }: CommandContext,
+/** Moves one order, by one or several moves in a row. */
+export const setStatus = (
+  command: CommandContext,
   order: LockedOrder,
   moves: OrderStatus | readonly OrderStatus[],
+  step: Step<OrderActor>,
+): Promise<void> => setStatuses(command, [{ order, moves: [moves].flat() }], step);
+
+/**
+ * The one writer of the status of orders, in one statement. Throws 409 for a move that the table does not list for whoever
+ * makes it.
+ */
+export async function setStatuses(
+  { tx }: CommandContext,
+  moving: readonly { order: LockedOrder; moves: readonly OrderStatus[] }[],
   { who, at }: Step<OrderActor>,
 ): Promise<void> {
-  let status = order.reached;
-  for (const next of [moves].flat()) {
+  const moved = moving
+    .map(({ order, moves }) => ({ order, status: reachedBy(order.reached, moves, who) }))
+    .filter(({ order, status }) => status !== order.reached);
+  if (moved.length === 0) return;
+  await sql`update orders o set status = m.status, updated_at = ${at}, version = o.version + 1
+    from unnest(${moved.map(({ order }) => order.id)}::bigint[], ${moved.map(({ status }) => status)}::text[])
+      as m(id, status)
+    where o.id = m.id`.execute(tx);
+  for (const { order, status } of moved) order.reached = status;
+}
+
+function reachedBy(from: OrderStatus, moves: readonly OrderStatus[], who: OrderActor): OrderStatus {
+  let status = from;
+  for (const next of moves) {
     if (!canMove(status, next, who))
       throw conflict(`This order cannot become ${ORDER_STATUS_LABELS[next]} now.`);
     status = next;
   }
-  if (status === order.reached) return;
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({ status, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', order.id)
-    .execute();
-  order.reached = status;
+  return status;
 }
 
-/** The one writer of an order's payment status. Throws 409 for a move that its table does not list. */
-export async function setPaymentStatus(
-  { tx }: CommandContext,
+export const setPaymentStatus = (
+  command: CommandContext,
   order: LockedOrder,
+  status: PaymentStatus,
+  step: Step<PaymentActor>,
+): Promise<void> => setPaymentStatuses(command, [order], status, step);
+
+/** The one writer of the payment status of orders. Throws 409 for a move that its table does not list. */
+export async function setPaymentStatuses(
+  { tx }: CommandContext,
+  orders: readonly LockedOrder[],
   status: PaymentStatus,
   { who, at }: Step<PaymentActor>,
 ): Promise<void> {
-  if (!canMovePayment(order.payment_status, status, who))
+  if (orders.length === 0) return;
+  if (!orders.every((order) => canMovePayment(order.payment_status, status, who)))
     throw conflict('The payment of this order cannot change so now.');
-  await tx
-    .updateTable('orders')
-    .set({ payment_status: status, updated_at: at })
-    .where('id', '=', order.id)
-    .execute();
-  order.payment_status = status;
+  await sql`update orders set payment_status = ${status}, updated_at = ${at}
+    where id = any (${orders.map((order) => order.id)}::bigint[])`.execute(tx);
+  for (const order of orders) order.payment_status = status;
 }

@@ -24,7 +24,7 @@ export async function payWithTestCard(
       .where('id', '=', card.id)
       .where('user_id', '=', context.scope.userId)
       .where('provider', '=', 'test_card')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!payment || payment.client_secret !== card.client_secret)
       throw notFound('This payment does not exist.');

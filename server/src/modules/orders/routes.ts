@@ -1,5 +1,8 @@
 import type { budgetUseEndpoints } from '#contract/accounts/budgets.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
+import type { boardEndpoints } from '#contract/orders/board.ts';
+import type { buyingEndpoints } from '#contract/orders/buying.ts';
+import type { sellingEndpoints } from '#contract/orders/selling.ts';
 import type { paymentEndpoints } from '#contract/cart/payments.ts';
 import type { statsEndpoints } from '#contract/catalog/stats.ts';
 import type { Handlers } from '../../platform/http/context.ts';
@@ -7,19 +10,26 @@ import { addTracking } from './add-tracking.ts';
 import { answerCancellation } from './answer-cancellation.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { confirmOrders } from './confirm-orders.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { generatePo } from './generate-po.ts';
-import { orderPdf } from './order-pdf.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
+import { invoicePdf } from './print/invoice.ts';
+import { packingListPdf } from './print/packing-list.ts';
 import { removeTracking } from './remove-tracking.ts';
 import { saveOrder } from './save-order.ts';
 import { saveTracking } from './save-tracking.ts';
+import { shipOrders } from './ship-orders.ts';
+import { viewSalesBoard } from './views/board.ts';
+import { viewBuyerHome } from './views/buyer-home.ts';
 import { viewBudgetUse } from './views/budget-use.ts';
 import { viewFacilityStats, viewSystemRewards, viewUserRewards } from './views/facility-stats.ts';
 import { viewOrder } from './views/order-detail.ts';
 import { viewGroup } from './views/order-group.ts';
 import { listOrders } from './views/order-list.ts';
+import { viewPickList } from './views/pick-list.ts';
+import { viewSellerHome } from './views/seller-home.ts';
 
 const PAYMENT_OPTIONS = [
   { id: 'net_terms', name: 'Net Terms' },
@@ -30,6 +40,9 @@ const PAYMENT_OPTIONS = [
 /** Placing from a cart and paying for one are the cart's. */
 type Own = Exclude<
   | keyof typeof orderEndpoints
+  | keyof typeof boardEndpoints
+  | keyof typeof buyingEndpoints
+  | keyof typeof sellingEndpoints
   | keyof typeof paymentEndpoints
   | keyof typeof budgetUseEndpoints
   | keyof typeof statsEndpoints,
@@ -55,6 +68,14 @@ export function orderRoutes(): Handlers<Own> {
     }),
     saveOrder: (context, { params, body }) => saveOrder(context, params.id, body),
     confirmOrder: (context, { params }) => confirmOrder(context, params.id),
+    confirmOrders: (context, { body }) => confirmOrders(context, body.ids),
+    shipOrders: (context, { body }) => shipOrders(context, body),
+    getPickList: async ({ scope, db }, { query }) => ({ data: await viewPickList(scope, db, query.ids) }),
+    getSalesBoard: async ({ scope, db, today }, { query }) => ({
+      data: await viewSalesBoard(scope, db, { today, month: query.month }),
+    }),
+    getBuyerHome: async ({ scope, db, today }) => ({ data: await viewBuyerHome(scope, db, today) }),
+    getSellerHome: async ({ scope, db, today }) => ({ data: await viewSellerHome(scope, db, today) }),
     addTracking: (context, { params, body }) => addTracking(context, params.id, body),
     saveTracking: (context, { params, body }) => saveTracking(context, params.id, params.tracking_id, body),
     removeTracking: (context, { params }) => removeTracking(context, params.id, params.tracking_id),
@@ -71,7 +92,8 @@ export function orderRoutes(): Handlers<Own> {
     getFacilityStats: async ({ scope, db, today }) => ({ data: await viewFacilityStats(scope, db, today) }),
     getUserRewards: async ({ scope, db, today }) => ({ data: await viewUserRewards(scope, db, today) }),
     getSystemRewards: async ({ scope, db }) => ({ data: await viewSystemRewards(scope, db) }),
-    getInvoice: (context, { params }) => orderPdf(context, params.id),
+    getInvoice: (context, { params }) => invoicePdf(context, params.id),
+    getPackingList: (context, { params }) => packingListPdf(context, params.id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),
   };
 }

@@ -40,11 +40,18 @@ export async function shipmentOf({ tx }: CommandContext, orderId: number, id: nu
   return shipment;
 }
 
-export async function linesOf({ tx }: CommandContext, orderId: number): Promise<OrderedLine[]> {
+export const linesOf = (command: CommandContext, orderId: number): Promise<OrderedLine[]> =>
+  linesOfAll(command, [orderId]);
+
+export async function linesOfAll(
+  { tx }: CommandContext,
+  orderIds: readonly number[],
+): Promise<(OrderedLine & { order_id: number })[]> {
+  if (orderIds.length === 0) return [];
   return tx
     .selectFrom('order_line')
-    .select(['id', 'quantity', 'shipped_quantity'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'order_id', 'quantity', 'shipped_quantity'])
+    .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute();
 }
@@ -54,7 +61,7 @@ export const toOrdered = (lines: readonly OrderedLine[]): LineQuantity[] =>
 export const toShipped = (lines: readonly OrderedLine[]): LineQuantity[] =>
   lines.map((line) => ({ lineId: line.id, quantity: line.shipped_quantity }));
 
-export function shipDate(input: ShipmentInput): string {
+export function shipDate(input: Pick<ShipmentInput, 'ship_date'>): string {
   const date = parseCalendarDate(input.ship_date);
   if (date === null)
     throw ruleBroken('The ship date does not exist.', { ship_date: 'The ship date does not exist.' });

@@ -34,6 +34,20 @@ export const ORDERS_EXAMPLES: Examples = {
     },
   },
   confirmOrder: on('order', toOrder('seller')),
+  confirmOrders: async (tenant) => ({ as: 'seller', body: { ids: [(await anOrder(tenant)).id] } }),
+  shipOrders: async (tenant) => ({
+    as: 'seller',
+    body: {
+      ship_date: SHIPMENT.ship_date,
+      shipments: [
+        { order_id: (await anOrder(tenant)).id, carrier: 'UPS', tracking_number: '1Z12345E0205271688' },
+      ],
+    },
+  }),
+  getPickList: async (tenant) => ({ as: 'seller', query: { ids: String((await anOrder(tenant)).id) } }),
+  getSalesBoard: asBuyer({ query: { month: '2026-06' } }),
+  getSellerHome: { make: () => ({ as: 'seller' }) },
+  getBuyerHome: { make: () => ({ as: 'buyer' }) },
   addTracking: {
     record: 'order',
     harmless: { body: SHIPMENT },
@@ -78,6 +92,7 @@ export const ORDERS_EXAMPLES: Examples = {
     },
   },
   getInvoice: on('order', toOrder('buyer')),
+  getPackingList: on('order', toOrder('seller')),
   payWithTestCard: async (tenant) => {
     const { client, payment } = await aPayment(tenant);
     return { as: client, body: { ...TEST_CARD, ...payment } };

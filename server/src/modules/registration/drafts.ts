@@ -50,7 +50,7 @@ export async function findDraft(
   const { rows } = await sql<Draft>`select id, seed::text, kind, form, host, brand, saved_at, expires_at,
       coalesce(submitted_at, withheld_at) as submitted_at, links_sent, link_sent_at, proved_email
     from registration where ${tokenHash(token)} in (token_hash, link_hash) and (coalesce(submitted_at, withheld_at) is not null or expires_at > ${now})
-    ${locked ? sql`for update` : sql``}`.execute(db);
+    ${locked ? sql`for no key update` : sql``}`.execute(db);
   const [draft] = rows;
   if (!draft) throw gone();
   return draft;

@@ -1,5 +1,7 @@
 import type { registrationEndpoints } from '#contract/registration.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { askApplicant } from './ask-applicant.ts';
+import { approveApplication, declineApplication } from './decide-application.ts';
 import { addFile, removeFile } from './files.ts';
 import { register } from './register.ts';
 import type { RegistrationDeps } from './state.ts';
@@ -17,5 +19,9 @@ export function registrationRoutes(deps: RegistrationDeps): Handlers<keyof typeo
     removeRegistrationFile: (context, { query }) => removeFile(context, deps.files, query),
     listApplications: ({ db }, { query }) => listApplications(db, query),
     getApplication: ({ db }, { params }) => viewApplication(db, params.id),
+    approveApplication: (context, { params, body }) =>
+      approveApplication(context, params.id, { user: body.user, facilityIds: body.facility_ids }),
+    declineApplication: (context, { params, body }) => declineApplication(context, params.id, body.reason),
+    askApplicant: (context, { params, body }) => askApplicant(context, params.id, body.text),
   };
 }

@@ -1,7 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
+import { formatDay } from '#rules/dates.ts';
+import { utcDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import type { MailSites } from '../../platform/mail/content.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { mailedToken } from './drafts.ts';
@@ -10,7 +12,7 @@ export interface RegistrationMailDeps {
   db: Database;
   mailer: Mailer;
   clock: Clock;
-  originOf(host: string): Promise<string>;
+  siteOf: MailSites;
   /** Makes the same token of the same draft, so that no table and no event holds it. */
   key: Buffer;
 }
@@ -20,6 +22,7 @@ export function mailRegistrations(deps: RegistrationMailDeps): Subscriber {
   return async (event) => {
     if (event.type === 'registration.link_wanted') await mailLink(deps, event);
     if (event.type === 'registration.submitted') await mailReceipt(deps, event);
+    if (event.type === 'registration.asked') await mailQuestion(deps, event);
     if (event.type === 'registration.known_address') await mailKnown(deps, event);
   };
 }
@@ -45,12 +48,25 @@ async function mailLink(
     .where('id', '=', draft.id)
     .execute();
   // Behind the hash, which no browser sends to a server.
-  const address = `${await deps.originOf(host)}/registration/${kind}#token=${token}`;
+  const site = { ...(await deps.siteOf(host)), brand };
+  const address = `${site.origin}/registration/${kind}#token=${token}`;
   await deps.mailer.send({
     effectKey: event.key,
     to: emailOf(draft.form),
     subject: `Continue your registration at ${brand}`,
-    text: `Hello,\n\nyour registration is kept until ${draft.expires_at.toISOString().slice(0, 10)}. Continue here:\n\n${address}\n\nWhoever has this link can read and change the registration, so keep it to yourself. If you did not ask for it, do nothing.`,
+    content: {
+      site,
+      title: 'Continue your registration',
+      words: [
+        'Hello,',
+        `your registration is kept until ${formatDay(utcDay(draft.expires_at))}. Continue here:`,
+      ],
+      button: { label: 'Continue', address },
+      after: [
+        'Whoever has this link can read and change the registration, so keep it to yourself. If you did not ask for it, do nothing.',
+      ],
+      reason: `You get this because somebody began to register at ${brand} with this address.`,
+    },
   });
 }
 
@@ -62,12 +78,22 @@ async function mailKnown(
   const registration = await find(deps.db, event);
   if (!registration) return;
   const { brand, host } = registration;
-  const address = `${await deps.originOf(host)}/login`;
+  const site = { ...(await deps.siteOf(host)), brand };
   await deps.mailer.send({
     effectKey: event.key,
     to: event.data.email,
     subject: `You already have an account at ${brand}`,
-    text: `Hello,\n\nSomeone just registered at ${brand} with this address, which already has an account. Nothing was changed. Sign in here, or choose ‘Forgot your password?’ to set a new one:\n\n${address}\n\nIf this wasn’t you, ignore this email.`,
+    content: {
+      site,
+      title: `You already have an account at ${brand}`,
+      words: [
+        'Hello,',
+        `Someone just registered at ${brand} with this address, which already has an account. Nothing was changed. Sign in here, or choose ‘Forgot your password?’ to set a new one:`,
+      ],
+      button: { label: 'Sign in', address: `${site.origin}/login` },
+      after: ['If this wasn’t you, ignore this email.'],
+      reason: `You get this because somebody registered at ${brand} with this address.`,
+    },
   });
 }
 
@@ -77,15 +103,54 @@ async function mailReceipt(
 ): Promise<void> {
   const registration = await find(deps.db, event);
   if (!registration) return;
-  const { brand, form } = registration;
+  const { brand, host, form } = registration;
   const next = event.data.invites
-    ? '\n\nA second email has a link to choose your password. You can sign in right away; prices show once we have approved you.'
-    : '';
+    ? [
+        'A second email has a link to choose your password. You can sign in right away; prices show once we have approved you.',
+      ]
+    : [];
   await deps.mailer.send({
     effectKey: event.key,
     to: emailOf(form),
     subject: 'We received your application',
-    text: `Hello ${nameOf(form)},\n\nThank you for registering at ${brand}. We will review your application and contact you by email.${next}`,
+    content: {
+      site: { ...(await deps.siteOf(host)), brand },
+      title: 'We received your application',
+      words: [
+        `Hello ${nameOf(form)},`,
+        `Thank you for registering at ${brand}. We will review your application and contact you by email.`,
+        ...next,
+      ],
+      reason: `You get this because somebody registered at ${brand} with this address.`,
+    },
+  });
+}
+
+async function mailQuestion(
+  deps: RegistrationMailDeps,
+  event: DomainEvent<'registration.asked'>,
+): Promise<void> {
+  const registration = await find(deps.db, event);
+  if (!registration) return;
+  const { brand, host, form } = registration;
+  const site = { ...(await deps.siteOf(host)), brand };
+  await deps.mailer.send({
+    effectKey: event.key,
+    to: emailOf(form),
+    subject: `Your application at ${brand}: we need something more`,
+    content: {
+      site,
+      title: 'We need something more',
+      words: [
+        `Hello ${nameOf(form)},`,
+        'we looked at your application and need something more before we can decide:',
+        event.data.text,
+        'Sign in to send a license under ‘Upload Your Documents’ in your menu, or answer through the contact page.',
+      ],
+      button: { label: 'Sign in', address: `${site.origin}/login` },
+      after: ['Your application waits until then.'],
+      reason: `You get this because somebody registered at ${brand} with this address.`,
+    },
   });
 }
 

@@ -47,4 +47,19 @@ export const REGISTRATION_EXAMPLES: Examples = {
     ...(await adminWith(tenant, 'users')),
     params: { id: await anApplication(tenant) },
   })),
+  approveApplication: on('application', async (tenant) => ({
+    ...(await adminWith(tenant, 'users', 'companies')),
+    params: { id: await anApplication(tenant) },
+    body: { user: true, facility_ids: [] },
+  })),
+  declineApplication: on('application', async (tenant) => ({
+    ...(await adminWith(tenant, 'users', 'companies')),
+    params: { id: await anApplication(tenant) },
+    body: { reason: 'The license belongs to another company.' },
+  })),
+  askApplicant: on('application', async (tenant) => ({
+    ...(await adminWith(tenant, 'users')),
+    params: { id: await anApplication(tenant) },
+    body: { text: 'Please send your state license.' },
+  })),
 };

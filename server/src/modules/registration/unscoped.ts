@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  BuyerForm,
-  SellerForm,
-  type Application,
-  type ApplicationSummary,
-  type Likeness,
-} from '#contract/registration.ts';
+import { type Application, type ApplicationSummary, type Likeness } from '#contract/registration.ts';
+import { BuyerForm, SellerForm } from '#contract/registration/forms.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { contains, isoOf, readPage } from '../../platform/database/read-page.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -46,8 +41,18 @@ export async function listApplications(db: Queryable, { state, kind, search, ...
   return { data: rows.map(({ at, ...row }) => ({ ...row, date: isoOf(at) })), meta };
 }
 
-type ApplicationRow = Omit<Application, 'date' | 'buyer' | 'seller' | 'likenesses'> & {
+/** Beside `r`: who waits, and the nearest of them before and after it, as the list has them. */
+const QUEUE = sql`(select json_build_object('waiting', count(*)::int,
+    'former', (array_agg(q.id order by q.submitted_at, q.id) filter (where (q.submitted_at, q.id) > (r.submitted_at, r.id)))[1],
+    'next', (array_agg(q.id order by q.submitted_at desc, q.id desc)
+      filter (where (q.submitted_at, q.id) < (r.submitted_at, r.id)))[1])
+  from registration q join app_user w on w.id = q.user_id and w.vetting_status = 'Unreviewed')`;
+
+type ApplicationRow = Omit<Application, 'date' | 'buyer' | 'seller' | 'likenesses' | 'asked'> & {
   at: Date;
+  asked_text: string | null;
+  asked_at: Date | null;
+  asked_by: string | null;
   form: unknown;
   // Written by `submitDraft` alone.
   likenesses: Likeness[];
@@ -59,16 +64,23 @@ export async function viewApplication(db: Queryable, id: number): Promise<{ data
       r.company_id, case when u.id is not null then json_build_object('id', u.id, 'vetting_status', u.vetting_status,
         'note', u.vetting_note) end as "user",
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'state_license', f.state_license,
-        'vetting_status', f.vetting_status) order by f.id) from facility f where f.company_id = r.company_id), '[]')
-        as facilities
+        'state_license_expiration', f.state_license_expiration, 'dea_number', f.dea_number,
+        'dea_expiration', f.dea_expiration, 'vetting_status', f.vetting_status, 'note', f.vet_note) order by f.id)
+        from facility f where f.company_id = r.company_id), '[]') as facilities,
+      r.asked_text, r.asked_at, (select a.first_name || ' ' || a.last_name from app_user a where a.id = r.asked_by)
+        as asked_by, ${QUEUE} as queue
     from ${FROM} where r.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound();
-  const { at, form, ...application } = row;
+  const { at, form, asked_text, asked_at, asked_by, ...application } = row;
   return {
     data: {
       ...application,
       date: at.toISOString(),
+      asked:
+        asked_text !== null && asked_at !== null && asked_by !== null
+          ? { text: asked_text, at: asked_at.toISOString(), by: asked_by }
+          : null,
       buyer: row.kind === 'buyer' ? BuyerForm.parse(form) : null,
       seller: row.kind === 'seller' ? SellerForm.parse(form) : null,
     },

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  BuyerForm,
-  SellerForm,
-  type Draft as DraftReply,
-  type RegistrationFile,
-} from '#contract/registration.ts';
+import { type Draft as DraftReply, type RegistrationFile } from '#contract/registration.ts';
+import { BuyerForm, SellerForm } from '#contract/registration/forms.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { draftToken, findDraft, proveAddress } from './drafts.ts';

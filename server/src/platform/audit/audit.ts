@@ -35,10 +35,24 @@ export function loggedJson(value: unknown): string | null {
 }
 
 /**
- * An expression that appends one row to the hash chain and is its number. Comes last in its transaction, since it holds
- * the chain until the commit.
+ * An expression that appends a row for each entry to the hash chain and is the number of the last. Comes last in its
+ * transaction, since it holds the chain until the commit. However many they are, it is the same expression or one other.
  */
-export const appending = (
+export function appending(actor: AuditActor, entries: readonly AuditEntry[]): RawBuilder<number> {
+  const [entry] = entries;
+  return entry !== undefined && entries.length === 1
+    ? appendingOne(actor, entry)
+    : appendingAll(actor, entries);
+}
+
+const appendingAll = (actor: AuditActor, entries: readonly AuditEntry[]): RawBuilder<number> => sql`(
+  select max(append_audit(${actor.at}::timestamptz, ${actor.requestId}::text, e.operation, ${actor.realUserId}::bigint,
+    ${actor.subjectUserId}::bigint, ${actor.companyId}::bigint, ${actor.facilityId}::bigint, e.entity, e."entityId", e.before,
+    e.after, ${actor.host}::text, ${actor.ip}::text))
+  from json_to_recordset(${loggedJson(entries)}::json) as e(operation text, entity text, "entityId" bigint, before jsonb,
+    after jsonb))`;
+
+const appendingOne = (
   actor: AuditActor,
   entry: AuditEntry,
 ): RawBuilder<number> => sql`append_audit(${actor.at},
@@ -46,14 +60,14 @@ export const appending = (
   ${actor.facilityId}, ${entry.entity ?? null}, ${entry.entityId ?? null}, ${loggedJson(entry.before)}::jsonb,
   ${loggedJson(entry.after)}::jsonb, ${actor.host}, ${actor.ip})`;
 
-/** Has the head anchored when enough rows came since the last time. */
-export async function anchorAt(tx: Tx, seq: number): Promise<void> {
-  if (seq % ANCHOR_EVERY === 0) await enqueueJob(tx, ANCHOR_TASK, {});
+/** Has the head anchored when enough rows came since the last time; `seq` is the last of `rows` that were appended. */
+export async function anchorAt(tx: Tx, seq: number, rows = 1): Promise<void> {
+  if (seq % ANCHOR_EVERY < rows) await enqueueJob(tx, ANCHOR_TASK, {});
 }
 
 export async function appendAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ seq: number }>`-- named: append audit
-    select ${appending(actor, entry)} as seq`.execute(tx);
+    select ${appending(actor, [entry])} as seq`.execute(tx);
   await anchorAt(tx, rows[0]?.seq ?? 0);
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EXPORT_ROWS_READ } from '../export-rows.ts';
 import type { Queryable } from './database.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -31,15 +32,13 @@ export async function readPage<Row>(
   };
 }
 
-const MOST_ROWS = 10_000;
-
-/** The same as a whole, for a file: at most 10,000 rows. */
+/** The same as a whole, for a file: as many rows as an export reads. */
 export async function readRows<Row>(
   db: Queryable,
   { columns, from, where, orderBy }: Selection,
 ): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (
-    select ${columns} from ${from} where ${where} order by ${orderBy} limit ${sql.lit(MOST_ROWS)}) p`.execute(
+    select ${columns} from ${from} where ${where} order by ${orderBy} limit ${sql.lit(EXPORT_ROWS_READ)}) p`.execute(
     db,
   );
   return rows.map(({ row }) => row);

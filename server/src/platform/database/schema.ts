@@ -147,6 +147,11 @@ export interface CartLot {
   seen_price_cents: number;
 }
 
+export interface CatalogLexeme {
+  listings: Generated<number>;
+  word: string;
+}
+
 export interface CatalogSearch {
   best_lot_id: number | null;
   can_buy_later: boolean;
@@ -234,6 +239,24 @@ export interface CsosApproval {
   reason: string | null;
   seller_company_id: number;
   status: string;
+}
+
+export interface Digest {
+  day: string;
+  sent_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface DigestEntry {
+  content: string;
+  created_at: Timestamp;
+  day: string | null;
+  effect_key: string;
+  id: Generated<number>;
+  kind: string | null;
+  relative_url: string;
+  title: string;
+  user_id: number;
 }
 
 export interface DirectBlock {
@@ -357,6 +380,7 @@ export interface DrugShortage {
 }
 
 export interface EmailSubscription {
+  daily_digest: Generated<boolean>;
   fav_listings: Generated<boolean>;
   id: Generated<number>;
   monthly_executive: Generated<boolean>;
@@ -461,6 +485,7 @@ export interface Handoff {
 export interface IdempotencyKey {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
+  facility_id: number | null;
   key: string;
   operation: string;
   reply: Json | null;
@@ -625,7 +650,26 @@ export interface Lot {
   version: Generated<number>;
 }
 
+export interface LotChange {
+  changed_at: Timestamp;
+  changed_by: number;
+  id: Generated<number>;
+  kind: string;
+  undone_at: Timestamp | null;
+}
+
+export interface LotChangeLot {
+  change_id: number;
+  expiry_date: string;
+  lot_id: number;
+  price_cents: number;
+  stock: number;
+  stock_after: number | null;
+  version: number;
+}
+
 export interface MailSent {
+  claimed_by: string | null;
   effect_key: string;
   handed_over: Generated<boolean>;
   recipient: string;
@@ -716,6 +760,18 @@ export interface OrderLine {
   quantity: number;
   savings_cents: number | null;
   shipped_quantity: Generated<number>;
+}
+
+export interface OrderList {
+  created_at: Timestamp;
+  facility_id: number;
+  id: Generated<number>;
+  lines: Json;
+  name: string;
+  shared: Generated<boolean>;
+  updated_at: Timestamp;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface Orders {
@@ -814,6 +870,9 @@ export interface RateWindow {
 }
 
 export interface Registration {
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  asked_text: string | null;
   brand: string;
   company_id: number | null;
   created_at: Timestamp;
@@ -960,11 +1019,14 @@ export interface DB {
   cart: Cart;
   cart_item: CartItem;
   cart_lot: CartLot;
+  catalog_lexeme: CatalogLexeme;
   catalog_search: CatalogSearch;
   catalog_word: CatalogWord;
   company: Company;
   company_terms: CompanyTerms;
   csos_approval: CsosApproval;
+  digest: Digest;
+  digest_entry: DigestEntry;
   direct_block: DirectBlock;
   direct_publication: DirectPublication;
   document: Document;
@@ -993,11 +1055,14 @@ export interface DB {
   listing_import_price: ListingImportPrice;
   listing_import_row: ListingImportRow;
   lot: Lot;
+  lot_change: LotChange;
+  lot_change_lot: LotChangeLot;
   mail_sent: MailSent;
   ms_client: MsClient;
   notification: Notification;
   order_group: OrderGroup;
   order_line: OrderLine;
+  order_list: OrderList;
   orders: Orders;
   password_link: PasswordLink;
   payment: Payment;

@@ -1,4 +1,4 @@
-import { perform, type CommandAudit, type CommandContext } from '../command.ts';
+import { entryOf, perform, type CommandAudit, type CommandContext } from '../command.ts';
 import { inFlushedTransaction, type Database } from '../database/database.ts';
 import type { Scope } from '../scope.ts';
 import { actorOf, type Origin } from './actor.ts';
@@ -31,11 +31,12 @@ export function runCommand<T>(
     }
     const changed: CommandAudit = {};
     const reply = await perform(tx, work, (given, audited) => {
-      const { by, ...entry } = Object.assign(changed, audited);
+      const { by } = Object.assign(changed, audited[0]);
+      const entries = audited.length > 0 ? audited : [changed];
       return {
         audit: [
           { ...actorOf(settings.origin, scope), ...by },
-          { operation: settings.operation, ...entry },
+          entries.map((entry) => entryOf(settings.operation, entry)),
         ],
         ...(idempotency && { write: storing(idempotency, settings.status, given) }),
       };

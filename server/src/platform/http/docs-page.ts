@@ -97,7 +97,7 @@ function answersOf(responses: Json): string {
 const STYLE = `:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;margin:0;padding:24px}main{max-width:960px;margin:auto;overflow-wrap:anywhere}
 details{border-bottom:1px solid #8884;padding:6px 0}summary{cursor:pointer}summary b{display:inline-block;min-width:68px}summary span{opacity:.75;margin-left:8px}
 pre{overflow:auto;background:#8881;padding:12px;border-radius:8px;font-size:12px}table{border-collapse:collapse}td{padding:2px 16px 2px 0;vertical-align:top}h3{font-size:13px;margin:12px 0 4px}
-search{display:block;position:sticky;top:0;background:Canvas;padding:8px 0}search input{font:inherit;padding:6px 10px;min-width:min(320px,100%)}nav{margin:8px 0}nav a{margin-right:12px}`;
+search{display:block;position:sticky;top:0;background:Canvas;padding:8px 0}search input{font:inherit;padding:6px 10px;min-width:min(320px,100%)}nav{display:flex;flex-wrap:wrap;gap:4px 16px;margin:8px 0}nav a{min-height:24px;min-width:24px}`;
 
 /** Hides what has none of the words searched for, and opens the schema that a link leads to. */
 export const DOCS_SCRIPT = `const search = document.getElementById('search');

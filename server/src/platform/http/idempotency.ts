@@ -2,18 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { sha256 } from '../secrets.ts';
 import { AppError } from '../errors.ts';
 import type { Tx } from '../database/database.ts';
+import type { Scope } from '../scope.ts';
 
 export interface IdempotentCall {
   userId: number;
+  /** The facility that the user was at. */
+  facilityId: number | null;
   operation: string;
   key: string;
   bodyHash: Buffer;
 }
 
-/** The key of a request, bound to user, operation and body. Throws for a key that is not 1 to 200 plain characters. */
+/** The key of a request, bound to user, facility, operation and input. Throws for a key that is not 1 to 200 plain characters. */
 export function idempotentCall(
   header: string | string[] | undefined,
-  userId: number,
+  { userId, facility }: Pick<Scope, 'userId' | 'facility'>,
   operation: string,
   body: unknown,
 ): IdempotentCall | null {
@@ -21,7 +24,8 @@ export function idempotentCall(
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
     throw new AppError('malformed', 'The Idempotency-Key must be 1 to 200 characters without spaces.');
   }
-  return { userId, operation, key: header, bodyHash: sha256(JSON.stringify(body) ?? '') };
+  const bodyHash = sha256(JSON.stringify(body) ?? '');
+  return { userId, facilityId: facility?.id ?? null, operation, key: header, bodyHash };
 }
 
 /**
@@ -30,18 +34,19 @@ export function idempotentCall(
  */
 export async function claimKey(tx: Tx, call: IdempotentCall): Promise<{ replay: unknown } | null> {
   const claimed = await sql<{ claimed: boolean }>`-- named: claim key
-    insert into idempotency_key (user_id, operation, key, body_hash)
-    values (${call.userId}, ${call.operation}, ${call.key}, ${call.bodyHash})
+    insert into idempotency_key (user_id, facility_id, operation, key, body_hash)
+    values (${call.userId}, ${call.facilityId}, ${call.operation}, ${call.key}, ${call.bodyHash})
     on conflict do nothing returning true as claimed`.execute(tx);
   if (claimed.rows.length === 1) return null;
   const stored = await tx
     .selectFrom('idempotency_key')
-    .select(['body_hash', 'reply'])
+    .select(['body_hash', 'facility_id', 'reply'])
     .where('user_id', '=', call.userId)
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)
     .executeTakeFirstOrThrow();
-  if (!stored.body_hash.equals(call.bodyHash)) {
+  const elsewhere = stored.facility_id !== null && stored.facility_id !== call.facilityId;
+  if (elsewhere || !stored.body_hash.equals(call.bodyHash)) {
     throw new AppError('idempotency_mismatch', 'This key was already used for another request.');
   }
   return { replay: stored.reply };

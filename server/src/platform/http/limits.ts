@@ -11,6 +11,7 @@ const BUDGETS = {
   login: 600,
   link: 60,
   look: 60,
+  shelf: 60,
   draft: 60,
   message: 60,
   heavy: 60,
@@ -44,7 +45,7 @@ const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
 };
 
 /** The budgets that an operation may name; callers are told apart by user, else by address. */
-const OF_OPERATIONS = ['login', 'link', 'look', 'draft', 'message', 'heavy'] as const;
+const OF_OPERATIONS = ['login', 'link', 'look', 'shelf', 'draft', 'message', 'heavy'] as const;
 export const isBudgeted = (rate: string | undefined): rate is (typeof OF_OPERATIONS)[number] =>
   OF_OPERATIONS.some((one) => one === rate);
 

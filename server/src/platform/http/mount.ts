@@ -166,7 +166,7 @@ function commandOf(
     operation: endpoint.audit ?? operation,
     scope,
     status: endpoint.status ?? 200,
-    idempotency: endpoint.idempotent && scope ? idempotentCall(key, scope.userId, operation, input) : null,
+    idempotency: endpoint.idempotent && scope ? idempotentCall(key, scope, operation, input) : null,
     changed: (record) => {
       request.notes.record = record;
     },
@@ -184,10 +184,14 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<I
   return {
     // Identifiers that cannot be one are as absent as unknown ones.
     params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
-    query: endpoint.query ? parsePart(endpoint.query, request.query) : undefined,
+    query: endpoint.query ? parsePart(endpoint.query, withoutEmpty(request.query)) : undefined,
     body: endpoint.body ? parsePart(endpoint.body, await readBody(endpoint, request)) : undefined,
   };
 }
+
+/** A value that is empty, as forms send fields that nobody filled, is as if it were absent. */
+const withoutEmpty = (query: unknown): unknown =>
+  Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''));
 
 /** Beside a file, the body is a part of the form. */
 async function readBody({ upload }: Endpoint, request: FastifyRequest): Promise<unknown> {

@@ -14,6 +14,8 @@ export function securityHeaders(options: { issuer: string; https: boolean }): Re
     "font-src 'self'",
     `connect-src 'self' ${issuer}`,
     `form-action 'self' ${issuer}`,
+    // Licenses that administrators look at in the page; a blob is of this origin and has this policy.
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -5,17 +5,25 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { sendProblem } from './problem.ts';
-import { mountWeb } from './web.ts';
+import { builtFont, mountWeb } from './web.ts';
+
+const INDEX =
+  '<html lang="en"><title>Galenic</title><noscript>Please switch JavaScript on to use Galenic.</noscript>';
+
+const MAIN = { name: 'Galenic', accent: 'teal' };
 
 let dist: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'galenic-web-'));
   await mkdir(path.join(dist, 'assets'));
-  await writeFile(path.join(dist, 'index.html'), '<title>Galenic</title>');
+  await writeFile(path.join(dist, 'index.html'), INDEX);
   app = Fastify();
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, createLog('silent')));
-  await mountWeb(app, dist);
+  await mountWeb(app, dist, async (host) => {
+    if (host === 'down.test') throw new Error('The database does not answer.');
+    return host === 'supplier.test' ? { name: 'A & B <c> $& Labs', accent: 'violet' } : MAIN;
+  });
   // Built while the server runs: found all the same.
   await writeFile(path.join(dist, 'assets/page-1.js'), 'export {}');
 });
@@ -32,6 +40,27 @@ it.each(['/', '/orders', '/order-details/12'])(
     expect(reply.body).toContain('Galenic');
   },
 );
+
+it('WB-172 a page has title and colour of its host before a script runs', async () => {
+  const pageAt = async (host: string) => (await app.inject({ url: '/login', headers: { host } })).body;
+  expect(await pageAt('supplier.test')).toBe(
+    '<html lang="en" data-accent="violet"><title>A &#38; B &#60;c&#62; $&#38; Labs</title>' +
+      '<noscript>Please switch JavaScript on to use A &#38; B &#60;c&#62; $&#38; Labs.</noscript>',
+  );
+  expect(await pageAt('market.test')).toContain('data-accent="teal"><title>Galenic</title>');
+});
+
+it('a page is there while its brand cannot be read', async () => {
+  const reply = await app.inject({ url: '/', headers: { host: 'down.test' } });
+  expect([reply.statusCode, reply.body]).toEqual([200, INDEX]);
+});
+
+it('finds the font that the build named', async () => {
+  expect(builtFont(path.join(dist, 'nowhere'))).toBeNull();
+  expect(builtFont(dist)).toBeNull();
+  await writeFile(path.join(dist, 'assets/plex-latin-wght-normal-A1_b.woff2'), 'font');
+  expect(builtFont(dist)).toBe('/assets/plex-latin-wght-normal-A1_b.woff2');
+});
 
 it('files named by their content are kept for good', async () => {
   const reply = await app.inject('/assets/page-1.js');

@@ -1,15 +1,38 @@
 import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+
+/** Whose host a page is asked of. */
+export interface PageBrand {
+  name: string;
+  accent: string;
+}
 
 /**
  * The built browser application. Every address that is no file is a page of it, except below `/services/`. Files
  * named by their content are kept by the browser; the page itself is asked for every time. The build has them compressed.
  */
-export async function mountWeb(app: FastifyInstance, dist: string): Promise<void> {
-  const built = fs.existsSync(path.join(dist, 'index.html'));
+export async function mountWeb(
+  app: FastifyInstance,
+  dist: string,
+  brandOf: (host: string) => Promise<PageBrand>,
+): Promise<void> {
+  const index = path.join(dist, 'index.html');
+  const built = fs.existsSync(index);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [page, brand] = await Promise.all([
+      readFile(index, 'utf8'),
+      // Without its brand a page can still say that the server is not there.
+      brandOf(request.host).catch(() => null),
+    ]);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(brand === null ? page : ofBrand(page, brand));
+  };
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -21,7 +44,7 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    app.get('/', (_request, reply) => sendPage(reply));
+    app.get('/', sendPage);
   }
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?');
@@ -31,8 +54,23 @@ export async function mountWeb(app: FastifyInstance, dist: string): Promise<void
       // No page has a dot: this is a file that is not there, or one that scanners look for.
       !address.includes('.');
     if (!isPage || !built) throw new AppError('not_found', 'Not found');
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 }
 
-const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
+/** Title and colour of the brand before a script has run, and where none does. */
+const ofBrand = (page: string, { name, accent }: PageBrand): string =>
+  page
+    .replace('<html lang="en">', () => `<html lang="en" data-accent="${escape(accent)}">`)
+    .replace('<title>Galenic</title>', () => `<title>${escape(name)}</title>`)
+    .replace('to use Galenic.', () => `to use ${escape(name)}.`);
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Of the letters of English, as the build named it: what the pages of the server are set in, too. */
+export function builtFont(dist: string): string | null {
+  const assets = path.join(dist, 'assets');
+  const names = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
+  const font = names.find((name) => /-latin-wght-normal[^/]*\.woff2$/.test(name));
+  return font === undefined ? null : `/assets/${font}`;
+}

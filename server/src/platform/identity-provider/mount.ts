@@ -7,9 +7,9 @@ import { attemptSignIn, signInCookie, type AttemptSettings, type SignInProblem }
 import { errors } from './oidc.ts';
 import {
   SIGN_IN_SCRIPT,
-  SIGN_IN_STYLE,
   messagePage,
   signInPage,
+  signInStyle,
   type DemoAccount,
   type SignInBrand,
 } from './sign-in-page.ts';
@@ -21,6 +21,8 @@ export interface SignInSettings extends AttemptSettings {
   headers: Record<string, string>;
   origins: () => readonly string[];
   brandOf: (host: string) => Promise<SignInBrand>;
+  /** Where the font of the application is; null while it is not built. */
+  font: string | null;
   demo: () => Promise<{ password: string; accounts: readonly DemoAccount[] } | null>;
 }
 
@@ -61,7 +63,7 @@ function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
 
 /** The form posts here and the answer leads to the callback of any brand host. */
 const policyFor = (origins: readonly string[]) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The rest of the server refuses forms. */
 const FORM = 'application/x-www-form-urlencoded';
@@ -77,11 +79,11 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
       .header('content-security-policy', policyFor(settings.origins()))
       .header('cache-control', 'no-store');
   });
-  scope.setErrorHandler((error, request, reply) =>
-    isOver(error, request)
-      ? reply.redirect(`${cameFrom(request, settings.origins())}/`, 303)
-      : showProblem(error, reply),
-  );
+  scope.setErrorHandler(async (error, request, reply) => {
+    const from = cameFrom(request, settings.origins());
+    if (isOver(error, request)) return reply.redirect(`${from}/`, 303);
+    return showProblem(error, await settings.brandOf(new URL(from || settings.issuer).host), reply);
+  });
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -108,7 +110,7 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
         }),
       );
   };
-  mountFiles(scope);
+  mountFiles(scope, settings.font);
   scope.get('/signin/:uid', (request, reply) => show(request, reply, ''));
   scope.post('/signin/:uid', async (request, reply) => {
     const { email, password } = readForm(request.body);
@@ -125,13 +127,12 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   });
 }
 
-function mountFiles(scope: FastifyInstance): void {
+function mountFiles(scope: FastifyInstance, font: string | null): void {
+  const style = signInStyle(font);
   scope.get('/signin/script.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
   );
-  scope.get('/signin/style.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(SIGN_IN_STYLE),
-  );
+  scope.get('/signin/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 }
 
 /** Mostly reached by the Back button: the sign-in is done, and the start page leads home. */
@@ -149,18 +150,18 @@ function cameFrom(request: FastifyRequest, origins: readonly string[]): string {
   return origins.includes(origin) ? origin : '';
 }
 
-function showProblem(error: unknown, reply: FastifyReply): FastifyReply {
+function showProblem(error: unknown, brand: SignInBrand, reply: FastifyReply): FastifyReply {
   reply.type('text/html; charset=utf-8');
   if (error instanceof errors.SessionNotFound) {
     return reply
       .code(400)
-      .send(messagePage('Sign-in has expired', 'Please start again from the start page.'));
+      .send(messagePage(brand, 'Sign-in has expired', 'Please start again from the start page.'));
   }
   if (!(error instanceof AppError)) throw error;
   return reply
     .code(error.status)
     .header('retry-after', error.retryAfterSeconds ?? 60)
-    .send(messagePage('Please wait', error.message));
+    .send(messagePage(brand, 'Please wait', error.message));
 }
 
 function readForm(body: unknown): { email: string; password: string } {

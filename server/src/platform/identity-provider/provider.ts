@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { Provider } from './oidc.ts';
 import { findPerson } from './people.ts';
 import { payloadAdapter } from './payload-adapter.ts';
-import { messagePage, signOutPage } from './sign-in-page.ts';
+import { messagePage, signOutPage, type SignInBrand } from './sign-in-page.ts';
 
 export interface ProviderSettings {
   db: Database;
@@ -13,6 +13,7 @@ export interface ProviderSettings {
   clientId: string;
   /** Every origin a brand is served on now; each may receive the callback. */
   origins: () => readonly string[];
+  brandOf: (host: string) => Promise<SignInBrand>;
   jwks: JWK[];
   cookieKeys: string[];
   secure: boolean;
@@ -34,7 +35,7 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: LOGOUT },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: logoutOf(settings) },
     pkce: { required: () => true },
     responseTypes: ['code'],
     findAccount: async (_context, subject) => {
@@ -59,7 +60,8 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
     },
     renderError: async (context, out) => {
       context.type = 'html';
-      context.body = messagePage('Sign-in problem', String(out.error_description ?? out.error));
+      const brand = await brandAt(settings, context.oidc?.params);
+      context.body = messagePage(brand, 'Sign-in problem', String(out.error_description ?? out.error));
     },
   });
   followOrigins(provider, settings.origins);
@@ -87,15 +89,27 @@ const browserClient = ({ clientId, origins }: ProviderSettings): ClientMetadata 
   id_token_signed_response_alg: 'ES256',
 });
 
-const LOGOUT: NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']> = {
+type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;
+
+const logoutOf = (settings: ProviderSettings): Logout => ({
   enabled: true,
   logoutSource: async (context, form) => {
-    context.body = signOutPage(form);
+    context.body = signOutPage(await brandAt(settings, context.oidc.params), form);
   },
   postLogoutSuccessSource: async (context) => {
-    context.body = messagePage('Signed out', 'You are signed out.');
+    const brand = await brandAt(settings, context.oidc.params);
+    context.body = messagePage(brand, 'Signed out', 'You are signed out.');
   },
-};
+});
+
+/** The brand of the host that a request leads back to; of the provider's own where it names none of ours. */
+async function brandAt(settings: ProviderSettings, params: unknown): Promise<SignInBrand> {
+  const named = Object.entries(Object(params))
+    .filter(([name]) => name === 'redirect_uri' || name === 'post_logout_redirect_uri')
+    .map(([, address]) => URL.parse(String(address)))
+    .find((url) => url !== null && settings.origins().includes(url.origin));
+  return settings.brandOf((named ?? new URL(settings.issuer)).host);
+}
 
 /** First party: a grant is made without asking for consent. */
 const grantWithoutAsking: NonNullable<Configuration['loadExistingGrant']> = async (context) => {

@@ -15,12 +15,12 @@ export interface SignInBrand {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const page = (title: string, body: string, accent = 'teal') => `<!doctype html>
-<html lang="en" data-accent="${escape(accent)}">
+const page = (title: string, brand: SignInBrand, body: string) => `<!doctype html>
+<html lang="en" data-accent="${escape(brand.accent)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escape(`${title} – ${brand.name}`)}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/signin/style.css">
 </head>
@@ -44,7 +44,8 @@ export function signInPage(view: {
 }): string {
   const problem = view.problem === null ? '' : `<p role="alert" class="problem">${escape(view.problem)}</p>`;
   return page(
-    `Sign in – ${view.brand.name}`,
+    'Sign in',
+    view.brand,
     `<section class="card"><header>${markOf(view.brand)}<h1>Sign in to ${escape(view.brand.name)}</h1></header>${problem}
 <form method="post" action="${escape(view.action)}">
 <label for="email">Email</label>
@@ -53,7 +54,6 @@ export function signInPage(view: {
 <input id="password" name="password" type="password" autocomplete="current-password" required${view.email === '' ? '' : ' autofocus'}>
 <button type="submit">Sign In</button>
 </form><p><a href="/password">Forgot your password?</a></p></section>${view.demo ? demoList(view.demo) : ''}`,
-    view.brand.accent,
   );
 }
 
@@ -70,17 +70,19 @@ function demoList(demo: { password: string; accounts: readonly DemoAccount[] }):
 <script src="/signin/script.js"></script>`;
 }
 
-export const messagePage = (title: string, sentence: string) =>
+export const messagePage = (brand: SignInBrand, title: string, sentence: string) =>
   page(
     title,
-    `<section class="card"><h1>${escape(title)}</h1><p>${escape(sentence)}</p><p><a href="/">Go to the start page</a></p></section>`,
+    brand,
+    `<section class="card"><header>${markOf(brand)}<h1>${escape(title)}</h1></header><p>${escape(sentence)}</p><p><a href="/">Go to the start page</a></p></section>`,
   );
 
 /** The provider's own form, sent at once by the script and by hand without it. */
-export const signOutPage = (form: string) =>
+export const signOutPage = (brand: SignInBrand, form: string) =>
   page(
-    'Sign out – Galenic',
-    `<section class="card"><h1>Signing out</h1>${form}<button type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button></section>
+    'Sign out',
+    brand,
+    `<section class="card"><header>${markOf(brand)}<h1>Signing out</h1></header>${form}<button type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button></section>
 <script src="/signin/script.js"></script>`,
   );
 
@@ -95,10 +97,20 @@ const leaving = document.querySelector('button[form="op.logoutForm"]');
 if (leaving) leaving.click();
 `;
 
-export const SIGN_IN_STYLE = `:root{color-scheme:light dark;--bg:#f6f8f8;--card:#fff;--ink:#16211f;--soft:#50615d;--line:#d4dddb;--fill:#0b6e63;--accent:var(--fill);--bad:#b42318}
+/** The font of the application, which says where its letters are; they may come late, and move nothing then. */
+const fontFaces = (font: string | null) =>
+  font === null
+    ? ''
+    : `@font-face{font-family:"IBM Plex Sans";font-weight:100 700;font-display:swap;src:url("${font}") format("woff2")}
+@font-face{font-family:"Fallback Sans";src:local("Arial"),local("Liberation Sans");size-adjust:101%;ascent-override:101.5%;descent-override:27.2%;line-gap-override:0%}
+`;
+
+export const signInStyle = (
+  font: string | null,
+) => `${fontFaces(font)}:root{color-scheme:light dark;--bg:#f6f8f8;--card:#fff;--ink:#16211f;--soft:#50615d;--line:#d4dddb;--fill:#0b6e63;--accent:var(--fill);--bad:#b42318}
 [data-accent=plum]{--fill:#8a2f6b;--light:#e59bc9}[data-accent=indigo]{--fill:#4645a8;--light:#a9a8f3}[data-accent=violet]{--fill:#6d3fb0;--light:#c6a6f2}[data-accent=slate]{--fill:#44546a;--light:#b4c2d6}
 @media (prefers-color-scheme:dark){:root{--bg:#101716;--card:#18211f;--ink:#e8efed;--soft:#a3b3af;--line:#33413e;--accent:var(--light,#4fc3b4);--bad:#ff9a8f}}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:14px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:14px/1.5 "IBM Plex Sans","Fallback Sans",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:1120px;margin:0 auto;padding:8vh 16px 32px;display:grid;grid-template-columns:minmax(0,360px) minmax(0,1fr);gap:32px;align-items:start;justify-content:center}
 main:not(:has(.demo)){grid-template-columns:minmax(0,360px)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:24px}

@@ -1,10 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import type { MailContent } from './content.ts';
+import { MailClaims } from './mail-claims.ts';
+import { mailHtml } from './mail-html.ts';
 import { MailLine } from './mail-line.ts';
+import { mailText } from './mail-text.ts';
 import type { Metrics } from '../metrics.ts';
 
 export interface Message {
@@ -12,7 +15,7 @@ export interface Message {
   effectKey: string;
   to: string;
   subject: string;
-  text: string;
+  content: MailContent;
   /** How the person switches off this kind of mail. */
   unsubscribe?: UnsubscribeLinks;
 }
@@ -26,7 +29,8 @@ export interface UnsubscribeLinks {
 export interface Mailer {
   /**
    * Sends each, one after the other; an address that does not take its mail holds nobody else's up. Throws when another
-   * attempt may succeed with one of them. A mail that is refused for good is logged and counts as done.
+   * attempt may succeed with one of them, or another one has it at work and may not end it. A mail that is refused for good
+   * is logged and counts as done.
    */
   send(...messages: readonly Message[]): Promise<void>;
   /** Cuts mails that are under way; they fail for now. */
@@ -37,6 +41,7 @@ export interface Mailer {
 export function createMailer(options: {
   db: Database;
   smtpUrl: string | undefined;
+  /** An address, or a name and an address; a mail has the name of the brand it is of. */
   from: string;
   folder: string;
   log: Log;
@@ -46,67 +51,49 @@ export function createMailer(options: {
 }): Mailer {
   const { db, log } = options;
   const { mails } = options.metrics;
+  const claims = new MailClaims(db, options.leaseSeconds);
   const line = new MailLine();
   const deliver = options.smtpUrl === undefined ? toFolder(options.folder) : overSmtp(options.smtpUrl, line);
   return {
     cut: () => line.cut(),
     async send(...messages) {
-      const claimed = await claim(db, messages, options.leaseSeconds);
-      const failures: unknown[] = [];
-      for (const message of messages) {
-        if (!claimed.has(message.effectKey)) continue;
-        await handOver(message).catch((error: unknown) => failures.push(error));
+      if (messages.length === 0) return;
+      const { mine, elsewhere } = await claims.take(messages);
+      const failures: unknown[] = elsewhere ? [new Error(ELSEWHERE)] : [];
+      try {
+        for (const message of messages.filter(({ effectKey }) => mine.has(effectKey)))
+          await handOver(message).catch((error: unknown) => failures.push(error));
+      } finally {
+        claims.leave(mine);
       }
       if (failures.length > 0) throw failures[0];
     },
   };
 
   async function handOver(message: Message): Promise<void> {
+    const { effectKey: effect } = message;
+    if (!(await claims.holds(effect))) throw new Error(ELSEWHERE);
+    if (claims.isHandedOver(effect)) return claims.note(effect);
     let outcome: 'sent' | 'refused' = 'sent';
     try {
       await deliver({ ...message, from: options.from });
     } catch (error) {
       if (!isRefusedForGood(error)) {
-        await db.deleteFrom('mail_sent').where('effect_key', '=', message.effectKey).execute();
-        log.warn({ effect: message.effectKey }, 'mail could not be handed over');
+        log.warn({ effect }, 'mail could not be handed over');
         mails.inc({ outcome: 'failed' });
+        // Without an answer the claim is still ours, and the next attempt takes it up.
+        await claims.release(effect).catch(() => log.warn({ effect }, 'the claim of a mail was left'));
         throw error;
       }
       outcome = 'refused';
-      log.warn({ effect: message.effectKey }, 'mail was refused for good');
+      log.warn({ effect }, 'mail was refused for good');
     }
     mails.inc({ outcome });
-    await noteHandedOver(db, message.effectKey);
+    await claims.note(effect);
   }
 }
 
-/**
- * Of each message that another one may not be mailing or have mailed, the key: the job of a dead process comes back after
- * its lease, so a claim of half that age was left by one, and is taken over.
- */
-async function claim(db: Database, messages: readonly Message[], leaseSeconds: number): Promise<Set<string>> {
-  if (messages.length === 0) return new Set();
-  const rows = messages.map(({ effectKey, to, subject }) => ({
-    effect_key: effectKey,
-    recipient: to,
-    subject,
-  }));
-  const claimed = await sql<{ effect_key: string }>`-- named: claim mails
-    insert into mail_sent (effect_key, recipient, subject, handed_over)
-    select m.effect_key, m.recipient, m.subject, false
-    from json_to_recordset(${JSON.stringify(rows)}::json) as m(effect_key text, recipient text, subject text)
-    order by m.effect_key
-    on conflict (effect_key) do update set sent_at = now()
-      where not mail_sent.handed_over and mail_sent.sent_at < now() - make_interval(secs => ${leaseSeconds / 2})
-    returning effect_key`.execute(db);
-  return new Set(claimed.rows.map((row) => row.effect_key));
-}
-
-/** Without waiting for the disk: a database that dies within the second may have the mail sent twice, as ever. */
-const noteHandedOver = (db: Database, effectKey: string) =>
-  sql`-- named: mail handed over
-    with quick as materialized (select set_config('synchronous_commit', 'off', true))
-    update mail_sent set handed_over = true from quick where effect_key = ${effectKey}`.execute(db);
+const ELSEWHERE = 'Another attempt at this mail is at work, or ended a moment ago.';
 
 /** The mail server answered 5xx to the address or the content. */
 const isRefusedForGood = (error: unknown): boolean =>
@@ -118,13 +105,23 @@ const isRefusedForGood = (error: unknown): boolean =>
 
 type Outgoing = Message & { from: string };
 
-function toMail({ from, to, subject, text, unsubscribe }: Outgoing) {
-  if (!unsubscribe) return { from, to, subject, text };
-  return {
-    from,
+/** The address of 'Galenic <no-reply@galenic.test>'. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
+/** Two parts with the same content. */
+function toMail({ from, to, subject, content, unsubscribe }: Outgoing) {
+  const page = unsubscribe?.page ?? null;
+  const sender = { name: content.site.brand, address: addressIn(from) };
+  const mail = {
+    from: sender,
     to,
     subject,
-    text: `${text}\n\nUnsubscribe from mails like this: ${unsubscribe.page}`,
+    text: mailText(content, page),
+    html: mailHtml(content, page),
+  };
+  if (!unsubscribe) return mail;
+  return {
+    ...mail,
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.post}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

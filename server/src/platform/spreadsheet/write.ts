@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { EXPORT_ROWS } from '../export-rows.ts';
 import type { FileReply } from '../http/context.ts';
 
 export type CellOut = string | number | null;
@@ -21,6 +22,18 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A table as a file that is safe to open in a spreadsheet program: text stays text, numbers are numbers. */
 export function tableFile(table: Table, format: 'csv' | 'xlsx'): FileReply {
   return format === 'csv' ? csvFile(table) : xlsxFile(table);
+}
+
+const LEFT_OUT = `Only the first ${EXPORT_ROWS.toLocaleString('en-US')} rows are in this file. Narrow the filters to get the others.`;
+
+/** Records as a file of at most `EXPORT_ROWS`; its last row says so where there are more, of which `more` knows. */
+export function exportFile(
+  { rows, ...table }: Table & { rows: readonly RowOut[] },
+  format: 'csv' | 'xlsx',
+  { more = false }: { more?: boolean } = {},
+): FileReply {
+  const isCut = more || rows.length > EXPORT_ROWS;
+  return tableFile({ ...table, rows: isCut ? [...rows.slice(0, EXPORT_ROWS), [LEFT_OUT]] : rows }, format);
 }
 
 /** Text that a spreadsheet program would run as a formula, full-width forms included. */

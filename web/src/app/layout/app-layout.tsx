@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import '../../ui/mantine-styles.ts';
 import { useShortcutKeys } from '../../ui/shortcuts.tsx';
 import { cssVariables, themeFor } from '../../ui/theme.ts';
-import { toast, Toasts } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { Shell } from './shell.tsx';
 
 tellErrorsWith((text) => toast.error(text));
@@ -48,7 +48,6 @@ export function AppLayout() {
           </>
         )}
         <ConfirmDialog />
-        <Toasts besideMenu />
       </MantineProvider>
     </QueryClientProvider>
   );

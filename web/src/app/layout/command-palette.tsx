@@ -1,60 +1,70 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the field keeps the focus and hears the keys */
 import { TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { formatNdc } from '../../shared/format.ts';
-import { api } from '../../shared/http.ts';
-import { useMe } from '../../shared/session.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
-import { Popup } from '../../ui/dialogs.tsx';
+import { useSwitchFacility } from '../../features/facilities/index.ts';
+import { OrderAgainPopup } from '../../features/ordering/index.ts';
+import { countOf, formatDate } from '../../shared/format.ts';
+import { useOneSupplier } from '../../shared/session.ts';
+import { Once, Popup } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeKeys } from '../../ui/type-ahead.ts';
+import { Money } from '../../ui/values.tsx';
 import styles from './command-palette.module.css';
-import { flatMenu, useMenu } from './use-menu.ts';
-
-interface Command {
-  id: string;
-  group: 'Pages' | 'Orders' | 'Listings';
-  icon: string;
-  label: string;
-  hint: string;
-  href: string;
-}
+import type { Overlay } from './header.tsx';
+import { useCommands, type Command, type Product, type Reach } from './use-commands.ts';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
+  onOpen: (overlay: Overlay) => void;
 }
 
-/** Pages of the own menu, listings by name or NDC, orders by number; one list, whole by keyboard. */
-export function CommandPalette({ opened, onClose }: Props) {
+/** Pages of the own menu, what one does often, products with their best offer, orders by number; whole by keyboard. */
+export function CommandPalette({ opened, onClose, onOpen }: Props) {
+  const [again, setAgain] = useState({ orderId: 0, opened: false });
+  const { mutate: switchFacility } = useSwitchFacility();
   return (
-    <Popup opened={opened} onClose={onClose} width={600} bare label="Go to">
-      <Commands onClose={onClose} />
-    </Popup>
+    <>
+      <Popup opened={opened} onClose={onClose} width={720} bare label="Go to">
+        <Commands
+          onClose={onClose}
+          reach={{
+            onOpen,
+            onReorder: (orderId) => setAgain({ orderId, opened: true }),
+            onSwitch: switchFacility,
+          }}
+        />
+      </Popup>
+      <Once opened={again.opened}>
+        <OrderAgainPopup {...again} onClose={() => setAgain({ ...again, opened: false })} />
+      </Once>
+    </>
   );
 }
 
-function Commands({ onClose }: Pick<Props, 'onClose'>) {
+function Commands({ onClose, reach }: Pick<Props, 'onClose'> & { reach: Reach }) {
   const [text, setText] = useState(takeKeys);
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [chosen, setChosen] = useState(0);
-  const navigate = useNavigate();
   const id = useId();
-  const commands = useCommands(text.trim());
+  const commands = useCommands(text, reach);
   const current = Math.min(chosen, Math.max(commands.length - 1, 0));
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    void navigate({ href: command.href });
+    command.run();
+  };
+  const choose = (index: number) => {
+    setChosen(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') run(commands[current]);
     else if (step !== undefined && commands.length > 0)
-      setChosen((current + step + commands.length) % commands.length);
+      choose((current + step + commands.length) % commands.length);
     else return;
     event.preventDefault();
   };
@@ -66,8 +76,8 @@ function Commands({ onClose }: Pick<Props, 'onClose'>) {
         size="md"
         classNames={{ input: styles.input }}
         leftSection={<Icon name="search" />}
-        placeholder="Page, listing, NDC or order number"
-        aria-label="Go to a page, listing or order"
+        placeholder="Page, action, product, NDC or order number"
+        aria-label="Go to a page, action, product or order"
         role="combobox"
         aria-expanded={commands.length > 0}
         aria-controls={`${id}-list`}
@@ -81,7 +91,7 @@ function Commands({ onClose }: Pick<Props, 'onClose'>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
         {commands.map((command, index) => (
           <li
             key={command.id}
@@ -93,8 +103,17 @@ function Commands({ onClose }: Pick<Props, 'onClose'>) {
             onClick={() => run(command)}
           >
             <Icon name={command.icon} size={18} />
-            <span className={styles.label}>{command.label}</span>
-            <span className={styles.hint}>{command.hint}</span>
+            <span className={styles.label}>
+              {command.label}
+              {command.product && (
+                <span className={styles.pack}>, {command.product.package_description}</span>
+              )}
+            </span>
+            {command.product ? (
+              <BestOffer product={command.product} />
+            ) : (
+              <span className={styles.hint}>{command.hint}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -105,53 +124,22 @@ function Commands({ onClose }: Pick<Props, 'onClose'>) {
   );
 }
 
-const LEAST = 2;
-const MOST = 8;
-
-function useCommands(text: string): readonly Command[] {
-  const me = useMe();
-  const { entries } = useMenu();
-  const wanted = useDebounced(text);
-  const searches = (me.is_buyer || me.is_admin) && wanted.length >= LEAST;
-  const listings = useQuery({
-    queryKey: ['listing-suggestions', wanted],
-    queryFn: ({ signal }) => api.suggestListings({ query: { search: wanted, limit: MOST } }, { signal }),
-    enabled: searches,
-    placeholderData: keepPreviousData,
-  });
-  const pages = flatMenu(entries)
-    .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
-    .map(({ label, icon, path = '/' }): Command => ({
-      id: `page ${label}`,
-      group: 'Pages',
-      icon,
-      label,
-      hint: 'Page',
-      href: path,
-    }));
-  const order: Command[] = /^\d{1,9}$/.test(text)
-    ? [
-        {
-          id: 'order',
-          group: 'Orders',
-          icon: 'orders',
-          label: `Order ${Number(text)}`,
-          hint: 'Order',
-          href: `/order-details/${Number(text)}`,
-        },
-      ]
-    : [];
-  const found = searches && text.length >= LEAST ? (listings.data?.data ?? []) : [];
-  return [
-    ...order,
-    ...pages,
-    ...found.map((one): Command => ({
-      id: `listing ${one.id}`,
-      group: 'Listings',
-      icon: 'drugs',
-      label: one.name,
-      hint: `${formatNdc(one.ndc_number)} · ${one.company_name}`,
-      href: `/detailed/${one.id}`,
-    })),
-  ];
+/** Supplier, where there are several, expiry and price of the best offer, and how many there are. */
+function BestOffer({ product }: { product: Product }) {
+  const oneSupplier = useOneSupplier();
+  return (
+    <span className={styles.offer}>
+      {!oneSupplier && <span className={styles.supplier}>{product.company_name}</span>}
+      <span className={styles.expiry}>
+        <span className="visually-hidden">expires </span>
+        {formatDate(product.earliest_expiry)}
+      </span>
+      <span className={styles.offers}>{countOf(product.offer_count, 'offer')}</span>
+      {product.price !== null && (
+        <span className={styles.price}>
+          <Money amount={product.price} strong />
+        </span>
+      )}
+    </span>
+  );
 }

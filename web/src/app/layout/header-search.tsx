@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import styles from './header.module.css';
 
-/** Enter or the icon leads to the catalog (SH-286 … SH-288); on the catalog the other parameters stay. */
+/** Enter or the icon leads to the catalog, which has a search of its own (SH-286 … SH-288). */
 export function HeaderSearch() {
   const { searchText = '' } = useSearch({ strict: false });
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({ of: searchText, text: searchText });
@@ -19,12 +18,7 @@ export function HeaderSearch() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();
-    const own = wanted === '' ? {} : { searchText: wanted };
-    void navigate({
-      to: '/catalog',
-      search: ({ page: _page, searchText: _text, ...others }) =>
-        pathname === '/catalog' ? { ...others, ...own } : own,
-    });
+    void navigate({ to: '/catalog', search: wanted === '' ? {} : { searchText: wanted } });
   };
   return (
     <form role="search" className={styles.search} onSubmit={submit}>

@@ -117,6 +117,11 @@ export function DrawerTools({ onProfile, onDocuments, onStats }: OwnTools & { on
           )}
         </div>
       )}
+      {me.user_type === 'buyer' && (
+        <Link to="/order-desk" className={styles.drawerItem}>
+          <Icon name="listings" /> Order desk
+        </Link>
+      )}
       {me.user_type === 'buyer' && !hydra && (
         <button type="button" className={styles.drawerItem} onClick={onStats}>
           <Icon name="reports" /> Facility stats

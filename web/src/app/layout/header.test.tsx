@@ -46,7 +46,7 @@ describe('what the header has', () => {
     const { getByRole } = await header();
     await userEvent.setup().click(getByRole('button', { name: /^Harbor Pharmacy Downtown/ }));
     const panel = within(getByRole('dialog', { name: 'Facility' }));
-    expect(panel.getByRole('combobox', { name: 'Facility' })).toHaveProperty('disabled', false);
+    expect(await panel.findByRole('combobox', { name: 'Facility' })).toHaveProperty('disabled', false);
   });
 
   it('SH-291 in hydra has no stats', async () => {
@@ -90,10 +90,11 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toBe('/catalog'));
   });
 
-  it('X-09 on the catalog the filters stay, the page number does not', async () => {
+  it('WB-067 X-09 the catalog has one search, the page’s own; its filters stay, the page number does not', async () => {
     const { address } = openApp('/catalog?tag=fav&page=3&searchText=old', { answers });
     const user = userEvent.setup();
-    const input = await box();
+    const input = await screen.findByRole('searchbox', { name: 'Search Catalog' });
+    expect(screen.getAllByRole('searchbox')).toEqual([input]);
     await user.clear(input);
     await user.type(input, 'new{Enter}');
     await waitFor(() => expect(address()).toBe('/catalog?tag=fav&searchText=new'));

@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useClient, useMe } from '../../shared/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
 import { FacilityWidget, StatsButton } from '../../features/facilities/index.ts';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { CartButton } from './cart-button.tsx';
@@ -22,6 +24,8 @@ export function Header({ phone, onOpen }: Props) {
   const me = useMe();
   const client = useClient();
   const shops = me.user_type === 'buyer';
+  // That page has the search itself.
+  const onCatalog = useLocation({ select: ({ pathname }) => pathname === '/catalog' });
   const hasInbox = me.user_type !== null;
   return (
     <header className={styles.header}>
@@ -38,7 +42,8 @@ export function Header({ phone, onOpen }: Props) {
           </Link>
         </>
       )}
-      {shops ? <HeaderSearch /> : <JumpButton onOpen={() => onOpen('palette')} />}
+      {shops ? !onCatalog && <HeaderSearch /> : <JumpButton onOpen={() => onOpen('palette')} />}
+      {shops && <OrderDeskLink phone={phone} />}
       {shops && !phone && <FacilityWidget mode="topNav" />}
       <div className={styles.tools}>
         {shops && !phone && <StatsButton />}
@@ -56,11 +61,27 @@ export function Header({ phone, onOpen }: Props) {
   );
 }
 
+/** Beside the search: many lines at once. On a phone the menu has it; the key works everywhere. */
+function OrderDeskLink({ phone }: { phone: boolean }) {
+  const navigate = useNavigate();
+  useShortcut(
+    { keys: 'o', label: 'Order desk', group: 'Everywhere' },
+    () => void navigate({ to: '/order-desk' }),
+  );
+  if (phone) return null;
+  return (
+    <Link to="/order-desk" className={styles.desk}>
+      <Icon name="listings" size={18} />
+      Order desk
+    </Link>
+  );
+}
+
 /** Everybody else gets the palette where buyers have the search. */
 function JumpButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.jump} onClick={onOpen}>
-      <span>Go to a page or order</span>
+      <span>Go to a page, action or order</span>
       <kbd className={styles.keys}>Ctrl K</kbd>
     </button>
   );

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../shared/load-code.ts';
 import { loadBlocks, loadBlocksOnce, PublicFooter, PublicHeader } from '../../features/public/index.ts';
 import { loadClient, loadConfig, useSession } from '../../shared/session.ts';
+import { usePainted } from '../../shared/use-painted.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import styles from './public-layout.module.css';
@@ -15,6 +16,7 @@ const CONTACT_PAGES = ['/contact', '/contacts', '/request-demo'];
 /** Navigation and footer of the brand, for visitors. */
 export function PublicLayout() {
   const { pathname } = useLocation();
+  const painted = usePainted();
   useCurrentBrand();
   return (
     <div className={styles.layout}>
@@ -25,9 +27,11 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <PublicFooter withoutForm={CONTACT_PAGES.includes(pathname)} />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {painted && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { KEYS, useClient, useMe } from '../../shared/session.ts';
 import { ShortcutOverlay, useShortcut } from '../../ui/shortcuts.tsx';
 import { Once, prepareDialogs, usePhone } from '../../ui/dialogs.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { DocumentsPopup } from '../../features/documents/index.ts';
+import { VacationBand } from '../../features/orders/index.ts';
 import { FacilityStrip, FacilityWatch, StatsPopup } from '../../features/facilities/index.ts';
 import { ProfilePopup } from '../../features/profile/index.ts';
 import { Header, type Overlay } from './header.tsx';
@@ -38,7 +40,7 @@ export function Shell() {
     }, 1500);
     return () => clearTimeout(timer);
   }, []);
-  useShortcut({ keys: 'Mod+k', label: 'Find a page, listing or order', group: 'Everywhere' }, () => {
+  useShortcut({ keys: 'Mod+k', label: 'Find a page, action, product or order', group: 'Everywhere' }, () => {
     keepKeys();
     setOverlay('palette');
   });
@@ -72,8 +74,10 @@ export function Shell() {
         {isShopping(pathname) && (me.is_buyer || me.is_admin) && <FacilityStrip />}
         <main id="content" tabIndex={-1} className={styles.content}>
           <ShoppingNotice me={me} pathname={pathname} hydra={hydra} />
+          <VacationBand me={me} />
           <Outlet />
         </main>
+        <Toasts below />
       </div>
       <Once opened={overlay === 'profile'}>
         <ProfilePopup opened={overlay === 'profile'} onClose={close} />
@@ -83,7 +87,7 @@ export function Shell() {
       </Once>
       <StatsPopup opened={overlay === 'stats'} onClose={close} />
       <Once opened={overlay === 'palette'}>
-        <CommandPalette opened={overlay === 'palette'} onClose={close} />
+        <CommandPalette opened={overlay === 'palette'} onClose={close} onOpen={setOverlay} />
       </Once>
       <ShortcutOverlay opened={overlay === 'shortcuts'} onClose={close} />
     </div>

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { useClient, useMe } from '../../shared/session.ts';
 import { MenuPanel } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { DrawerTools } from './header-tools.tsx';
+import { HomeLink, MenuList } from './menu-list.tsx';
 import styles from './side-menu.module.css';
-import { useMenu, type MenuEntry } from './use-menu.ts';
+import { useMenu } from './use-menu.ts';
+import { useQueueCounts } from './use-queue-counts.ts';
 
 interface SideMenuProps {
   collapsed: boolean;
@@ -71,60 +72,8 @@ export function MenuDrawer({ opened, onClose, ...tools }: DrawerProps) {
   );
 }
 
-function HomeLink({ collapsed }: { collapsed: boolean }) {
-  const { name, brand, hydra, logo_url: full, logo_compact_url: compact } = useClient();
-  return (
-    <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
-      <Logo
-        name={name}
-        kind={collapsed ? 'compact' : 'full'}
-        url={hydra ? (collapsed ? compact : full) : null}
-        supplier={brand === 'direct'}
-      />
-    </Link>
-  );
-}
-
 function MenuEntries({ collapsed }: { collapsed: boolean }) {
   const { entries, active } = useMenu();
-  return (
-    <nav aria-label="Main" className={styles.nav}>
-      <ul className={styles.list}>
-        {entries.map((entry) =>
-          entry.children ? (
-            <li key={entry.label}>
-              <p className={styles.group}>{entry.label}</p>
-              <ul className={styles.list} aria-label={entry.label}>
-                {entry.children.map((child) => (
-                  <Item key={child.label} entry={child} active={child === active} collapsed={collapsed} />
-                ))}
-              </ul>
-            </li>
-          ) : (
-            <Item key={entry.label} entry={entry} active={entry === active} collapsed={collapsed} />
-          ),
-        )}
-      </ul>
-    </nav>
-  );
-}
-
-function Item({ entry, active, collapsed }: { entry: MenuEntry; active: boolean; collapsed: boolean }) {
-  const [path = '/', query = ''] = (entry.path ?? '/').split('?');
-  return (
-    <li>
-      <Link
-        to={path}
-        search={Object.fromEntries(new URLSearchParams(query))}
-        className={styles.item}
-        title={collapsed ? entry.label : undefined}
-        data-active={active || undefined}
-        aria-current={active ? 'page' : undefined}
-        activeProps={{}}
-      >
-        <Icon name={entry.icon} />
-        <span className={styles.label}>{entry.label}</span>
-      </Link>
-    </li>
-  );
+  const queues = useQueueCounts();
+  return <MenuList entries={entries} active={active} collapsed={collapsed} queues={queues} />;
 }

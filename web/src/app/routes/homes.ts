@@ -30,4 +30,11 @@ export const homeRoutes = [
     validateSearch: home.adminHomeSearch,
     component: lazyPage(home.loadAdminHome, 'AdminHome'),
   }),
+  createRoute({
+    ...child,
+    path: '/reports',
+    staticData: { title: 'Reports' },
+    validateSearch: home.salesBoardSearch,
+    component: lazyPage(home.loadSalesBoard, 'SalesBoard'),
+  }),
 ] as const;

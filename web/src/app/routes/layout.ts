@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect, type ParsedLocation } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import { loadBlocksOnce } from '../../features/public/routes.ts';
-import { session, whenReady } from '../../shared/session.ts';
+import { isMarked, session, whenReady } from '../../shared/session.ts';
 import { passPath } from '../route-guards.ts';
 import { BrandPending } from '../brand-pending.tsx';
 import { Root, RootError } from '../root.tsx';
@@ -23,7 +23,11 @@ function guard({ location, preload }: { location: ParsedLocation; preload: boole
   if (answer !== 'pass') throw redirect({ href: answer.redirect, replace: true });
 }
 
+/** Who is signed in sees menu and header at once, and no longer than it takes; a visitor sees nothing before it is slow. */
+const pending = isMarked() ? { pendingMs: 0, pendingMinMs: 0 } : {};
+
 export const root = createRootRoute({
+  ...pending,
   beforeLoad: () => whenReady(),
   component: Root,
   errorComponent: RootError,
@@ -34,6 +38,7 @@ export const root = createRootRoute({
 export const layout = createRoute({
   getParentRoute: () => root,
   id: 'app',
+  ...pending,
   beforeLoad: guard,
   // Visitors see the brand's blocks at once; the shell fetches them behind its first page.
   loader: () => (session.get().me === null ? loadBlocksOnce() : undefined),

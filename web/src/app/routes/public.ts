@@ -5,7 +5,7 @@ import * as pub from '../../features/public/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
 import { takeLogoutReturn } from '../../shared/notice.ts';
 import { session } from '../../shared/session.ts';
-import { layout } from './layout.ts';
+import { layout, leaveUnknownPage } from './layout.ts';
 
 /** Visitors see the start page; who is signed in goes home (shell G-16). */
 function startOrHome(): void {
@@ -15,6 +15,19 @@ function startOrHome(): void {
   if (me !== null) throw redirect({ href: homeFor({ roles: me.roles, hydra: client.hydra }), replace: true });
 }
 
+/** Only a supplier's own site has a shelf; who is signed in sees it with its prices. */
+function visitorsShelf({ search, preload }: { search: pub.ShelfSearch; preload: boolean }): void {
+  const { me, client } = session.get();
+  if (client.supplier_company_id === null) leaveUnknownPage({ preload });
+  const { searchText } = search;
+  if (me !== null)
+    throw redirect({
+      to: '/catalog',
+      search: searchText === undefined ? {} : { searchText },
+      replace: true,
+    });
+}
+
 const child = { getParentRoute: () => layout } as const;
 export const publicRoutes = [
   createRoute({
@@ -22,6 +35,14 @@ export const publicRoutes = [
     path: '/',
     beforeLoad: startOrHome,
     component: lazyPage(pub.loadStartPage, 'StartPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/shelf',
+    staticData: { title: 'Products' },
+    validateSearch: pub.shelfSearch,
+    beforeLoad: visitorsShelf,
+    component: lazyPage(pub.loadShelfPage, 'ShelfPage'),
   }),
   createRoute({
     ...child,

@@ -4,6 +4,7 @@ import * as cart from '../../features/cart/routes.ts';
 import * as catalog from '../../features/catalog/routes.ts';
 import * as facilities from '../../features/facilities/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
+import * as ordering from '../../features/ordering/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
 import * as signIn from '../../features/session/routes.ts';
 import { layout } from './layout.ts';
@@ -57,10 +58,30 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/order-desk',
+    staticData: { title: 'Order desk' },
+    component: lazyPage(ordering.loadOrderDeskPage, 'OrderDeskPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/orders',
     staticData: { title: 'Orders' },
     validateSearch: orders.ordersSearch,
     component: lazyPage(orders.loadOrdersPage, 'OrdersPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/orders/ship',
+    staticData: { title: 'Ship orders' },
+    validateSearch: orders.chosenSearch,
+    component: lazyPage(orders.loadShipPage, 'ShipPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/orders/pick-list',
+    staticData: { title: 'Pick list' },
+    validateSearch: orders.chosenSearch,
+    component: lazyPage(orders.loadPickListPage, 'PickListPage'),
   }),
   createRoute({
     ...child,

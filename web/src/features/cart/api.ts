@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
@@ -45,6 +45,16 @@ export function useCartCount(): number | null {
   return isPending ? null : 0;
 }
 
+/** What the facility bought before from suppliers whose minimum is missed; the cart's own changes read it again. */
+export const useBoughtBefore = (sellerIds: readonly number[]) =>
+  useQuery({
+    queryKey: [...cartKeys.all, 'bought before', sellerIds],
+    queryFn: ({ signal }) => api.getBoughtBefore({ query: { seller_ids: sellerIds.join(',') } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: sellerIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
 /** The own lots of a listing in the carts, lot id → packs. */
 export function quantitiesOf(carts: Carts | undefined, listingId: number): ReadonlyMap<number, number> {
   const items = [...(carts?.cart.items ?? []), ...(carts?.cart_c2.items ?? [])];
@@ -59,6 +69,8 @@ export interface CartUpdate {
   listingId: number;
   lots: readonly { id: number; quantity: number }[];
   agreeSoftBlock?: boolean;
+  /** Where the change shows at once there is nothing to tell. */
+  quiet?: boolean;
 }
 
 /**
@@ -72,12 +84,27 @@ export function useUpdateCart() {
         query: { agree_soft_block: agreeSoftBlock ? '1' : '0' },
         body: { listing: { id: listingId, lots: [...lots] } },
       }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { quiet = false }) => {
       if (data.cart.errors.length > 0) return;
       keep({ data });
       refresh();
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
-      toast.success('Cart was updated');
+      if (!quiet) toast.success('Cart was updated');
+    },
+  });
+}
+
+type NewLines = NonNullable<SentTo<'addCartLines'>['body']>['lines'];
+
+/** Adds many lines at once. `attempt` makes a repeated press or a lost answer the same attempt. */
+export function useAddCartLines() {
+  return useMutation({
+    mutationFn: ({ lines, attempt }: { lines: NewLines; attempt: string }) =>
+      api.addCartLines({ body: { lines } }, { idempotencyKey: attempt }),
+    retry: (failures, error) => failures < 2 && hasStatus(error, 0),
+    onSettled: () => {
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['catalog'] });
     },
   });
 }

@@ -3,4 +3,13 @@ import { lazyPart } from '../../shared/load-code.ts';
 /** The panel behind the cart button of the header: `<CartPanel opened onClose />`. */
 export const CartPanel = lazyPart(async () => (await import('./components/cart-panel.tsx')).CartPanel);
 
-export { quantitiesOf, refreshCarts, useCartCount, useCarts, useUpdateCart, type Carts } from './api.ts';
+export { cartPanel, closeCartPanel, openCartPanel } from './panel.ts';
+export {
+  quantitiesOf,
+  refreshCarts,
+  useAddCartLines,
+  useCartCount,
+  useCarts,
+  useUpdateCart,
+  type Carts,
+} from './api.ts';

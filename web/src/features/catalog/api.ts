@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import type { CatalogBy } from '../../shared/preferences.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type CatalogReply = ReplyOf<'searchCatalog'>;
 export type CatalogListing = CatalogReply['data'][number];
+export type CatalogProduct = ReplyOf<'searchProducts'>['data'][number];
 export type ListingDetail = ReplyOf<'getListing'>['data'];
 export type Lot = ListingDetail['lots'][number];
 export type CatalogFacets = ReplyOf<'getCatalogFacets'>['data'];
@@ -17,23 +19,38 @@ export const catalogKeys = {
   all: ['catalog'] as const,
   lists: ['catalog', 'list'] as const,
   list: (query: CatalogQuery) => ['catalog', 'list', query] as const,
+  productLists: ['catalog', 'products'] as const,
+  products: (query: CatalogQuery) => ['catalog', 'products', query] as const,
   listing: (id: number) => ['catalog', 'listing', id] as const,
   facets: (query: FacetQuery) => ['catalog-facets', query] as const,
 };
 
 const FACETS_FRESH_MS = 60_000;
 
-const listOptions = (query: CatalogQuery) =>
+export const listOptions = (query: CatalogQuery) =>
   queryOptions({
     queryKey: catalogKeys.list(query),
     queryFn: ({ signal }) => api.searchCatalog({ query }, { signal }),
   });
 
-/** One page of the catalog; the former page stays readable while the next one is on its way. */
-export const useCatalog = (query: CatalogQuery) =>
-  useQuery({ ...listOptions(query), placeholderData: keepPreviousData });
+const productOptions = (query: CatalogQuery) =>
+  queryOptions({
+    queryKey: catalogKeys.products(query),
+    queryFn: ({ signal }) => api.searchProducts({ query }, { signal }),
+  });
 
-export const prefetchCatalog = (query: CatalogQuery) => void queryClient.prefetchQuery(listOptions(query));
+/** One page of listings; the former page stays readable while the next one is on its way. */
+export const useCatalog = (query: CatalogQuery, enabled = true) =>
+  useQuery({ ...listOptions(query), enabled, placeholderData: keepPreviousData });
+
+/** One page of products with their first offers. */
+export const useProducts = (query: CatalogQuery, enabled = true) =>
+  useQuery({ ...productOptions(query), enabled, placeholderData: keepPreviousData });
+
+export const prefetchCatalog = (query: CatalogQuery, by: CatalogBy) =>
+  void (by === 'products'
+    ? queryClient.prefetchQuery(productOptions(query))
+    : queryClient.prefetchQuery(listOptions(query)));
 
 /** The filters with their counts. */
 export const useFacets = (query: FacetQuery) =>
@@ -55,6 +72,19 @@ const listingOptions = (id: number) =>
 export const useListing = (id: number) => useQuery({ ...listingOptions(id), select: (reply) => reply.data });
 
 export const prefetchListing = (id: number) => void queryClient.prefetchQuery(listingOptions(id));
+
+const MOST_OFFERS = 100;
+const NO_OFFERS: readonly CatalogListing[] = [];
+
+/** The offers of the product of a listing, as the rows of the catalog have them. */
+export function useOffers({
+  gcn_seqno: gcn,
+  package_size: size,
+}: Pick<ListingDetail, 'gcn_seqno' | 'package_size'>): readonly CatalogListing[] {
+  const query = { gcns: String(gcn ?? 0), package_size: size, page: 1, per_page: MOST_OFFERS };
+  const { data } = useQuery({ ...listOptions(query), enabled: gcn !== null });
+  return data?.data ?? NO_OFFERS;
+}
 
 /** Logs the event of an opened listing once; a failure is silent (SP-040, SP-041). */
 export function useLogView(listing: Pick<ListingDetail, 'id' | 'name'> | undefined): void {
@@ -87,6 +117,7 @@ export function useToggleFavorite() {
       else toast.info(`${listing.name} removed from favorites`);
       void queryClient.invalidateQueries({ queryKey: ['catalog-facets'] });
       void queryClient.invalidateQueries({ queryKey: catalogKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: catalogKeys.productLists });
     },
     onError: (_error, listing) => patchFavorite(listing.id, listing.favorite, listing.favorite_id),
   });
@@ -98,6 +129,14 @@ function patchFavorite(id: number, favorite: boolean, favoriteId: number | null)
   queryClient.setQueriesData<CatalogReply>(
     { queryKey: catalogKeys.lists },
     (reply) => reply && { ...reply, data: reply.data.map(patch) },
+  );
+  queryClient.setQueriesData<ReplyOf<'searchProducts'>>(
+    { queryKey: catalogKeys.productLists },
+    (reply) =>
+      reply && {
+        ...reply,
+        data: reply.data.map((product) => ({ ...product, offers: product.offers.map(patch) })),
+      },
   );
   queryClient.setQueryData(
     listingOptions(id).queryKey,

@@ -1,4 +1,5 @@
 import type { CatalogType } from '#rules/orders/cart-totals.ts';
+import type { CatalogBy } from '../../shared/preferences.ts';
 import { readChoice, readChoices, readList, readNumber, readText } from '../../shared/search-params.ts';
 import type { CatalogFacets, CatalogQuery, FacetQuery } from './api.ts';
 import type { CatalogSearch } from './routes.ts';
@@ -33,6 +34,7 @@ interface SortChoice {
   label: string;
   /** Of no use while prices are hidden (X-59). */
   byPrice?: true;
+  bySupplier?: true;
 }
 export const SORTS: readonly SortChoice[] = [
   { value: 'relevance', label: 'Relevance' },
@@ -48,9 +50,11 @@ export const SORTS: readonly SortChoice[] = [
   { value: '-expiry', label: 'Expiry, latest first' },
   { value: '-stock', label: 'Stock, most first' },
   { value: 'stock', label: 'Stock, least first' },
-  { value: 'supplier', label: 'Supplier, A to Z' },
-  { value: '-supplier', label: 'Supplier, Z to A' },
+  { value: 'supplier', label: 'Supplier, A to Z', bySupplier: true },
+  { value: '-supplier', label: 'Supplier, Z to A', bySupplier: true },
 ];
+
+const BY = ['products', 'listings'] as const satisfies readonly CatalogBy[];
 
 /** What the address says, checked; anything unknown is the default. */
 export interface CatalogView {
@@ -64,9 +68,11 @@ export interface CatalogView {
   tag: Tag;
   sort: Sort;
   page: number;
+  by: CatalogBy;
 }
 
-export function readView(search: CatalogSearch): CatalogView {
+/** `kept` is what the browser remembers of products or listings; the address wins. */
+export function readView(search: CatalogSearch, kept: CatalogBy = 'products'): CatalogView {
   const raw = { ...search };
   const types = readChoices(raw, 'types', CATALOGS);
   const tags = TAGS.map((one) => one.value);
@@ -81,6 +87,7 @@ export function readView(search: CatalogSearch): CatalogView {
     tag: readChoice(raw, 'tag', tags) ?? 'all',
     sort: readChoice(raw, 'sort', sorts) ?? 'relevance',
     page: Math.min(readNumber(raw, 'page') ?? 1, MOST_PAGES),
+    by: readChoice(raw, 'view', BY) ?? kept,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lotBox, packsOf, quickBox, quickPacks, suggest } from './lot-quantities.ts';
+import { lotBox, packsOf } from '#rules/catalog/lot-box.ts';
+import { quickBox, quickPacks, suggest } from './lot-quantities.ts';
 
 const packs = { caseLock: false, caseSize: 1, minPacks: 1 };
 const cases = { caseLock: true, caseSize: 12, minPacks: 1 };

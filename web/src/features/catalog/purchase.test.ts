@@ -204,7 +204,7 @@ describe('what a row of the catalog offers', () => {
     expect(offerOf(later, situation(), undefined)).toMatchObject({ words: 'From 12/01/2026' });
   });
 
-  it('does not call sold out what waits for an approval or a facility', () => {
+  it('WB-119 does not call sold out what waits for an approval or a facility', () => {
     const hidden = aRow({ best_lot: null });
     const said = (me: Situation['me']) => offerOf(hidden, situation({ me }), undefined);
     expect(said(aMe({ is_vetted: false }))).toEqual({

@@ -16,6 +16,7 @@ export interface CatalogSearch {
   tab?: string;
   sort?: string;
   page?: string;
+  view?: string;
 }
 
 const NAMES = [
@@ -29,6 +30,7 @@ const NAMES = [
   'tab',
   'sort',
   'page',
+  'view',
 ] as const;
 
 export function catalogSearch(search: RawSearch): CatalogSearch {

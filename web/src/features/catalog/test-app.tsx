@@ -76,6 +76,16 @@ async function respond(server: FakeServer, { method, path }: Sent): Promise<[num
   if (path === '/services/listing/catalog') {
     return [200, { data: server.rows, meta: { total: server.rows.length, page: 1, per_page: 25 } }];
   }
+  if (path === '/services/listing/products') {
+    const offers = server.rows.length;
+    return [
+      200,
+      {
+        data: offers === 0 ? [] : [aProduct(server.rows)],
+        meta: { total: Math.min(1, offers), offers, page: 1, per_page: 25 },
+      },
+    ];
+  }
   if (path === '/services/listing/catalog/facets') return [200, { data: FACETS }];
   if (path === '/services/listing/v2/favorite') {
     return [201, { data: { favorite_id: 5, comment: null, listing: { id: 3, name: '' } } }];
@@ -86,6 +96,14 @@ async function respond(server: FakeServer, { method, path }: Sent): Promise<[num
   if (id !== undefined) return [404, { error: 'Not found', code: 'not_found', data: null }];
   return [200, { data: { ok: true } }];
 }
+
+/** The rows as offers of one product. */
+const aProduct = (rows: readonly CatalogListing[]) => ({
+  gcn_seqno: 40003,
+  package_size: 100,
+  offer_count: rows.length,
+  offers: rows.slice(0, 3),
+});
 
 const FACETS = {
   catalog_types: [

@@ -46,6 +46,7 @@ export function aRow(change: Partial<CatalogListing> = {}): CatalogListing {
     ...identity,
     pricing: PRICING,
     best_lot: { id: 11, stock: 40, min_qty: 0, price: 10, expiry_date: '12/31/2027' },
+    lowest: false,
     ...change,
   };
 }
@@ -122,6 +123,8 @@ function toItem({ listingId, companyId, lots, subTotal = 0 }: InCart): Carts['ca
     unit_price: 0.1,
     price_type: 'WAC' as const,
     extended: 10 * quantity,
+    stock: 40,
+    min_qty: 0,
   }));
   return {
     id: listingId,
@@ -139,6 +142,10 @@ function toItem({ listingId, companyId, lots, subTotal = 0 }: InCart): Carts['ca
     quantity: prices.reduce((sum, lot) => sum + lot.quantity, 0),
     sub_total: subTotal,
     agreed_soft_block: false,
+    case_lock: false,
+    case_size: 1,
+    min_packs: 1,
+    lot_count: 3,
     notice: null,
     errors: [],
     pricing: {

@@ -19,7 +19,7 @@ export function usePrefetchOnIntent(): (listing: CatalogListing) => void {
 export function usePrefetchNextPage(view: CatalogView, wanted: boolean): void {
   const next = toQuery({ ...view, page: view.page + 1 });
   const address = JSON.stringify(next);
-  const prefetch = useEffectEvent(() => prefetchCatalog(next));
+  const prefetch = useEffectEvent(() => prefetchCatalog(next, view.by));
   useEffect(() => {
     if (!wanted) return undefined;
     const timer = setTimeout(() => prefetch(), NEXT_PAGE_MS);

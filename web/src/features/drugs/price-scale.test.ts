@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { niceCeiling } from '../../shared/format.ts';
-import { scaleOf, stepPath } from './price-scale.ts';
+import { axisOf, scaleOf, stepPath } from './price-scale.ts';
 
 const AREA = { left: 50, right: 250, top: 10, bottom: 110 };
 const price = (effective_date: string, per_unit: number) => ({ effective_date, per_unit });
 
 describe('the chart of prices', () => {
-  it('puts days in proportion and prices above zero', () => {
+  it('puts days and prices in proportion', () => {
     const { points, priceTicks, dateTicks } = scaleOf(
       [price('2026-01-01', 3), price('2026-01-11', 1.5), price('2026-02-10', 0.75)],
       AREA,
@@ -46,6 +46,19 @@ describe('the chart of prices', () => {
     expect([points[0]?.x, dateTicks]).toEqual([150, [{ date: '2026-01-01', x: 150, anchor: 'middle' }]]);
     const narrow = scaleOf([price('2026-01-01', 2), price('2026-03-01', 1)], { ...AREA, right: 150 });
     expect(narrow.dateTicks.map(({ date }) => date)).toEqual(['2026-03-01']);
+  });
+
+  it.each([
+    ['a small change', [0.0211, 0.0189], { from: 0.018, step: 0.001, steps: 4 }],
+    ['a fall of 12 %', [5.11, 4.5], { from: 4.25, step: 0.25, steps: 4 }],
+    ['a price that never changed', [2, 2], { from: 1.9, step: 0.1, steps: 1 }],
+    ['a fall to next to nothing', [3, 0.1], { from: 0, step: 1, steps: 3 }],
+    ['a price of nothing', [0], { from: 0, step: 1, steps: 1 }],
+  ])('WB-183 the axis of %s begins near the lowest price', (_what, values, axis) => {
+    const prices = values.map((value, day) => price(`2026-01-0${day + 1}`, value));
+    expect(axisOf(prices)).toEqual(axis);
+    const { points } = scaleOf(prices, AREA);
+    expect(points.every(({ y }) => Math.round(y) >= AREA.top && Math.round(y) <= AREA.bottom)).toBe(true);
   });
 
   it.each([

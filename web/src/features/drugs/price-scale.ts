@@ -1,6 +1,5 @@
 /** Where prices and days stand on a chart. */
 import { daysUntil } from '#rules/dates.ts';
-import { niceCeiling } from '../../shared/format.ts';
 
 export interface PricePoint {
   effective_date: string;
@@ -18,20 +17,41 @@ const LINES = 3;
 /** A date needs about this many pixels. */
 const DATE_WIDTH = 90;
 
-/** Prices begin at zero, so that a small change does not look like a large one. */
+/** Steps that divide plain figures. */
+const STEPS = [1, 2, 2.5, 5, 10];
+/** What a price that never changed is shown within. */
+const AROUND = 0.1;
+
+/**
+ * The axis begins at the plain figure below the lowest price, so that a change can be seen; the chart says where, because a
+ * small change may look large then.
+ */
+export function axisOf(prices: readonly PricePoint[]): { from: number; step: number; steps: number } {
+  const values = prices.map((price) => price.per_unit);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const width = (high > low ? high - low : high * AROUND) / LINES || 1;
+  const power = 10 ** Math.floor(Math.log10(width));
+  const step = plain((STEPS.find((one) => one * power >= width * (1 - 1e-9)) ?? 10) * power);
+  // Not on the line itself.
+  const from = plain(Math.max(0, Math.floor(low / step - 0.1) * step));
+  return { from, step, steps: Math.max(1, Math.ceil((high - from) / step - 1e-9)) };
+}
+
+const plain = (value: number) => Number(value.toPrecision(10));
+
 export function scaleOf<P extends PricePoint>(prices: readonly P[], area: Area) {
   const start = prices[0]?.effective_date ?? '';
   const end = prices.at(-1)?.effective_date ?? '';
   const days = start === '' ? 0 : daysUntil(end, start);
-  const most = niceCeiling(Math.max(0, ...prices.map((price) => price.per_unit)));
+  const { from, step, steps } = axisOf(prices);
   const middle = (area.left + area.right) / 2;
   const xOf = (date: string) =>
     days === 0 ? middle : area.left + (daysUntil(date, start) / days) * (area.right - area.left);
-  const yOf = (price: number) => area.bottom - (price / most) * (area.bottom - area.top);
+  const yOf = (price: number) => area.bottom - ((price - from) / (step * steps)) * (area.bottom - area.top);
   return {
     points: prices.map((price) => ({ x: xOf(price.effective_date), y: yOf(price.per_unit), price })),
-    priceTicks: Array.from({ length: LINES + 1 }, (_, line) => {
-      const value = (most * line) / LINES;
+    priceTicks: Array.from({ length: steps + 1 }, (_, line) => {
+      const value = plain(from + step * line);
       return { value, y: yOf(value) };
     }),
     dateTicks: dateTicks(start, end, days, xOf, area),

@@ -47,6 +47,13 @@ export function useFacilityChoices(search: string, enabled: boolean) {
   return result;
 }
 
+/** Facilities one may switch to, by name or DEA number, without the current one; none unless asked. */
+export function useOtherFacilities(search: string, asked: boolean) {
+  const me = useMe();
+  const { data = [] } = useFacilityChoices(search, asked && mayChange(me));
+  return asked ? data.filter((one) => one.id !== me.primary_facility_id) : [];
+}
+
 export const NOT_SET = 'The current facility is not set; select one to purchase.';
 const NONE = 'No facilities set up: contact support by email or chat.';
 

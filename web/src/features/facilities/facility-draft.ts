@@ -3,7 +3,7 @@ import { parseDeaNumber } from '#rules/accounts/dea-numbers.ts';
 import { facilityProblems } from '#rules/accounts/facility-problems.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { labelOf, WHOLESALERS } from '#rules/accounts/trade-lists.ts';
-import { formatDate } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format.ts';
 import type { FacilityRecord, NewFacility } from './api.ts';
 
 export interface AddressDraft {
@@ -156,7 +156,7 @@ export function factsOf(facility: FacilityRecord): Record<string, string> {
 }
 
 const withExpiry = (text: string, day: string | null) =>
-  day === null ? text : `${text}, expires ${formatDate(day)}`;
+  day === null ? text : `${text}, expires ${formatDay(day)}`;
 
 /** What somebody else changed: label, before, after. */
 export function differences(base: FacilityRecord, newer: FacilityRecord) {

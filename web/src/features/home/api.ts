@@ -3,7 +3,11 @@ import { api, type ReplyOf } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 
+export type BuyerHomeFigures = ReplyOf<'getBuyerHome'>['data'];
+export type SellerHomeFigures = ReplyOf<'getSellerHome'>['data'];
 export type AdminHomeFigures = ReplyOf<'getAdminHome'>['data'];
+
+export type SalesBoardFigures = ReplyOf<'getSalesBoard'>['data'];
 
 export type MonthlySales = ReplyOf<'getMonthlySales'>['data'][number];
 export type Catalog = 'medigi' | 'medshorts' | '503b';
@@ -31,6 +35,41 @@ export const useMonthlySales = (catalog: Catalog | null) =>
   useQuery({
     queryKey: ['admin-home-sales', catalog],
     queryFn: ({ signal }) => api.getMonthlySales({ query: ofCatalog(catalog) }, { signal }),
+    select: (reply) => reply.data,
+    staleTime: SALES_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+const SELLER_KEY = ['seller-home'] as const;
+
+/** What waits for a seller; follows orders. */
+export function useSellerHome() {
+  useLiveTopic('orders', () => void queryClient.invalidateQueries({ queryKey: SELLER_KEY }));
+  return useQuery({
+    queryKey: SELLER_KEY,
+    queryFn: ({ signal }) => api.getSellerHome({}, { signal }),
+    select: (reply) => reply.data,
+  });
+}
+
+const BUYER_KEY = ['buyer-home'] as const;
+
+/** What waits for a buyer; follows orders and the current facility. */
+export function useBuyerHome(facilityId: number | undefined) {
+  useLiveTopic('orders', () => void queryClient.invalidateQueries({ queryKey: BUYER_KEY }));
+  return useQuery({
+    queryKey: [...BUYER_KEY, facilityId],
+    queryFn: ({ signal }) => api.getBuyerHome({}, { signal }),
+    select: (reply) => reply.data,
+    enabled: facilityId !== undefined,
+  });
+}
+
+/** Sales and savings of a year; parts of one month, or of all of it. */
+export const useSalesBoard = (month: string | undefined) =>
+  useQuery({
+    queryKey: ['sales-board', month],
+    queryFn: ({ signal }) => api.getSalesBoard({ query: month === undefined ? {} : { month } }, { signal }),
     select: (reply) => reply.data,
     staleTime: SALES_FRESH_MS,
     placeholderData: keepPreviousData,

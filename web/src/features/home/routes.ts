@@ -13,3 +13,15 @@ export function adminHomeSearch(search: RawSearch): AdminHomeSearch {
   const catalog = readText(search, 'catalog');
   return catalog === undefined ? {} : { catalog };
 }
+
+export const loadSalesBoard = () => import('./pages/sales-board.tsx');
+
+/** The month whose parts the board shows, 'YYYY-MM'; absent: the year. */
+export interface SalesBoardSearch {
+  month?: string | undefined;
+}
+
+export function salesBoardSearch(search: RawSearch): SalesBoardSearch {
+  const month = readText(search, 'month');
+  return month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {};
+}

@@ -1,6 +1,7 @@
 import { keepPreviousData, notifyManager, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { countOf } from '../../shared/format.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -95,13 +96,20 @@ export function useSaveLot(listingId: number, lotId: number) {
       return api.saveLot({ params: { id: listingId, lot_id: lotId }, body });
     },
     meta: { showsError: true },
-    onSuccess: (reply) => {
+    onSuccess: (reply, change) => {
       keep(reply);
-      toast.success('Saved');
+      toast.success(savedText(reply.data.lots.find((one) => one.id === lotId)?.stock, change.stock));
       return onScreen();
     },
     onError: (error) => lookAgain(listingId, error),
   });
+}
+
+/** A stock is not what was typed where packs were sold, or given back, while it was. */
+function savedText(stock: number | undefined, typed: number | undefined): string {
+  if (stock === undefined || typed === undefined || stock === typed) return 'Saved';
+  const moved = stock < typed ? 'Packs were sold' : 'Packs came back';
+  return `Saved. ${moved} meanwhile, so ${countOf(stock, 'pack')} are in stock now.`;
 }
 
 export function useAddLot(listingId: number) {
@@ -138,6 +146,28 @@ export function useCreateListing() {
     },
   });
 }
+
+export type LotsChanged = ReplyOf<'changeLots'>['data'];
+export type ChangeOfLots = NonNullable<SentTo<'changeLots'>['body']>;
+
+const refreshAll = () => void queryClient.invalidateQueries({ queryKey: listingKeys.all });
+
+/** Changes many lots at once, under the versions that were looked at. */
+export const useChangeLots = () =>
+  useMutation({
+    mutationFn: async ({ body, attempt }: { body: ChangeOfLots; attempt: string }) =>
+      (await api.changeLots({ body }, { idempotencyKey: attempt })).data,
+    meta: { showsError: true },
+    onSettled: refreshAll,
+  });
+
+/** Gives the lots of a change their earlier values back. */
+export const useUndoLotChange = () =>
+  useMutation({
+    mutationFn: async (id: number) =>
+      (await api.undoLotChange({ params: { id } }, { idempotencyKey: `undo-${id}` })).data,
+    onSettled: refreshAll,
+  });
 
 export interface Withdrawn {
   done: number[];

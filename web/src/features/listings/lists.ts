@@ -47,6 +47,12 @@ export const LISTINGS = list<ListingsQuery>()({
       all: 'Any',
       options: { in: 'In stock', out: 'Out of stock' },
     }),
+    choiceFilter('undercut', {
+      label: 'Undercut',
+      all: 'Any',
+      options: { any: 'Somebody is cheaper', over_5: 'By more than 5 %' },
+      chip: (word, value) => (value === 'any' ? word : `Undercut ${word.toLowerCase()}`),
+    }),
     numberFilter('expiring', {
       query: 'expiring_within',
       max: 3650,

@@ -29,8 +29,11 @@ function toFirstList() {
   return redirect({ to: '/manage-listings/$catalog', params: { catalog }, replace: true });
 }
 
-/** What the list is narrowed to, and the listing whose editor is open. */
-export type ListingsSearch = SearchOf<typeof LISTINGS> & { listing?: string | undefined };
+/** What the list is narrowed to, the listing whose editor is open, and whether a new one is being made. */
+export type ListingsSearch = SearchOf<typeof LISTINGS> & {
+  listing?: string | undefined;
+  create?: string | undefined;
+};
 
 export const listingsSearch = (search: RawSearch): ListingsSearch => readTexts(search);
 export const importsSearch = (search: RawSearch): Pick<ListingsSearch, 'page'> => readTexts(search);

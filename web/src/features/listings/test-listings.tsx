@@ -73,6 +73,7 @@ export const aListing = (change: Partial<SellerListing> = {}): SellerListing => 
   updated_at: '2026-01-05T10:00:00.000Z',
   version: 2,
   lots: [aLot()],
+  standing: null,
   can: { edit: true, withdraw: true },
   ...change,
 });

@@ -28,7 +28,7 @@ export function useOrders(query: OrderQuery) {
   });
 }
 
-const orderOptions = (id: number) =>
+export const orderOptions = (id: number) =>
   queryOptions({
     queryKey: orderKeys.detail(id),
     queryFn: ({ signal }) => api.getOrder({ params: { id } }, { signal }),

@@ -1,6 +1,6 @@
 import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import { ORDER_SORTS } from '#rules/lists.ts';
-import { choiceFilter, textFilter } from '../../shared/list-filters.ts';
+import { choiceFilter, dateFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
 
@@ -16,8 +16,10 @@ export const ORDERS = list<OrderQuery>()({
     choiceFilter('status', {
       label: 'Status',
       all: 'All orders',
-      options: { open: 'Open', ...ORDER_STATUS_LABELS },
+      options: { open: 'Open', to_ship: 'To ship', ...ORDER_STATUS_LABELS },
     }),
+    dateFilter('from', { query: 'start_date', label: 'From', until: 'until' }),
+    dateFilter('until', { query: 'end_date', label: 'Until', from: 'from' }),
     choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } }),
   ],
 });

@@ -1,10 +1,18 @@
 import type { SearchOf } from '../../shared/list.ts';
-import { readTexts, type RawSearch } from '../../shared/search-params.ts';
+import { readList, readTexts, type RawSearch } from '../../shared/search-params.ts';
 import type { ORDERS } from './lists.ts';
 
 export const loadOrdersPage = () => import('./pages/orders-page.tsx');
 export const loadOrderPage = () => import('./pages/order-page.tsx');
 
+export const loadShipPage = () => import('./pages/ship-page.tsx');
+export const loadPickListPage = () => import('./pages/pick-list-page.tsx');
+
 export type OrdersSearch = SearchOf<typeof ORDERS>;
 
 export const ordersSearch = (search: RawSearch): OrdersSearch => readTexts(search);
+
+/** Orders that were chosen in the list. */
+export const chosenSearch = (search: RawSearch): { ids?: string[] | undefined } => ({
+  ids: readList(search, 'ids')?.filter((id) => /^[1-9]\d{0,14}$/.test(id)),
+});

@@ -16,6 +16,8 @@ export interface Outline extends Step {
   /** What differs for a side that may not open `next`, or that needs something else. */
   buyer?: Step;
   seller?: Step;
+  /** Who neither buys nor sells. */
+  other?: Step;
 }
 
 const CATALOG = { label: 'Open the catalog', to: '/catalog' };
@@ -35,9 +37,9 @@ const SEARCH_LOGS: Step = {
   meanwhile: 'you can search the logs to see what happened and who did it.',
   next: LOGS,
 };
-const EXPORT_ORDERS: Step = {
-  meanwhile: 'you can filter orders by date and export them as a spreadsheet.',
-  next: ORDERS,
+const READ_REPORTS: Step = {
+  meanwhile: 'sales and savings by month are under Reports.',
+  next: { label: 'Open Reports', to: '/reports' },
 };
 const SEE_SAVINGS: Step = {
   meanwhile: 'each listing shows your savings against your own history.',
@@ -130,12 +132,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     ...SEE_SAVINGS,
     seller: SEE_SALES,
   },
-  '/reports': {
-    title: 'Reports',
-    drawing: 'file',
-    coming: 'spending, savings and sales by month.',
-    ...EXPORT_ORDERS,
-  },
   '/seller-editor/news': {
     title: 'News Editor',
     drawing: 'file',
@@ -215,7 +211,8 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     title: 'Insights',
     drawing: 'search',
     coming: 'charts of spending, savings, usage and sales.',
-    ...EXPORT_ORDERS,
+    ...READ_REPORTS,
+    other: READ_REPORTS,
   },
   '/assistant': {
     title: 'Assistant',
@@ -235,8 +232,8 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
 export type Side = 'administrator' | 'buyer' | 'seller' | null;
 
 /** What the reader of the page can do meanwhile. */
-export function stepFor({ meanwhile, next, buyer, seller }: Outline, side: Side): Step {
-  if (side === null) return ASK_US;
+export function stepFor({ meanwhile, next, buyer, seller, other }: Outline, side: Side): Step {
+  if (side === null) return other ?? ASK_US;
   const own = side === 'buyer' ? buyer : side === 'seller' ? seller : undefined;
   return own ?? { meanwhile, next };
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { toast } from '../../ui/toasts.tsx';
 
 export type ApplicationSummary = ReplyOf<'listApplications'>['data'][number];
 export type Application = ReplyOf<'getApplication'>['data'];
@@ -35,4 +36,33 @@ export function useApplication(id: number) {
     queryFn: ({ signal }) => api.getApplication({ params: { id } }, { signal }),
     select: (reply) => reply.data,
   });
+}
+
+const settle = (id: number, reply: ReplyOf<'getApplication'>, done: string) => {
+  queryClient.setQueryData(keys.one(id), reply);
+  void queryClient.invalidateQueries({ queryKey: keys.all });
+  toast.success(done);
+};
+const refresh = () => void queryClient.invalidateQueries({ queryKey: keys.all });
+
+/** The three answers to an application; a refusal is told and shows what became of it. */
+export function useDecision(id: number) {
+  const params = { id };
+  const approve = useMutation({
+    mutationFn: (body: NonNullable<SentTo<'approveApplication'>['body']>) =>
+      api.approveApplication({ params, body }),
+    onSuccess: (reply) => settle(id, reply, 'Approved'),
+    onError: refresh,
+  });
+  const decline = useMutation({
+    mutationFn: (reason: string) => api.declineApplication({ params, body: { reason } }),
+    onSuccess: (reply) => settle(id, reply, 'Application declined'),
+    onError: refresh,
+  });
+  const ask = useMutation({
+    mutationFn: (text: string) => api.askApplicant({ params, body: { text } }),
+    onSuccess: (reply) => settle(id, reply, 'Question sent'),
+    onError: refresh,
+  });
+  return { approve, decline, ask };
 }

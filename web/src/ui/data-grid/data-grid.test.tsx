@@ -56,6 +56,27 @@ function show(props: Partial<DataGridProps<Product>> = {}) {
   return userEvent.setup();
 }
 
+function Selecting({ rows }: { rows: Product[] | undefined }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DataGrid
+      id="products"
+      label="Products"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={(one) => String(one.id)}
+      rowLabel={(one) => one.name}
+      empty={null}
+      renderCard={(one) => one.name}
+      selection={{
+        selected,
+        onChange: setSelected,
+        actions: (chosen) => <button>Withdraw {chosen.length}</button>,
+      }}
+    />
+  );
+}
+
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 const names = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
@@ -119,34 +140,22 @@ describe('keyboard', () => {
   });
 
   it('selects with Space and offers the bulk actions', async () => {
-    function Selecting() {
-      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-      return (
-        <DataGrid
-          id="products"
-          label="Products"
-          columns={COLUMNS}
-          rows={PRODUCTS}
-          rowId={(one) => String(one.id)}
-          rowLabel={(one) => one.name}
-          empty={null}
-          renderCard={(one) => one.name}
-          selection={{
-            selected,
-            onChange: setSelected,
-            actions: (rows) => <button>Withdraw {rows.length}</button>,
-          }}
-        />
-      );
-    }
-    renderUi(<Selecting />);
     const user = userEvent.setup();
+    renderUi(<Selecting rows={PRODUCTS} />);
     bodyRows()[0]?.focus();
     await user.keyboard(' {ArrowDown} ');
     expect(screen.getByRole('button', { name: 'Withdraw 2' })).toBeTruthy();
     expect(bodyRows().map((row) => row.getAttribute('aria-selected'))).toEqual(['true', 'true', 'false']);
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/selected/)).toBeNull();
+  });
+
+  it('lets all rows be selected once there are any', () => {
+    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' });
+    const { rerender } = renderUi(<Selecting rows={undefined} />);
+    expect(all().disabled).toBe(true);
+    rerender(<Selecting rows={PRODUCTS} />);
+    expect(all().disabled).toBe(false);
   });
 });
 

@@ -10,12 +10,12 @@ import { useGrid } from './use-grid.ts';
 export type { DataGridProps, GridColumn } from './types.ts';
 
 /**
- * A list of records: sorting, chosen columns, two densities, selection with bulk actions, whole keyboard, and cards on
+ * A list of records: sorting, chosen columns, selection with bulk actions, whole keyboard, and cards on
  * a phone. It shows its own loading, empty and error states.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const phone = usePhone();
-  const { table, density, setDensity } = useGrid(props);
+  const table = useGrid(props);
   const { rows, error, selection } = props;
   const grid = useFirstRow(props.shows);
   const selectedRows = selection
@@ -37,8 +37,6 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <GridToolbar
           table={table}
           columns={props.columns}
-          density={density}
-          onDensity={setDensity}
           summary={props.summary}
           actions={props.actions}
           phone={phone}
@@ -48,7 +46,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       {rows?.length === 0 && props.empty}
       {!failed &&
         rows?.length !== 0 &&
-        (phone ? <Cards {...props} /> : <GridTable grid={props} table={table} density={density} />)}
+        (phone ? <Cards {...props} /> : <GridTable grid={props} table={table} />)}
     </div>
   );
 }

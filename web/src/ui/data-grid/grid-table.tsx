@@ -2,25 +2,25 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type MouseEvent } from 'react';
-import { Icon } from '../icon.tsx';
 import { Skeleton } from '../states.tsx';
 import styles from './data-grid.module.css';
-import type { DataGridProps, Density, GridColumn } from './types.ts';
+import type { DataGridProps, GridColumn } from './types.ts';
 import type { GridTable } from './use-grid.ts';
+import { SortHeader } from './sort-header.tsx';
+import { Label } from '../term.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** Beyond this many rows only those in view are drawn. */
 const VIRTUAL_FROM = 60;
-const ROW_HEIGHT = { row: 36, comfortable: 48 } as const;
+const ROW_HEIGHT = 36;
 const SKELETON_ROWS = 10;
 
 interface Props<Row extends object> {
   grid: DataGridProps<Row>;
   table: GridTable<Row>;
-  density: Density;
 }
 
-export function GridTable<Row extends object>({ grid, table, density }: Props<Row>) {
+export function GridTable<Row extends object>({ grid, table }: Props<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const rows = table.getRowModel().rows;
   const virtual = rows.length > VIRTUAL_FROM;
@@ -28,7 +28,7 @@ export function GridTable<Row extends object>({ grid, table, density }: Props<Ro
     count: rows.length,
     enabled: virtual,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT[density],
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
   const keys = useRowKeys({
@@ -36,7 +36,7 @@ export function GridTable<Row extends object>({ grid, table, density }: Props<Ro
     reveal: (index) => virtual && virtualizer.scrollToIndex(index),
     onOpen: (index) => withRow(index, (row) => grid.onOpen?.(row)),
     onSelect: (index) => rows[index]?.toggleSelected(),
-    onOther: (index, event) => withRow(index, (row) => grid.onRowKey?.(row, event)),
+    onOther: (index, event) => withRow(index, (row) => grid.onRowKey?.(row, event, index)),
   });
   const withRow = (index: number, act: (row: Row) => void) => {
     const row = rows[index];
@@ -58,7 +58,6 @@ export function GridTable<Row extends object>({ grid, table, density }: Props<Ro
         aria-rowcount={rows.length + 1}
         aria-multiselectable={grid.selection ? true : undefined}
         className={styles.table}
-        data-density={density}
         data-refreshing={grid.refreshing === true || undefined}
       >
         <GridHead grid={grid} table={table} />
@@ -109,7 +108,7 @@ export function GridTable<Row extends object>({ grid, table, density }: Props<Ro
   );
 }
 
-function GridHead<Row extends object>({ grid, table }: Omit<Props<Row>, 'density'>) {
+function GridHead<Row extends object>({ grid, table }: Props<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -118,6 +117,7 @@ function GridHead<Row extends object>({ grid, table }: Omit<Props<Row>, 'density
             <Checkbox
               size="xs"
               aria-label="Select all rows"
+              disabled={table.getRowModel().rows.length === 0}
               checked={table.getIsAllRowsSelected()}
               indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
               onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
@@ -136,16 +136,14 @@ function GridHead<Row extends object>({ grid, table }: Omit<Props<Row>, 'density
               aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
             >
               {column.getCanSort() ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  onClick={() => column.toggleSorting(sorted === 'asc')}
+                <SortHeader
+                  sorted={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                  onSort={() => column.toggleSorting(sorted === 'asc')}
                 >
                   {definition?.header}
-                  {sorted !== false && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />}
-                </button>
+                </SortHeader>
               ) : (
-                definition?.header
+                <Label text={definition?.header ?? ''} />
               )}
             </th>
           );

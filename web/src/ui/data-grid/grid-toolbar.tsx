@@ -4,44 +4,25 @@ import { countOf } from '../../shared/format.ts';
 import { Dropdown } from '../dropdown.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './data-grid.module.css';
-import type { Density, GridColumn } from './types.ts';
+import type { GridColumn } from './types.ts';
 import type { GridTable } from './use-grid.ts';
 
 interface Props<Row extends object> {
   table: GridTable<Row>;
   columns: readonly GridColumn<Row>[];
-  density: Density;
-  onDensity: (density: Density) => void;
   summary: ReactNode;
   actions: ReactNode;
   phone: boolean;
 }
 
 /** What the list holds on the left; what can be done with its look on the right. */
-export function GridToolbar<Row extends object>({
-  table,
-  columns,
-  density,
-  onDensity,
-  summary,
-  actions,
-  phone,
-}: Props<Row>) {
+export function GridToolbar<Row extends object>({ table, columns, summary, actions, phone }: Props<Row>) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.summary}>{summary}</div>
       <div className={styles.tools}>
         {actions}
-        {!phone && (
-          <>
-            <ColumnChooser table={table} columns={columns} />
-            <IconButton
-              icon="density"
-              label={density === 'row' ? 'Show roomier rows' : 'Show denser rows'}
-              onClick={() => onDensity(density === 'row' ? 'comfortable' : 'row')}
-            />
-          </>
-        )}
+        {!phone && <ColumnChooser table={table} columns={columns} />}
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export interface GridSelection<Row> {
 }
 
 export interface DataGridProps<Row> {
-  /** Under this name the chosen columns and the density are kept. */
+  /** Under this name the chosen columns are kept. */
   id: string;
   /** What the grid lists, for assistive technology: 'Orders'. */
   label: string;
@@ -56,7 +56,7 @@ export interface DataGridProps<Row> {
   /** Pointer or focus reached the row: prefetch what opening it needs. */
   onIntent?: (row: Row) => void;
   /** Keys the grid itself does not use, such as `+` and `-`. */
-  onRowKey?: (row: Row, event: KeyboardEvent<HTMLElement>) => void;
+  onRowKey?: (row: Row, event: KeyboardEvent<HTMLElement>, index: number) => void;
   selection?: GridSelection<Row>;
   /** The row on a phone. */
   renderCard: (row: Row) => ReactNode;
@@ -67,8 +67,6 @@ export interface DataGridProps<Row> {
   /** Takes the height that its flex parent leaves and scrolls inside. */
   fill?: boolean;
 }
-
-export type Density = 'row' | 'comfortable';
 
 /** The columns of a small screen: those named wait in the column chooser. */
 export const sparing = <Row>(

@@ -12,7 +12,7 @@ import {
 import { useMemo, useState } from 'react';
 import { preferences, saveGridPreference, type GridPreference } from '../../shared/preferences.ts';
 import { useStore } from '../../shared/store.ts';
-import type { DataGridProps, Density, GridColumn } from './types.ts';
+import type { DataGridProps, GridColumn } from './types.ts';
 
 export const features = tableFeatures({
   rowSortingFeature,
@@ -43,7 +43,7 @@ export function useGrid<Row extends object>(props: DataGridProps<Row>) {
   );
   const columnVisibility = visibility(columns, preference);
 
-  const table = useTable({
+  return useTable({
     features,
     columns: definitions,
     data,
@@ -69,11 +69,9 @@ export function useGrid<Row extends object>(props: DataGridProps<Row>) {
       });
     },
   });
-  const density: Density = preference.density ?? 'row';
-  return { table, density, setDensity: (next: Density) => saveGridPreference(id, { density: next }) };
 }
 
-export type GridTable<Row extends object> = ReturnType<typeof useGrid<Row>>['table'];
+export type GridTable<Row extends object> = ReturnType<typeof useGrid<Row>>;
 
 function toDefinitions<Row extends object>(
   columns: readonly GridColumn<Row>[],

@@ -16,8 +16,14 @@ interface Options {
  * One row is the grid's stop in the tab order; arrows, Page keys, Home and End move it, Enter opens, Space selects.
  * Keys pressed in a control inside a row belong to that control, except for moving between rows.
  */
-export function useRowKeys({ count, reveal, onOpen, onSelect, onOther }: Options) {
-  const body = useRef<HTMLTableSectionElement>(null);
+export function useRowKeys<Box extends HTMLElement = HTMLTableSectionElement>({
+  count,
+  reveal,
+  onOpen,
+  onSelect,
+  onOther,
+}: Options) {
+  const body = useRef<Box>(null);
   const pending = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
   const active = Math.max(0, Math.min(current, count - 1));

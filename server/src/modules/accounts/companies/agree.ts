@@ -12,7 +12,7 @@ export async function agreeToMainCatalog(
       .selectFrom('company')
       .select(['agreed_to_medigi', 'agreed_at', 'agreed_by'])
       .where('id', '=', companyId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const after = before.agreed_to_medigi
       ? before

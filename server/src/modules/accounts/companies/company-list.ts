@@ -4,7 +4,7 @@ import type { companyEndpoints, CompanyRow, CompanySummary } from '#contract/acc
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
-import { tableFile } from '../../../platform/spreadsheet/write.ts';
+import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import {
   contains,
   numberIn,
@@ -135,5 +135,5 @@ export async function exportCompanies(
     row.contact_user?.name ?? null,
     yesNo(row.active),
   ]);
-  return tableFile({ name: `companies-${today}`, headers: HEADERS, rows: table }, format);
+  return exportFile({ name: `companies-${today}`, headers: HEADERS, rows: table }, format);
 }

@@ -11,7 +11,7 @@ export async function setContactUser({ command }: RequestContext, id: number, us
       .leftJoin('app_user as u', 'u.id', 'c.contact_user_id')
       .select(['c.contact_user_id', 'u.first_name', 'u.last_name'])
       .where('c.id', '=', id)
-      .forUpdate('c')
+      .forNoKeyUpdate('c')
       .executeTakeFirst();
     if (!company) throw noCompany();
     const user = await tx

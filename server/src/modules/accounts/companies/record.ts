@@ -38,7 +38,7 @@ export async function viewCompany(scope: Scope, db: Queryable, id: number): Prom
       c.track_and_trace, c.return_policy, c.user_ack, c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
       (select count(*)::int from facility f where f.company_id = c.id) as facility_count,
       (select count(*)::int from app_user u where u.company_id = c.id) as user_count,
-      ${stepsOf('company', sql`c.id`, ['company.%'])} as steps
+      ${stepsOf('company', sql`c.id`, ['company.%', 'registration.%'])} as steps
     from company c where c.id = ${id} and ${companiesOf(scope)}) p`.execute(db);
   const [found] = rows;
   if (!found) throw noCompany();

@@ -5,6 +5,7 @@ import { setContactUser } from './contact-user.ts';
 import { createCompany } from './create-company.ts';
 import { viewCompany } from './record.ts';
 import { saveCompany } from './save-company.ts';
+import { setVacation } from './set-vacation.ts';
 
 export const companyRoutes = (): Handlers<keyof typeof companyEndpoints> => ({
   listCompanies: ({ scope, db }, { query }) => listCompanies(scope, db, query),
@@ -13,5 +14,6 @@ export const companyRoutes = (): Handlers<keyof typeof companyEndpoints> => ({
   listAllCompanies: ({ db }, { query }) => listAllCompanies(db, query),
   exportCompanies: (context, { query }) => exportCompanies(context, query),
   createCompany: (context, { body }) => createCompany(context, body),
+  setVacation: (context, { body }) => setVacation(context, body),
   setContactUser: (context, { params, body }) => setContactUser(context, params.id, body.user_id),
 });

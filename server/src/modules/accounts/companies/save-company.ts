@@ -53,7 +53,7 @@ async function save(
     .selectFrom('company')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!stored) throw noCompany();
   if (body.version !== undefined && body.version !== stored.version)

@@ -51,6 +51,10 @@ export const COMPANIES_EXAMPLES: Examples = {
       terms: { name: 'Net 30', net_days: 30, active: true },
     },
   }),
+  setVacation: ({ seller }) => ({
+    as: 'seller',
+    body: { start: '2026-07-01', end: '2026-07-14', company_id: seller.companyId },
+  }),
   setContactUser: on('company', async (tenant) => ({
     ...(await adminWith(tenant, 'companies')),
     params: { id: tenant.buyer.companyId },

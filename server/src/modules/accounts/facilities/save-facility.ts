@@ -71,7 +71,7 @@ export async function saveFacility(
         .selectFrom('facility')
         .selectAll()
         .where('id', '=', id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!before) throw notFound();
       const own = { id, companyId: before.company_id };

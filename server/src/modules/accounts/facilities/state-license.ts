@@ -16,7 +16,7 @@ export async function setStateLicense(
     .selectFrom('facility')
     .select(['state_license', 'vetting_status'])
     .where('id', '=', facilityId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw notFound();
   const losesApproval = !stored && before.vetting_status === 'approved';

@@ -12,7 +12,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
-import { tableFile } from '../../../platform/spreadsheet/write.ts';
+import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { facilitiesOf, facilityPerson, matching } from './range.ts';
@@ -53,7 +53,7 @@ export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
 export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<FacilityRecord> {
   const edited = facilitiesOf(editedFacilities(facilityPerson(scope)));
   const columns = sql`${COLUMNS},
-    case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%'])} end as steps`;
+    case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%', 'registration.%'])} end as steps`;
   const where = sql`${seenBy(scope)} and f.id = ${id}`;
   const [row] = await readRows<Row>(db, facilities(columns, where, peopleRange(scope)));
   if (!row) throw notFound();
@@ -104,7 +104,7 @@ const HEADERS = [
   'Reason',
 ];
 
-/** The facilities the asker sees as a file, at most 10,000. */
+/** The facilities the asker sees as a file. */
 export async function exportOwnFacilities(
   { db, scope, today }: RequestContext,
   { search, format }: { search?: string | undefined; format: 'csv' | 'xlsx' },
@@ -113,7 +113,7 @@ export async function exportOwnFacilities(
   const nobody: FacilityRange = { kind: 'listed', ids: [] };
   const rows = await readRows<Row>(db, facilities(COLUMNS, where, nobody));
   const table = { name: `facilities-${today}`, headers: HEADERS, rows: rows.map(toLine) };
-  return tableFile(table, format);
+  return exportFile(table, format);
 }
 
 const toLine = ({ delivery_address: address, ap_contact: contact, ...row }: Row) => [

@@ -6,7 +6,8 @@ import { enqueueEvents, type DomainEvent } from '../../../platform/jobs/events.t
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import type { Subscriber } from '../../../platform/jobs/jobs.ts';
-import type { Mailer } from '../../../platform/mail/mail.ts';
+import type { MailSite, MailSites } from '../../../platform/mail/content.ts';
+import type { Mailer, Message } from '../../../platform/mail/mail.ts';
 
 export type LinkPurpose = 'invitation' | 'reset';
 
@@ -41,7 +42,7 @@ export interface LinkMailDeps {
   db: Database;
   mailer: Mailer;
   clock: Clock;
-  originOf(host: string): Promise<string>;
+  siteOf: MailSites;
   /** Makes the same link of the same event, however often it is delivered. */
   key: Buffer;
 }
@@ -59,11 +60,12 @@ async function mailLink(deps: LinkMailDeps, event: DomainEvent<'password.link_wa
   const token = createHmac('sha256', deps.key).update(event.key).digest('base64url');
   const person = await storeLink(deps, { email, purpose, token });
   if (person === null) return;
-  const address = `${await deps.originOf(host)}/password#token=${token}`;
+  const site = { ...(await deps.siteOf(host)), brand };
+  const address = `${site.origin}/password#token=${token}`;
   await deps.mailer.send({
     effectKey: event.key,
     to: person.email,
-    ...TEXTS[purpose]({ name: person.first_name, address, brand }),
+    ...TEXTS[purpose]({ name: person.first_name, address, site }),
   });
 }
 
@@ -79,7 +81,7 @@ async function storeLink(
       .select(['id', 'email', 'first_name'])
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .where('active', '=', true)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!person) return null;
     const { rows } = await sql`select 1 from password_link where user_id = ${person.id}
@@ -112,7 +114,7 @@ export async function replaceLink(
 }
 
 async function mailChange(
-  { db, mailer }: LinkMailDeps,
+  { db, mailer, siteOf }: LinkMailDeps,
   event: DomainEvent<'password.changed'>,
 ): Promise<void> {
   const person = await db
@@ -124,20 +126,44 @@ async function mailChange(
     effectKey: event.key,
     to: person.email,
     subject: 'Your password was changed',
-    text: `Hello ${person.first_name},\n\nYour password was changed, and you were signed out everywhere. If this wasn’t you, set a new password now with ‘Forgot your password?’ on the sign-in page and contact us.`,
+    content: {
+      site: await siteOf(null),
+      title: 'Your password was changed',
+      words: [
+        `Hello ${person.first_name},`,
+        'Your password was changed, and you were signed out everywhere. If this wasn’t you, set a new password now with ‘Forgot your password?’ on the sign-in page and contact us.',
+      ],
+      reason: 'You get this because the password of your account was changed.',
+    },
   });
 }
 
 const TEXTS: Record<
   LinkPurpose,
-  (facts: { name: string; address: string; brand: string }) => { subject: string; text: string }
+  (facts: { name: string; address: string; site: MailSite }) => Pick<Message, 'subject' | 'content'>
 > = {
-  invitation: ({ name, address, brand }) => ({
-    subject: `You are invited to ${brand}`,
-    text: `Hello ${name},\n\nYou now have an account at ${brand}. Use this link within seven days to choose your password:\n\n${address}`,
+  invitation: ({ name, address, site }) => ({
+    subject: `You are invited to ${site.brand}`,
+    content: {
+      site,
+      title: `You are invited to ${site.brand}`,
+      words: [
+        `Hello ${name},`,
+        `You now have an account at ${site.brand}. Use this link within seven days to choose your password:`,
+      ],
+      button: { label: 'Choose your password', address },
+      reason: `You get this because somebody made an account for you at ${site.brand}.`,
+    },
   }),
-  reset: ({ name, address, brand }) => ({
-    subject: `Reset your password at ${brand}`,
-    text: `Hello ${name},\n\nUse this link within 30 minutes to set a new password:\n\n${address}\n\nIf you didn’t request this, ignore this email: your password won’t change.`,
+  reset: ({ name, address, site }) => ({
+    subject: `Reset your password at ${site.brand}`,
+    content: {
+      site,
+      title: `Reset your password at ${site.brand}`,
+      words: [`Hello ${name},`, 'Use this link within 30 minutes to set a new password:'],
+      button: { label: 'Set a new password', address },
+      after: ['If you didn’t request this, ignore this email: your password won’t change.'],
+      reason: 'You get this because somebody asked for a new password with this address.',
+    },
   }),
 };

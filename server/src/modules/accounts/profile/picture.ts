@@ -63,7 +63,7 @@ async function setPicture({ tx, audit, live }: CommandContext, userId: number, u
     .selectFrom('app_user')
     .select('picture_url')
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('app_user').set({ picture_url: url }).where('id', '=', userId).execute();
   audit({ entity: 'user', entityId: userId, before, after: { picture_url: url } });

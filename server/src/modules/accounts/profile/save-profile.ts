@@ -18,7 +18,7 @@ export async function saveProfile(
       .selectFrom('app_user')
       .select('phone')
       .where('id', '=', scope.userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     await tx.updateTable('app_user').set({ phone }).where('id', '=', scope.userId).execute();
     audit({ entity: 'user', entityId: scope.userId, before, after: { phone } });

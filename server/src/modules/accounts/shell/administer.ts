@@ -93,7 +93,7 @@ async function find(tx: Tx, email: string): Promise<{ id: number; active: boolea
     .selectFrom('app_user')
     .select(['id', 'active'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!user) throw new StartupError(`Nobody has the address ${email}.`);
   return user;

@@ -50,12 +50,13 @@ export function saveSubscription(
       .selectFrom('email_subscription')
       .selectAll()
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound();
     requireMine(scope, before.user_id);
-    await tx.updateTable('email_subscription').set(wanted).where('id', '=', id).execute();
-    const after = { ...before, ...wanted };
+    const set = { ...wanted, daily_digest: wanted.daily_digest ?? before.daily_digest };
+    await tx.updateTable('email_subscription').set(set).where('id', '=', id).execute();
+    const after = { ...before, ...set };
     audit({ entity: 'email_subscription', entityId: id, before, after });
     return { data: after };
   });

@@ -16,13 +16,13 @@ export const SUBSCRIPTIONS_EXAMPLES: Examples = {
     harmless: { body: { fav_listings: null } },
     make: async (tenant) => ({
       ...(await aCompanyAdmin(tenant)),
-      body: { ...ALL_MAILS, weekly_changes: false },
+      body: { ...ALL_MAILS, weekly_changes: false, daily_digest: true },
     }),
   },
   saveEmailSubscription: on('subscription', async (tenant) => {
     const { as } = await aCompanyAdmin(tenant);
     const { data } = await as.post<{ id: number }>('user/email_subscription', {});
-    return { as, params: { id: data.id }, body: ALL_MAILS };
+    return { as, params: { id: data.id }, body: { ...ALL_MAILS, daily_digest: false } };
   }),
   lookAtUnsubscribe: {
     record: 'unguessable',

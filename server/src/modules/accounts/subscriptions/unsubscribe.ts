@@ -21,12 +21,12 @@ function tokenFor(key: Buffer, { userId, kind }: Ending): string {
 
 /** Links for the mails of one kind to one person: what a mail program posts to, and the page for people. */
 export const unsubscribeLinks =
-  ({ key, publicUrl }: { key: Buffer; publicUrl: string }) =>
-  (ending: Ending): UnsubscribeLinks => {
+  (key: Buffer) =>
+  (ending: Ending, origin: string): UnsubscribeLinks => {
     const token = tokenFor(key, ending);
     return {
-      post: `${publicUrl}/services/user/unsubscribe/${token}`,
-      page: `${publicUrl}/unsubscribe#token=${token}`,
+      post: `${origin}/services/user/unsubscribe/${token}`,
+      page: `${origin}/unsubscribe#token=${token}`,
     };
   };
 
@@ -71,7 +71,7 @@ export async function unsubscribe(
       .selectFrom('email_subscription')
       .selectAll()
       .where('user_id', '=', userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     const row = await tx
       .insertInto('email_subscription')

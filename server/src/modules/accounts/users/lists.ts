@@ -3,7 +3,7 @@ import type { UserSummary } from '#contract/accounts/users.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
-import { tableFile } from '../../../platform/spreadsheet/write.ts';
+import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { managesUsers, userRange } from '#rules/accounts/user-rights.ts';
 import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
@@ -78,7 +78,7 @@ export async function exportUsers(
 ): Promise<FileReply> {
   const rows = await readRows<SummaryRow>(db, userQuery(usersOf(scope), filters));
   const table = rows.map(toSummary).map(toCells);
-  return tableFile({ name: `users-${today}`, headers: HEADERS, rows: table }, format);
+  return exportFile({ name: `users-${today}`, headers: HEADERS, rows: table }, format);
 }
 
 const toCells = (user: Unmarked<UserSummary>) => [

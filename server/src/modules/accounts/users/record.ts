@@ -30,8 +30,8 @@ interface RecordRow extends SummaryRow {
 export const noUser = () => notFound('This user does not exist.');
 
 /** What the people who administer somebody read of them; administrators also see who acted in whose place. */
-const STEPS = ['user.%'];
-const STEPS_FOR_MANAGERS = ['user.%', 'password.%', 'impersonation.%'];
+const STEPS = ['user.%', 'registration.%'];
+const STEPS_FOR_MANAGERS = [...STEPS, 'password.%', 'impersonation.%'];
 
 /** One user in the asker's range with history and what may be done, in one statement. 404 outside the range. */
 export async function viewUser(

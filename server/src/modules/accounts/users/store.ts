@@ -30,7 +30,7 @@ export interface StoredUser {
 
 /** A user in the asker's range, locked until the commit. */
 export async function lockUser(scope: Scope, tx: Tx, id: number): Promise<StoredUser> {
-  await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
+  await sql`select 1 from app_user where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<StoredUser>`
     select u.id, u.email, u.first_name, u.last_name, u.title, u.phone, u.company_id, u.primary_facility_id,
       u.is_field_rep, u.active, u.vetting_status, u.vetting_note, u.version,
@@ -76,7 +76,7 @@ export async function heldByOthers(tx: Tx, userId: number): Promise<AdminPermiss
   const { rows } = await sql<{ id: number; permission: AdminPermission }>`
     select u.id, p.permission from app_user u join user_permission p on p.user_id = u.id
       join user_role r on r.user_id = u.id and r.role = 'Administrator'
-    where u.active order by u.id, p.permission for update of u, p, r`.execute(tx);
+    where u.active order by u.id, p.permission for no key update of u, p, r`.execute(tx);
   return rows.filter((row) => row.id !== userId).map((row) => row.permission);
 }
 

@@ -64,7 +64,7 @@ async function lockRequest(tx: Tx, facilityId: number, sellerId: number) {
     .select(['a.status', 'a.reason', 'f.name as facility_name', 'f.company_id', 's.name as seller_name'])
     .where('a.facility_id', '=', facilityId)
     .where('a.seller_company_id', '=', sellerId)
-    .forUpdate('a')
+    .forNoKeyUpdate('a')
     .executeTakeFirst();
   if (!request) throw notFound('This facility asked nothing of this seller.');
   // The check of the column allows these only.

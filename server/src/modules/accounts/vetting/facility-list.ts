@@ -5,7 +5,7 @@ import { approvalRefusal, facilityDecisions, type FacilityVetting } from '#rules
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
-import { tableFile } from '../../../platform/spreadsheet/write.ts';
+import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import {
   contains,
@@ -90,7 +90,7 @@ export async function listAllFacilities(db: Queryable, query: ListQuery) {
   const all = listing(query);
   const one = query.facility_id !== undefined;
   const columns = one
-    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%', 'csos.%'])} as steps`
+    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%', 'csos.%', 'registration.%'])} as steps`
     : all.columns;
   const { rows, meta } = await readPage<Row>(db, { ...all, columns }, query);
   return { data: rows.map(toFacility), meta };
@@ -161,5 +161,5 @@ export async function exportFacilities(
     row.vet_note,
     isoOf(row.created_at),
   ]);
-  return tableFile({ name: `facilities-${today}`, headers: HEADERS, rows: table }, format);
+  return exportFile({ name: `facilities-${today}`, headers: HEADERS, rows: table }, format);
 }

@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AdminHome } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { businessDaysBefore } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
+import { SELLING_STATUSES } from '#rules/orders/order-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isoOrNull } from '../../../platform/database/read-page.ts';
 import { newestLogs } from './logs.ts';
+import { WAITING } from './queues.ts';
 
 /** An order that is not shipped whole after so many business days is late. */
 const SHIPPING_DAYS = 2;
@@ -13,22 +16,48 @@ const LATEST = 10;
 interface Counts {
   orders_today: number;
   today_cents: number;
+  orders_then: number;
+  then_cents: number;
   orders_late: number;
   users_unreviewed: number;
   registrations_waiting: number;
   facilities_pending: number;
   csos_requested: number;
   failed_jobs: number;
+  oldest: AdminHome['oldest'];
+  came: AdminHome['came'];
 }
 
-/** Orders and what they cost: as a whole, or the lines of one catalog. */
-const dayOrders = (today: string, catalog: CatalogType | undefined) =>
-  catalog === undefined
-    ? sql`select r.id, r.total_cents as cents from orders r
-        where r.created_at >= ${today}::timestamp at time zone 'UTC' and r.status <> 'cancelled'`
-    : sql`select r.id, sum(l.extended_cents)::bigint as cents from orders r
+interface Moment {
+  now: Date;
+  /** The calendar day in UTC. */
+  today: string;
+}
+
+/** Orders and what they cost, today and a week ago: as a whole, or the lines of one catalog. */
+const ordersOfDays = ({ now, today }: Moment, catalog: CatalogType | undefined) => {
+  const days = sql`r.status <> 'cancelled' and (r.created_at >= ${midnight(today)} or ${weekAgo({ now, today }, sql`r.created_at`)})`;
+  return catalog === undefined
+    ? sql`select r.id, r.created_at, r.total_cents as cents from orders r where ${days}`
+    : sql`select r.id, r.created_at, sum(l.extended_cents)::bigint as cents from orders r
         join order_line l on l.order_id = r.id join listing i on i.id = l.listing_id and i.catalog_type = ${catalog}
-        where r.created_at >= ${today}::timestamp at time zone 'UTC' and r.status <> 'cancelled' group by r.id`;
+        where ${days} group by r.id`;
+};
+
+const midnight = (day: string) => sql`${day}::timestamp at time zone 'UTC'`;
+
+/** On the same weekday a week ago, until the same time. */
+const weekAgo = ({ now, today }: Moment, at: RawBuilder<unknown>) =>
+  sql`(${at} >= ${midnight(today)} - interval '7 days' and ${at} <= ${now}::timestamptz - interval '7 days')`;
+
+/** What came since midnight and a week ago; `from` ends before its conditions. */
+const cameTo = (moment: Moment, from: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql`(select json_build_object('today', count(*) filter (where ${at} >= ${midnight(moment.today)}),
+      'week_ago', count(*) filter (where ${weekAgo(moment, at)}))
+    from ${from} where ${at} >= ${midnight(moment.today)} - interval '7 days')`;
+
+/** Jobs that are not tried again. */
+const FAILED_JOBS = sql`graphile_worker._private_jobs j where j.attempts >= j.max_attempts and j.locked_at is null`;
 
 const hasLineOf = (catalog: CatalogType | undefined) =>
   catalog === undefined
@@ -37,27 +66,52 @@ const hasLineOf = (catalog: CatalogType | undefined) =>
         where l.order_id = r.id and i.catalog_type = ${catalog})`;
 
 /** What waits for an administrator; with a catalog, its orders alone. */
-export async function viewAdminHome(db: Queryable, today: string, catalog?: CatalogType): Promise<AdminHome> {
-  const lateBefore = businessDaysBefore(today, SHIPPING_DAYS);
+export async function viewAdminHome(
+  db: Queryable,
+  moment: Moment,
+  catalog?: CatalogType,
+): Promise<AdminHome> {
+  const lateBefore = businessDaysBefore(moment.today, SHIPPING_DAYS);
+  const late = sql`orders r where r.status = any (${SELLING_STATUSES}::text[])
+    and r.created_at < ${midnight(lateBefore)} and ${hasLineOf(catalog)}`;
+  const isToday = sql`o.created_at >= ${midnight(moment.today)}`;
   const { rows } = await sql<Counts>`
-    select t.orders_today, t.today_cents,
-      (select count(*)::int from orders r where r.status in ('placed', 'confirmed', 'partially_shipped')
-        and r.created_at < ${lateBefore}::timestamp at time zone 'UTC' and ${hasLineOf(catalog)}) as orders_late,
-      (select count(*)::int from app_user u where u.vetting_status = 'Unreviewed' and u.active) as users_unreviewed,
-      (select count(*)::int from registration r join app_user u on u.id = r.user_id
-        where u.vetting_status = 'Unreviewed') as registrations_waiting,
-      (select count(*)::int from facility f where f.vetting_status = 'pending') as facilities_pending,
-      (select count(*)::int from csos_approval a where a.status = 'requested') as csos_requested,
-      (select count(*)::int from graphile_worker._private_jobs j where j.attempts >= j.max_attempts
-        and j.locked_at is null) as failed_jobs
-    from (select count(*)::int as orders_today, coalesce(sum(o.cents), 0)::bigint as today_cents
-      from (${dayOrders(today, catalog)}) o) t`.execute(db);
+    select t.orders_today, t.today_cents, t.orders_then, t.then_cents,
+      (select count(*)::int from ${late}) as orders_late,
+      (select count(*)::int from ${WAITING.users}) as users_unreviewed,
+      (select count(*)::int from ${WAITING.registrations}) as registrations_waiting,
+      (select count(*)::int from ${WAITING.facilities}) as facilities_pending,
+      (select count(*)::int from ${WAITING.csos}) as csos_requested,
+      (select count(*)::int from ${FAILED_JOBS}) as failed_jobs,
+      json_build_object(
+        'registrations', (select min(r.submitted_at) from ${WAITING.registrations}),
+        'users', (select min(u.created_at) from ${WAITING.users}),
+        'facilities', (select min(f.created_at) from ${WAITING.facilities}),
+        'orders', (select min(r.created_at) from ${late}),
+        'jobs', (select min(j.run_at) from ${FAILED_JOBS})) as oldest,
+      json_build_object(
+        'registrations', ${cameTo(moment, sql`registration r`, sql`r.submitted_at`)},
+        'users', ${cameTo(moment, sql`app_user u`, sql`u.created_at`)},
+        'facilities', ${cameTo(moment, sql`facility f`, sql`f.created_at`)}) as came
+    from (select count(*) filter (where ${isToday})::int as orders_today,
+        coalesce(sum(o.cents) filter (where ${isToday}), 0)::bigint as today_cents,
+        count(*) filter (where not ${isToday})::int as orders_then,
+        coalesce(sum(o.cents) filter (where not ${isToday}), 0)::bigint as then_cents
+      from (${ordersOfDays(moment, catalog)}) o) t`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count always answers a row.');
-  const { orders_today: count, today_cents: cents, ...queues } = counts;
+  const { orders_today, today_cents, orders_then, then_cents, oldest, ...queues } = counts;
   return {
     ...queues,
-    orders_today: { count, dollars: toDollars(cents) },
+    orders_today: { count: orders_today, dollars: toDollars(today_cents) },
+    orders_week_ago: { count: orders_then, dollars: toDollars(then_cents) },
+    oldest: {
+      registrations: isoOrNull(oldest.registrations),
+      users: isoOrNull(oldest.users),
+      facilities: isoOrNull(oldest.facilities),
+      orders: isoOrNull(oldest.orders),
+      jobs: isoOrNull(oldest.jobs),
+    },
     late_before: lateBefore,
     latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
   };

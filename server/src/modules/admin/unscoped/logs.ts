@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { adminEndpoints, LogEntry } from '#contract/admin/admin.ts';
+import { sentenceOf } from '#contract/admin/log-sentences.ts';
 import { UNINDEXED } from '../../../platform/audit/search.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { beginsWith, contains } from '../../../platform/database/read-page.ts';
@@ -111,12 +112,16 @@ function toEntry(row: Row): LogEntry {
     total: _,
     ...rest
   } = row;
+  const user = user_id === null ? null : { id: user_id, name: user_name ?? '', email: email ?? '' };
+  const impersonator =
+    impersonator_id === null ? null : { id: impersonator_id, name: impersonator_name ?? '' };
   return {
     ...rest,
     at: row.at.toISOString(),
-    user: user_id === null ? null : { id: user_id, name: user_name ?? '', email: email ?? '' },
+    user,
     company: company_id === null ? null : { id: company_id, name: company_name ?? '' },
-    impersonator: impersonator_id === null ? null : { id: impersonator_id, name: impersonator_name ?? '' },
+    impersonator,
+    sentence: sentenceOf({ ...row, user, impersonator, byPage: row.id.startsWith('e') }),
   };
 }
 

@@ -4,8 +4,7 @@ import { readSearch } from '../views/search-text.ts';
 
 /** A word of so many listings is common: finding a few of them first would be for nothing. */
 const COMMON = 5000;
-/** As `refresh_catalog_words` keeps them. */
-const KNOWN = /^\p{L}{4,}$/u;
+const LETTERS = /^\p{L}/u;
 const KEPT_MS = 10 * 60_000;
 
 interface Kept {
@@ -16,12 +15,12 @@ interface Kept {
 const kept = new WeakMap<Queryable, Kept>();
 
 /**
- * Whether all words of the text are beginnings of common words; numbers and short words say nothing of it. Decides how its
+ * Whether all words of the text are beginnings of common words; numbers say nothing of it. Decides how its
  * hits are read, never which they are.
  */
 export async function isCommon(db: Queryable, text: string | undefined): Promise<boolean> {
   const { words, digits } = readSearch(text ?? '');
-  const telling = words.filter((word) => KNOWN.test(word));
+  const telling = words.filter((word) => LETTERS.test(word));
   if (telling.length === 0 || digits.length > 0) return false;
   const common = await commonWords(db);
   return telling.every((word) => common.some((one) => one.startsWith(word)));
@@ -32,7 +31,7 @@ async function commonWords(db: Queryable): Promise<readonly string[]> {
   const known = kept.get(db);
   if (known && now - known.at < KEPT_MS) return known.words;
   const { rows } = await sql<{ word: string }>`
-    select word from catalog_word where listings > ${COMMON} order by word`.execute(db);
+    select distinct word from catalog_lexeme where listings > ${sql.lit(COMMON)} order by word`.execute(db);
   const words = rows.map(({ word }) => word);
   kept.set(db, { words, at: now });
   return words;

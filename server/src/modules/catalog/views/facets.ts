@@ -3,9 +3,14 @@ import { CATALOG_TAGS } from '#contract/catalog/catalog.ts';
 import type { CatalogFacets } from '#contract/catalog/listing-shapes.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { filterConditions, tagCondition, type CatalogFilters, type FilterName } from './filters.ts';
-import { isCommon } from '../unscoped/common-words.ts';
-import { COUNTED, FEW } from '../ranked-page.ts';
+import {
+  everyOffer,
+  filterConditions,
+  tagCondition,
+  type CatalogFilters,
+  type FilterName,
+} from './filters.ts';
+import { COUNTED, FEW, fewOrMany } from '../ranked-page.ts';
 import { textCondition } from './search-text.ts';
 import { visibleTo, type Condition } from './visibility.ts';
 
@@ -66,12 +71,7 @@ export async function countByCatalog(
   return new Map(facets.catalog_types.map(({ value, count }) => [value, count]));
 }
 
-async function countFilters(
-  scope: Scope,
-  db: Queryable,
-  filters: CatalogFilters,
-  today: string,
-): Promise<Counted> {
+function countFilters(scope: Scope, db: Queryable, filters: CatalogFilters, today: string): Promise<Counted> {
   const { search, ...others } = filters;
   const chosen = filterConditions(scope, others, today);
   const hitsBut = (name: FilterName): Condition => {
@@ -84,16 +84,14 @@ async function countFilters(
       ${hitsBut(leaveOut)} group by 1, 2 order by 3 desc limit ${sql.lit(limit)}) f)`;
   const counts = (conditions: Condition[], leaveOut: FilterName) =>
     sql`(select array[${sql.join(conditions.map(scaled))}] ${hitsBut(leaveOut)})`;
-  const base = [visibleTo(scope, today), search === undefined ? null : textCondition(search)];
-  if (filters.gcns) base.push(sql`s.gcn_seqno = any (${filters.gcns}::bigint[])`);
+  const where = (words: Condition) => {
+    const text = search === undefined ? null : textCondition(search, words);
+    return sql.join([visibleTo(scope, today), ...(text ? [text] : []), ...everyOffer(filters)], sql` and `);
+  };
   const marks = [
     ...CATALOG_TAGS.map((tag) => sql`${tagCondition(scope, tag) ?? sql`true`} as ${sql.ref(`tag_${tag}`)}`),
     ...[...chosen].map(([name, condition]) => sql`${condition} as ${sql.ref(`in_${name}`)}`),
   ];
-  const where = sql.join(
-    base.filter((condition) => condition !== null),
-    sql` and `,
-  );
   const figures = sql`json_build_object(
       'catalog_types', ${tally(sql`h.catalog_type`, sql`h.catalog_type`, 'catalog_types', 3)},
       'sellers', ${tally(sql`h.company_id`, sql`h.company_name`, 'seller', 200)},
@@ -108,17 +106,15 @@ async function countFilters(
       CATALOG_TAGS.map((tag) => sql`h.${sql.ref(`tag_${tag}`)}`),
       'tag',
     )} as tags`;
-  if (!(await isCommon(db, search))) {
-    const few = await sql<Counted>`-- blind: catalog counts
-      with ${fewHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
-    if (few.rows[0]?.many === false) return few.rows[0];
-  }
-  const { rows } = await sql<Counted>`
-    with ${allHits(where, marks)} select (select many from size) as many, ${figures}`.execute(db);
-  return rows[0] ?? { facets: NO_FACETS, expiry: [], tags: [], many: false };
+  return fewOrMany(db, search, {
+    few: (words) => sql`-- blind: catalog counts
+      with ${fewHits(where(words), marks)} select (select many from size) as many, ${figures},
+        case when (select many from size) then ${words}::text end as query`,
+    isFew: ({ many }) => !many,
+    many: (words) => sql`
+      with ${allHits(where(words), marks)} select (select many from size) as many, ${figures}`,
+  });
 }
-
-const NO_FACETS = { catalog_types: [], sellers: [], categories: [], pack_types: [] };
 
 /** What the filters ask of a hit. */
 const columnsOf = (

@@ -5,7 +5,7 @@ import { visibleTo, type Condition } from './visibility.ts';
 import { textCondition } from './search-text.ts';
 
 export type CatalogFilters = Omit<CatalogQuery, 'page' | 'per_page' | 'sort'>;
-export type FilterName = 'search' | 'catalog_types' | 'seller' | 'category' | 'pack_types' | 'expiry' | 'tag';
+export type FilterName = 'catalog_types' | 'seller' | 'category' | 'pack_types' | 'expiry' | 'tag';
 
 /** One condition per filter in use, so that a facet can leave out its own. */
 export function filterConditions(
@@ -14,8 +14,6 @@ export function filterConditions(
   today: string,
 ): Map<FilterName, Condition> {
   const conditions = new Map<FilterName, Condition>();
-  const text = filters.search ? textCondition(filters.search) : null;
-  if (text) conditions.set('search', text);
   if (filters.catalog_types)
     conditions.set('catalog_types', sql`s.catalog_type = any (${filters.catalog_types}::text[])`);
   if (filters.seller_id) conditions.set('seller', sql`s.company_id = ${filters.seller_id}`);
@@ -29,19 +27,29 @@ export function filterConditions(
   return conditions;
 }
 
-/** The visible rows that pass every filter, but for one that a facet leaves out. */
+/** The visible rows that pass every filter and whose words match `words`, a tsquery. */
 export function catalogWhere(
   scope: Scope,
   filters: CatalogFilters,
   today: string,
-  leaveOut?: FilterName,
+  words: Condition,
 ): Condition {
-  const parts = [visibleTo(scope, today)];
-  if (filters.gcns) parts.push(sql`s.gcn_seqno = any (${filters.gcns}::bigint[])`);
-  for (const [name, condition] of filterConditions(scope, filters, today)) {
-    if (name !== leaveOut) parts.push(condition);
-  }
+  const text = filters.search ? textCondition(filters.search, words) : null;
+  const parts = [
+    visibleTo(scope, today),
+    ...(text ? [text] : []),
+    ...everyOffer(filters),
+    ...filterConditions(scope, filters, today).values(),
+  ];
   return sql.join(parts, sql` and `);
+}
+
+/** What no facet leaves out. */
+export function everyOffer({ gcns, package_size: size }: CatalogFilters): Condition[] {
+  const parts: Condition[] = [];
+  if (gcns) parts.push(sql`s.gcn_seqno = any (${gcns}::bigint[])`);
+  if (size !== undefined) parts.push(sql`s.package_size = ${size}::numeric`);
+  return parts;
 }
 
 /** Days from today; a listing passes when its expiry range touches the asked one. */

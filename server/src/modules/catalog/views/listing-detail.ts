@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogListing, ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
 import { basePriceCents } from '#rules/catalog/prices.ts';
@@ -83,8 +83,11 @@ export async function viewListing(
           and o.expiry_date >= ${today}::date) o) as lots,
       (select coalesce(json_agg(a), '[]') from (
         select o.listing_id, o.name, o.company_name, o.catalog_type, o.lowest_price_cents, o.eaches_per_pack,
-          o.latest_expiry, o.package_size
-        from catalog_search o join (select s.gcn_seqno as gcn, s.package_size as size, s.listing_id as shown) me
+          o.latest_expiry, o.package_size, o.stock, o.lot_count, o.wac_cents, al.min_packs, ac.shipping_price_cents,
+          ac.shipping_threshold_cents, (select json_agg(json_build_object('price_cents', x.price_cents,
+            'expiry_date', x.expiry_date) order by x.price_cents) from lot x where x.listing_id = o.listing_id
+            and x.status = 'active' and x.stock > 0 and x.expiry_date >= ${today}::date) as lots
+        from catalog_search o join listing al on al.id = o.listing_id join company ac on ac.id = o.company_id join (select s.gcn_seqno as gcn, s.package_size as size, s.listing_id as shown) me
           on o.gcn_seqno = me.gcn and o.package_size = me.size and o.listing_id <> me.shown
         where o.stock > 0 and o.latest_expiry >= ${today}::date
           and (o.start_date is null or o.start_date <= ${today}::date)
@@ -105,7 +108,7 @@ export async function viewListing(
 
 function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const hidden = hidesPrices(scope);
-  const { best_lot: _, ...listing }: CatalogListing = toCatalogListing(
+  const { best_lot: _, ...listing } = toCatalogListing(
     { ...row, soft_block: row.block !== null },
     hidden,
     today,
@@ -131,7 +134,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     soft_block_id: row.block?.id ?? null,
     soft_block_reason: row.block?.comment ?? null,
     lots: toLots(row.lots, row, hidden, today),
-    alternatives: toAlternatives(row.alternatives, hidden),
+    alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),
     current_price_signal: base && {
       id: base.type === 'User Supplied' ? row.flag_id : null,

@@ -2,7 +2,9 @@ import type { ListingDetail, Lot } from '#contract/catalog/listing-shapes.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { casesOf, isCaseListing } from '#rules/catalog/quantities.ts';
-import { freeShippingText, thresholdOf } from '#rules/orders/shipping.ts';
+import { savingsPerPack } from '#rules/catalog/prices.ts';
+import { freeShippingText, sellerShippingText, thresholdOf } from '#rules/orders/shipping.ts';
+import { baseOf, type FacilityFigures } from './pricing.ts';
 
 /** A lot as JSON of PostgreSQL. */
 export interface LotRow {
@@ -28,6 +30,13 @@ export interface AlternativeRow {
   eaches_per_pack: number;
   latest_expiry: string | null;
   package_size: number;
+  stock: number;
+  lot_count: number;
+  min_packs: number;
+  wac_cents: number | null;
+  shipping_price_cents: number;
+  shipping_threshold_cents: number | null;
+  lots: { price_cents: number; expiry_date: string }[] | null;
 }
 
 interface LotListing {
@@ -87,8 +96,10 @@ function freeShipping(thresholdCents: number | null, company: string): Lot['stac
   ];
 }
 
+/** Each measured against its own base price: `figures` are those of the drug group that all share. */
 export const toAlternatives = (
   rows: readonly AlternativeRow[],
+  figures: FacilityFigures,
   hidden: boolean,
 ): ListingDetail['alternatives'] =>
   rows.map((row) => ({
@@ -103,4 +114,22 @@ export const toAlternatives = (
         : unitPrice(row.lowest_price_cents, row.eaches_per_pack),
     expiry_date: row.latest_expiry === null ? null : formatUsDate(row.latest_expiry),
     package_size: row.package_size,
+    eaches_per_pack: row.eaches_per_pack,
+    stock: row.stock,
+    lot_count: row.lot_count,
+    min_packs: row.min_packs,
+    shipping_text: hidden ? null : sellerShippingText(row.shipping_price_cents, row.shipping_threshold_cents),
+    savings_per_pack: hidden ? null : savingsOf(row, figures),
+    lots: hidden
+      ? []
+      : (row.lots ?? []).map((lot) => ({
+          price: toDollars(lot.price_cents),
+          expiry_date: formatUsDate(lot.expiry_date),
+        })),
   }));
+
+function savingsOf(row: AlternativeRow, figures: FacilityFigures): number | null {
+  const { eaches_per_pack, wac_cents, lowest_price_cents: lowest } = row;
+  const saved = savingsPerPack(baseOf({ ...figures, eaches_per_pack, wac_cents }), lowest);
+  return saved === null ? null : toDollars(saved);
+}

@@ -14,16 +14,22 @@ export function readSearch(text: string): { words: string[]; digits: string[] } 
   return { words, digits };
 }
 
-/** All must match: words as the beginning of a word, numbers whole, digits any part of the NDC, dashes ignored. */
-export function textCondition(text: string): Condition | null {
+/**
+ * All must match: `query`, a tsquery, for its words, and its digits as any part of the NDC, dashes ignored. Null where
+ * nothing is asked.
+ */
+export function textCondition(text: string, query: Condition): Condition | null {
   const { words, digits } = readSearch(text);
   const parts: Condition[] = [];
-  if (words.length > 0) {
-    parts.push(sql`s.document @@ to_tsquery('simple', ${words.map(toTerm).join(' & ')})`);
-  }
+  if (words.length > 0) parts.push(sql`s.document @@ ${query}`);
   for (const fragment of digits) parts.push(sql`s.ndc like ${`%${toNdcFragment(fragment)}%`}`);
   if (parts.length === 0) return text.trim() === '' ? null : sql`false`;
   return sql.join(parts, sql` and `);
 }
 
-const toTerm = (word: string) => (/^\d/.test(word) ? `'${word}'` : `'${word}':*`);
+/** The words of a text, for `search_query`. */
+export const searchWords = (text: string): readonly string[] => readSearch(text).words;
+
+/** The tsquery of a text's words, computed once in a statement: words as beginnings, numbers whole; null without words. */
+export const askedWords = (text: string): Condition =>
+  sql`(select search_query(${searchWords(text)}::text[]))`;

@@ -10,6 +10,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
 import { COUNTED, rankedPage, rankingOf } from '../ranked-page.ts';
+import { lowestOf } from './lowest.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
 import { hidesPrices } from './visibility.ts';
 
@@ -51,6 +52,12 @@ export interface SearchRow extends FacilityFigures {
   best_lot: { id: number; stock: number; min_qty: number; price_cents: number; expiry_date: string } | null;
 }
 
+/** What `catalog_cards` answers, and which of the listings are the cheapest of several offers of their product. */
+export interface ShownCards {
+  cards: SearchRow[];
+  lowest: number[];
+}
+
 export interface SearchPage {
   data: CatalogListing[];
   meta: {
@@ -84,18 +91,19 @@ async function findPage(
 ): Promise<SearchPage> {
   const hidden = hidesPrices(scope);
   const facilityId = scope.facility?.id ?? 0;
-  const { count, shown } = await rankedPage<SearchRow[]>(
+  const { count, shown } = await rankedPage<ShownCards>(
     db,
     {
       text: query.search,
-      where: catalogWhere(scope, query, today),
+      where: (words) => catalogWhere(scope, query, today, words),
       ranking: rankingOf(query, hidden, facilityId),
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
-    sql`catalog_cards(${scope.userId}, ${facilityId}, ids)`,
+    sql`json_build_object('cards', catalog_cards(${scope.userId}, ${facilityId}, ids),
+      'lowest', ${lowestOf(scope, sql`ids`, today)})`,
   );
   return {
-    data: (shown ?? []).map((card) => toCatalogListing(card, hidden, today)),
+    data: shown ? toCatalogListings(shown, hidden, today) : [],
     meta: {
       total: Math.min(count, COUNTED),
       page: query.page,
@@ -105,7 +113,23 @@ async function findPage(
   };
 }
 
-export function toCatalogListing(row: SearchRow, hidden: boolean, today: string): CatalogListing {
+export function toCatalogListings(
+  { cards, lowest }: ShownCards,
+  hidden: boolean,
+  today: string,
+): CatalogListing[] {
+  const marked = new Set(lowest);
+  return cards.map((card) => ({
+    ...toCatalogListing(card, hidden, today),
+    lowest: marked.has(card.listing_id),
+  }));
+}
+
+export function toCatalogListing(
+  row: SearchRow,
+  hidden: boolean,
+  today: string,
+): Omit<CatalogListing, 'lowest'> {
   return {
     id: row.listing_id,
     name: row.name,

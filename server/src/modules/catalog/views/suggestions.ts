@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
-import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
+import type { Suggestion } from '#contract/catalog/listing-shapes.ts';
+import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { rankedPage, rankingOf } from '../ranked-page.ts';
+import { rankingOf } from '../ranked-page.ts';
+import { offerOrderOf, rankedProducts } from '../ranked-products.ts';
 import { textCondition } from './search-text.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
-import { visibleTo } from './visibility.ts';
+import { hidesPrices, visibleTo } from './visibility.ts';
 
-type Suggestion = Pick<CatalogListing, 'id' | 'name' | 'ndc_number' | 'company_name' | 'catalog_type'>;
+type Row = Pick<
+  Suggestion,
+  'id' | 'name' | 'package_description' | 'company_name' | 'catalog_type' | 'earliest_expiry'
+> & { ndc: string; lowest_price_cents: number | null; eaches_per_pack: number };
 
-/** The first listings that match what is typed so far, or its corrected spelling; names that begin with it come first. */
+/**
+ * The first products that match what is typed so far, or its corrected spelling, each by its best offer; names that begin
+ * with it come first.
+ */
 export async function suggestListings(
   scope: Scope,
   db: Queryable,
@@ -18,31 +26,52 @@ export async function suggestListings(
   today: string,
 ): Promise<Suggestion[]> {
   const { found } = await withCorrection(db, typed.search, async (search = '') => {
-    const listings = await findListings(scope, db, { search, limit: typed.limit }, today);
-    return { found: listings, empty: listings.length === 0 };
+    const products = await findProducts(scope, db, { search, limit: typed.limit }, today);
+    return { found: products, empty: products.length === 0 };
   });
   return found;
 }
 
-async function findListings(
+async function findProducts(
   scope: Scope,
   db: Queryable,
   { search, limit }: { search: string; limit: number },
   today: string,
 ): Promise<Suggestion[]> {
-  const text = textCondition(search);
-  if (!text) return [];
-  const { shown } = await rankedPage<(Omit<Suggestion, 'ndc_number'> & { ndc: string })[]>(
+  if (search.trim() === '') return [];
+  const hidden = hidesPrices(scope);
+  const { groups, shown } = await rankedProducts<Row[]>(
     db,
     {
       text: search,
-      where: sql`${text} and ${visibleTo(scope, today)}`,
+      where: (words) => sql`${textCondition(search, words) ?? sql`true`} and ${visibleTo(scope, today)}`,
       ranking: rankingOf({ sort: 'relevance', search }, true, 0),
+      offerOrder: offerOrderOf(hidden),
       slice: { limit, offset: 0 },
     },
-    sql`(select json_agg(c order by c.place) from (
-      select i.place, s.listing_id as id, s.name, s.ndc, s.company_name, s.catalog_type
-      from unnest(ids) with ordinality i(id, place) join catalog_search s on s.listing_id = i.id) c)`,
+    sql`(select coalesce(json_agg(c), '[]') from (
+      select s.listing_id as id, s.name, s.ndc, d.package_description, s.company_name, s.catalog_type, s.earliest_expiry,
+        s.lowest_price_cents, s.eaches_per_pack
+      from unnest(firsts) i(id) join catalog_search s on s.listing_id = i.id join drug d on d.ndc = s.ndc) c)`,
   );
-  return (shown ?? []).map(({ ndc, ...row }) => ({ ...row, ndc_number: formatNdc(ndc) }));
+  const rows = new Map(shown.map((row) => [row.id, row]));
+  return groups.flatMap(({ offers, ids: [first = 0] }) => {
+    const row = rows.get(first);
+    return row === undefined ? [] : [toSuggestion(row, offers, hidden)];
+  });
+}
+
+function toSuggestion(
+  { ndc, lowest_price_cents: cents, eaches_per_pack: eaches, ...row }: Row,
+  offers: number,
+  hidden: boolean,
+): Suggestion {
+  const shown = hidden ? null : cents;
+  return {
+    ...row,
+    ndc_number: formatNdc(ndc),
+    price: shown === null ? null : toDollars(shown),
+    unit_price: shown === null ? null : unitPrice(shown, eaches),
+    offer_count: offers,
+  };
 }

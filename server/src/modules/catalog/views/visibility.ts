@@ -4,17 +4,26 @@ import type { Scope } from '../../../platform/scope.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** Which rows of `catalog_search s` the asker may see on this host today (X-31): on sale or announced, in stock. */
-export function visibleTo(scope: Scope, today: string): Condition {
-  return sql`s.stock > 0 and s.latest_expiry >= ${today}::date
-    and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later) and ${offeredTo(scope)}`;
+/** Which rows of `catalog_search s` the asker may see on this host today (X-31). */
+export const visibleTo = (scope: Scope, today: string): Condition =>
+  sql`${isInStock('s', today)} and ${offeredTo(scope)}`;
+
+/** Whether anybody may see a row of `catalog_search` today: in stock, on sale or announced, of an active seller. */
+export const isOnSale = (alias: 's' | 'x', today: string): Condition =>
+  sql`${isInStock(alias, today)} and ${isOfActiveSeller(alias)}`;
+
+function isInStock(alias: 's' | 'x', today: string): Condition {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`${column('stock')} > 0 and ${column('latest_expiry')} >= ${today}::date
+    and (${column('start_date')} is null or ${column('start_date')} <= ${today}::date or ${column('can_buy_later')})`;
 }
 
 /** The same range without stock and dates, for rows aliased `s` with company_id and catalog_type. */
-export const offeredTo = (scope: Scope): Condition => sql`${openTo(scope)} and ${OF_ACTIVE_SELLER}`;
+export const offeredTo = (scope: Scope): Condition => sql`${openTo(scope)} and ${isOfActiveSeller('s')}`;
 
 /** As an array that is read once per statement: a deactivation then hides a seller's listings without touching their rows. */
-const OF_ACTIVE_SELLER = sql`s.company_id <> all (array(select x.id from company x where not x.active))`;
+const isOfActiveSeller = (alias: 's' | 'x'): Condition =>
+  sql`${sql.ref(`${alias}.company_id`)} <> all (array(select c.id from company c where not c.active))`;
 
 function openTo(scope: Scope): Condition {
   const { client } = scope;

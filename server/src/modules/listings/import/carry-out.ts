@@ -7,7 +7,8 @@ import { refreshSearch } from '../stock.ts';
 import { changeListings, insertDrugs, insertListings, lockListings, type Batch } from './write-listings.ts';
 import { writeLots } from './write-lots.ts';
 
-const ROWS_PER_BATCH = 1_000;
+/** Few, since whoever orders one of their lots waits for the whole batch. */
+const ROWS_PER_BATCH = 250;
 
 interface Deps {
   db: Database;
@@ -45,7 +46,7 @@ const knowRows = (db: Database) => sql`analyze listing_import_row`.execute(db).c
 /** Answers the last row of the batch; null when the import is not, or no longer, at work. */
 async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ company_id: number }>`select company_id from listing_import
-    where id = ${importId} and state = 'running' for update`.execute(tx);
+    where id = ${importId} and state = 'running' for no key update`.execute(tx);
   const [found] = rows;
   if (!found) return null;
   const range = await nextRows(tx, importId, after);

@@ -137,7 +137,7 @@ async function whileCurrent(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql`select from listing_import where id = ${order.id} and state = 'checking'
-      and check_run = ${order.check_run} for update`.execute(tx);
+      and check_run = ${order.check_run} for no key update`.execute(tx);
     if (rows.length === 0) throw new Superseded();
     await work(tx);
     await announceLive(tx, [{ topic: 'imports', id: order.id, company_ids: [order.company_id] }]);

@@ -95,7 +95,7 @@ describe('the price of a new lot', () => {
   });
 });
 
-describe('the report of price changes', () => {
+describe('WB-138 the report of price changes', () => {
   it.each(['csv', 'xlsx'] as const)(
     'has every change, the largest first, before and after the import: .%s',
     async (format) => {

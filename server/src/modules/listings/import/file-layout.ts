@@ -138,7 +138,7 @@ export function rowText(cells: readonly Cell[]): string {
 }
 
 /** Every column that has a header or a value somewhere, with its first values. */
-function describeColumns(headers: readonly Cell[], rows: readonly (readonly Cell[])[]): FileColumn[] {
+export function describeColumns(headers: readonly Cell[], rows: readonly (readonly Cell[])[]): FileColumn[] {
   const sampled = rows.slice(0, SAMPLED_ROWS);
   const width = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
   return Array.from({ length: width }, (_, index) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import type { ListingImport } from '#contract/listings/imports.ts';
@@ -56,6 +57,24 @@ async function order(listing: { id: number }, lotId: number): Promise<void> {
   await buyer.post('cart/c0', { listing: { id: listing.id, lots: [{ id: lotId, quantity: 1 }] } });
   expect((await buyer.post('order/place_order', { cart_type: 'c0' })).status).toBe(201);
 }
+
+describe('a file that came before a sale', () => {
+  it('leaves sold what was sold since, but for what was cancelled', async () => {
+    const listed = await aListing(app.db, {
+      companyId: seller.companyId,
+      lots: [{ lot_name: 'L1', stock: 40 }],
+    });
+    const [lotId = 0] = listed.lotIds;
+    await order(listed, lotId);
+    app.clock.advance(60_000);
+    const dry = await upload([[listed.ndc, '', 'L1', '2028-05-31', 9, 100]]);
+    app.clock.advance(60_000);
+    for (let packs = 0; packs < 3; packs += 1) await order(listed, lotId);
+    await sql`update orders set status = 'cancelled' where id = (select max(id) from orders)`.execute(app.db);
+    expect((await run(dry)).state).toBe('done');
+    expect((await listings())[0]?.lots[0]).toMatchObject({ stock: 98, price: 9 });
+  });
+});
 
 describe('the dry run', () => {
   it('guesses the columns, keeps samples and counts what would be made and changed, changing nothing', async () => {

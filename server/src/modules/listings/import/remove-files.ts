@@ -21,7 +21,7 @@ const removeBatch = ({ db, files }: { db: Database; files: FileStore }, before: 
       with old as (
         select i.id, i.file_id, f.name from listing_import i join stored_file f on f.id = i.file_id
         where i.state in ('checked', 'refused', 'cancelled', 'undone') and coalesce(i.finished_at, i.created_at) < ${before}
-        order by i.id limit ${sql.lit(FILES_PER_BATCH)} for update of i skip locked
+        order by i.id limit ${sql.lit(FILES_PER_BATCH)} for no key update of i skip locked
       )
       update listing_import i set file_name = old.name, file_id = null,
         state = case when i.state = 'checked' then 'expired' else i.state end

@@ -44,7 +44,9 @@ export async function lockImport(scope: Scope, tx: Tx, id: number): Promise<Impo
   const { rows } =
     await sql<ImportRecord>`select id, company_id, file_id, state, headers, header_row, header_chosen,
       mapping, mapping_source, choices
-    from listing_import where id = ${id} and company_id = ${sellingCompany(scope).id} for update`.execute(tx);
+    from listing_import where id = ${id} and company_id = ${sellingCompany(scope).id} for no key update`.execute(
+      tx,
+    );
   const [found] = rows;
   if (!found) throw notFound('This import does not exist.');
   return found;

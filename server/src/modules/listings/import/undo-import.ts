@@ -58,10 +58,10 @@ function refuseState(state: ImportState): void {
 async function lockTouched(tx: Tx, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from listing where id in (
     select (effect ->> 'listing_id')::bigint from listing_import_row where import_id = ${importId} and effect is not null)
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
   await sql`select count(*) from (select id from lot where id in (
     select (effect ->> 'lot_id')::bigint from listing_import_row where import_id = ${importId} and effect is not null)
-    order by id for update) locked`.execute(tx);
+    order by id for no key update) locked`.execute(tx);
   return rows.map((row) => row.id);
 }
 

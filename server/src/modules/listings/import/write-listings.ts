@@ -32,7 +32,9 @@ export const insertDrugs = (tx: Tx, batch: Batch): Promise<void> =>
 /** Listings before lots, each by id: the order in which everybody locks them. */
 export async function lockListings(tx: Tx, batch: Batch): Promise<void> {
   await sql`with ${products(batch)}
-    select id from listing where id in (select listing_id from product) order by id for update`.execute(tx);
+    select id from listing where id in (select listing_id from product) order by id for no key update`.execute(
+    tx,
+  );
 }
 
 /** Answers the ids of the listings that were missing. */

@@ -3,10 +3,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isUnchanged, places } from './planned-rows.ts';
 import type { Batch, ListingBefore } from './write-listings.ts';
 
+/** Packs of the lot `o` that were ordered here after the file of the import `i` came, so that it cannot know of them. */
+const SOLD_SINCE = sql`(select coalesce(sum(ol.quantity), 0)::int from order_line ol join orders r on r.id = ol.order_id
+  where ol.lot_id = o.id and r.created_at > i.created_at and r.status <> 'cancelled')`;
+
 /**
- * Writes the lots of the batch: a lot of that name gets price, stock, expiry and price type, others are added, and one
- * that is already so stays untouched. Locks
- * the lots in the order of their ids. Answers the listings that were touched.
+ * Writes the lots of the batch: a lot of that name gets price, expiry, price type and the stock less what was sold since
+ * the file came; others are added, and one that is already so stays untouched. Locks the lots in the order of their ids.
+ * Answers the listings that were touched.
  *
  * What a row did is stored as its `effect`, for the undo: `listing_id`, `listing_created`, `listing_before` (null when
  * it was left as it was), `lot_id`, `lot_before` (null when the row made the lot), and `last_line`, the last order line
@@ -19,12 +23,16 @@ export async function writeLots(
   listings: { created: readonly number[]; before: Readonly<Record<number, ListingBefore>> },
 ): Promise<number[]> {
   await sql`with ${places(batch)}
-    select id from lot where id in (select old_id from place) order by id for update`.execute(tx);
-  const { rows } = await sql<{ listing_id: number }>`with ${places(batch)}, target as materialized (
+    select id from lot where id in (select old_id from place) order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ listing_id: number }>`with ${places(batch)}, left_over as (
+      select p.row_number, p.listing_id, p.old_id, p.lot, p.expiry, p.price_cents, p.price_type,
+        greatest(0, p.stock - case when o.updated_at > i.created_at then ${SOLD_SINCE} else 0 end) as stock
+      from place p join listing_import i on i.id = ${batch.importId} left join lot o on o.id = p.old_id
+    ), target as materialized (
       select p.*, coalesce(p.old_id, nextval('lot_id_seq')) as lot_id, ${isUnchanged('p')} as unchanged,
         case when p.old_id is not null then jsonb_build_object('price_cents', o.price_cents, 'stock', o.stock,
           'expiry_date', o.expiry_date, 'price_type', o.price_type) end as before
-      from place p left join lot o on o.id = p.old_id
+      from left_over p left join lot o on o.id = p.old_id
     ), changed as (
       update lot o set price_cents = t.price_cents, stock = t.stock, expiry_date = t.expiry,
         price_type = coalesce(t.price_type, o.price_type), version = o.version + 1, updated_at = ${batch.now}

@@ -4,10 +4,11 @@ import type { SellerListing, listingEndpoints } from '#contract/listings/listing
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc, textToNdc } from '#rules/ndc.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { isUndercut, standingOf, type StandingJson } from './standing.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -53,6 +54,7 @@ interface SellerRow {
   updated_at: string;
   version: number;
   lots: SellerLotRow[];
+  standing: StandingJson | null;
 }
 
 /** The listings `l` in the asker's range: the own company's, or all for administrators with `catalog`. */
@@ -71,11 +73,13 @@ const sellerFrom = (today: string): Condition => sql`listing l
       min(o.expiry_date) filter (where o.stock > 0) as earliest_expiry
     from lot o where o.listing_id = l.id and o.status = 'active') t`;
 
-const COLUMNS: Condition = sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
+const columns = (
+  today: string,
+): Condition => sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
   d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.fulldate,
   l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.updated_at,
   l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
-    where o.listing_id = l.id and o.status = 'active') as lots`;
+    where o.listing_id = l.id and o.status = 'active') as lots, ${standingOf(today)} as standing`;
 
 const ORDER_BY: Record<ListQuery['sort'], Condition> = {
   name: sql`l.name collate "C", l.id`,
@@ -93,7 +97,7 @@ const ORDER_BY: Record<ListQuery['sort'], Condition> = {
 export async function listSellerListings(scope: Scope, db: Queryable, query: ListQuery, today: string) {
   const where = sellerWhere(scope, query, today);
   const selection = {
-    columns: COLUMNS,
+    columns: columns(today),
     from: sellerFrom(today),
     where,
     orderBy: ORDER_BY[query.sort],
@@ -112,7 +116,7 @@ export async function viewSellerListing(
 ): Promise<SellerListing> {
   const where = sql`l.id = ${id} and ${listingsOf(scope)}`;
   const [row] = await readRows<SellerRow>(db, {
-    columns: COLUMNS,
+    columns: columns(today),
     from: sellerFrom(today),
     where,
     orderBy: sql`l.id`,
@@ -122,13 +126,17 @@ export async function viewSellerListing(
   return toSellerListing(row, today);
 }
 
+/** 422 where all companies' listings would be held against each other. */
 function sellerWhere(scope: Scope, filters: SellerFilters, today: string): Condition {
+  if (filters.undercut && !filters.company_id && hasPermission(scope, 'catalog'))
+    throw ruleBroken('Choose a company to see which of its listings are undercut.');
   const parts = [listingsOf(scope)];
   if (filters.company_id) parts.push(sql`l.company_id = ${filters.company_id}`);
   if (filters.status !== 'all') parts.push(sql`l.status = ${filters.status}`);
   if (filters.catalog_type) parts.push(sql`l.catalog_type = ${filters.catalog_type}`);
   if (filters.fulldate) parts.push(sql`l.fulldate`);
   if (filters.stock) parts.push(filters.stock === 'in' ? sql`t.stock > 0` : sql`t.stock = 0`);
+  if (filters.undercut) parts.push(isUndercut(filters.undercut, today));
   if (filters.expiring_within)
     parts.push(sql`t.earliest_expiry <= ${today}::date + ${filters.expiring_within}::int`);
   if (filters.search) parts.push(searchCondition(filters.search));
@@ -184,6 +192,11 @@ function toSellerListing(row: SellerRow, today: string): SellerListing {
       public_note: lot.public_note,
       version: lot.version,
     })),
+    standing: row.standing && {
+      rank: row.standing.rank,
+      of: row.standing.of,
+      lowest_price: toDollars(row.standing.lowest_cents),
+    },
     can: { edit: row.status === 'active', withdraw: row.status === 'active' },
   };
 }

@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { toDollars } from '#rules/money.ts';
-import type { OrderStatus, PaymentStatus } from '#rules/orders/order-status.ts';
+import {
+  OPEN_STATUSES,
+  TO_SHIP_STATUSES,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#rules/orders/order-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -84,11 +89,10 @@ export async function ordersOfGroup(
   return rows.map((row) => toSummary(scope, row, now));
 }
 
-const OPEN = ['pending_signature', 'placed', 'confirmed', 'partially_shipped', 'cancel_requested'];
-
 export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilters) {
   const parts = [ordersOf(scope)];
-  if (filters.status === 'open') parts.push(sql`r.status = any (${OPEN}::text[])`);
+  if (filters.status === 'open') parts.push(sql`r.status = any (${OPEN_STATUSES}::text[])`);
+  else if (filters.status === 'to_ship') parts.push(sql`r.status = any (${TO_SHIP_STATUSES}::text[])`);
   else if (filters.status) parts.push(sql`r.status = ${filters.status}`);
   if (filters.csos === 'pending') parts.push(sql`r.status = 'pending_signature'`);
   if (filters.payment_status) parts.push(sql`r.payment_status = ${filters.payment_status}`);

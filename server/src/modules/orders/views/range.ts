@@ -18,3 +18,9 @@ export function ordersOf(scope: Scope): RawBuilder<unknown> {
   if (sides.length === 0) return sql`false`;
   return sql`(${sql.join(sides, sql` or `)})`;
 }
+
+/** Those of the supply side alone, which ships them. */
+export const soldBy = (scope: Scope): RawBuilder<unknown> =>
+  hasPermission(scope, 'orders')
+    ? sql`true`
+    : sql`r.seller_company_id = ${hasRole(scope, 'Seller') ? (scope.company?.id ?? 0) : 0}`;

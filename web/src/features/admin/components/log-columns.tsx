@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../shared/format.ts';
+import { plainMoment } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -13,14 +13,20 @@ export const LOG_COLUMNS: readonly GridColumn<LogEntry>[] = [
   {
     id: 'time',
     header: 'Time',
-    cell: (entry) => <span className={styles.time}>{formatMoment(entry.at)}</span>,
+    cell: (entry) => <span className={styles.time}>{plainMoment(entry.at)}</span>,
     width: 158,
     required: true,
   },
   { id: 'user', header: 'User', cell: userOf, width: 130 },
   { id: 'company', header: 'Company', cell: (entry) => text(entry.company?.name), width: 150 },
   { id: 'impersonator', header: 'Impersonator', cell: (entry) => text(entry.impersonator?.name), width: 118 },
-  { id: 'event', header: 'Event', cell: (entry) => <EventName entry={entry} />, width: 170, required: true },
+  {
+    id: 'event',
+    header: 'What happened',
+    cell: (entry) => <Sentence entry={entry} />,
+    width: 300,
+    required: true,
+  },
   {
     id: 'parameters',
     header: 'Parameters',
@@ -39,9 +45,9 @@ export const LOG_COLUMNS: readonly GridColumn<LogEntry>[] = [
 /** All of an entry stands in its panel. */
 export const FEWER_LOG_COLUMNS = sparing(LOG_COLUMNS, 'impersonator', 'host', 'ip', 'request');
 
-export function EventName({ entry }: { entry: LogEntry }) {
+function Sentence({ entry }: { entry: LogEntry }) {
   const refused = entry.event === 'access.refused' || entry.event === 'Login Failure';
-  return refused ? <StatusBadge tone="attention">{entry.event}</StatusBadge> : <>{entry.event}</>;
+  return refused ? <StatusBadge tone="attention">{entry.sentence}</StatusBadge> : <>{entry.sentence}</>;
 }
 
 /** An entry on a phone. */
@@ -50,9 +56,9 @@ export function LogCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void
     <ListCard onOpen={onOpen}>
       <CardLine>
         <strong>
-          <EventName entry={entry} />
+          <Sentence entry={entry} />
         </strong>
-        <span className={styles.soft}>{formatMoment(entry.at)}</span>
+        <span className={styles.soft}>{plainMoment(entry.at)}</span>
       </CardLine>
       <span className={styles.soft}>
         {[userOf(entry), entry.company?.name, entry.impersonator && `by ${entry.impersonator.name}`]

@@ -28,7 +28,11 @@ function Entry({ entry, onFilter }: { entry: LogEntry; onFilter: (next: LogsSear
   const { user, company, impersonator } = entry;
   return (
     <div className={styles.entry}>
+      <p className={styles.sentence}>{entry.sentence}</p>
       <Facts>
+        <Fact label="Event">
+          <code>{entry.event}</code>
+        </Fact>
         <Fact label="Time">{formatMoment(entry.at)}</Fact>
         <Fact label="User">{user && `${user.name} (${user.email})`}</Fact>
         <Fact label="Company">{company?.name}</Fact>

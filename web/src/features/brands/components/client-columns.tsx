@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatTimestamp } from '../../../shared/format.ts';
+import { formatCount, plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -35,7 +35,7 @@ export const CLIENT_COLUMNS: readonly GridColumn<ClientSummary>[] = [
     numeric: true,
     width: 66,
   },
-  { id: 'updated', header: 'Updated', cell: (one) => formatTimestamp(one.updated_at), width: 92 },
+  { id: 'updated', header: 'Updated', cell: (one) => plainDay(one.updated_at), width: 92 },
 ];
 
 export const FEWER_CLIENT_COLUMNS = sparing(CLIENT_COLUMNS, 'id', 'hosts', 'rfp', 'bid', 'updated');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPhone } from '#rules/accounts/addresses.ts';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment, plainMoment } from '../../../shared/format.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
@@ -17,7 +17,7 @@ const COLUMNS: readonly GridColumn<ContactMessage>[] = [
   {
     id: 'received',
     header: 'Received',
-    cell: (one) => formatMoment(one.created_date),
+    cell: (one) => plainMoment(one.created_date),
     width: 160,
     required: true,
   },
@@ -67,7 +67,7 @@ function MessageCard({ message, onOpen }: { message: ContactMessage; onOpen: () 
     <ListCard onOpen={onOpen}>
       <CardLine>
         <strong>{message.name}</strong>
-        <span className={styles.soft}>{formatMoment(message.created_date)}</span>
+        <span className={styles.soft}>{plainMoment(message.created_date)}</span>
       </CardLine>
       <span className={styles.soft}>{message.client_name}</span>
       <span className={styles.words}>{message.message}</span>

@@ -1,12 +1,13 @@
-import { priceTypeLabel } from '#rules/catalog/prices.ts';
-import { countOf, formatCount, formatShare, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { packsAndContents } from '#rules/catalog/packs-text.ts';
+import { formatCount, formatShare, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { Money, Ndc } from '../../../ui/values.tsx';
+import { Eaches, Money, Ndc, PriceType } from '../../../ui/values.tsx';
 import { useRemoveItem, type CartItem } from '../api.ts';
+import { LotStepper } from './lot-stepper.tsx';
 import styles from './cart.module.css';
 
 interface Props {
@@ -28,9 +29,11 @@ export function CartLine({ item, onOpen }: Props) {
         </div>
         <div className={styles.soft}>
           <Ndc ndc={item.ndc_number} /> <CatalogMark catalog={item.catalog_type} compact />{' '}
-          {countOf(item.eaches_per_pack, 'each', 'eaches')} per pack
+          <Eaches count={item.eaches_per_pack} /> per pack
+          {' · '}
+          {packsAndContents(item.quantity, item)}
         </div>
-        <Lots item={item} />
+        <Lots item={item} changing={onOpen !== undefined} />
         <Savings item={item} />
         <div className={styles.soft}>{item.pricing.price_meta.shipping_layer.description}</div>
         {item.pricing.price_meta.buyer_transaction_fee > 0 && (
@@ -58,16 +61,17 @@ function Name({ item, onOpen }: Props) {
   );
 }
 
-function Lots({ item }: { item: CartItem }) {
+function Lots({ item, changing }: { item: CartItem; changing: boolean }) {
   return (
     <ul className={styles.lots} aria-label={`Lots of ${item.name}`}>
       {item.pricing.prices.map((lot) => (
         <li key={lot.id} className={styles.lot}>
           <ExpiryPill date={lot.expiry_date} />
           <span>
-            {formatCount(lot.quantity)} × {formatUsd(lot.price)} {priceTypeLabel(lot.price_type)}
+            {formatCount(lot.quantity)} × {formatUsd(lot.price)} <PriceType type={lot.price_type} />
           </span>
           <span className={styles.soft}>Lot {lot.lot_name}</span>
+          {changing && <LotStepper item={item} lot={lot} />}
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '../../../shared/store.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useCarts } from '../api.ts';
+import { cartPanel } from '../panel.ts';
 import { CartAlerts } from './cart-alerts.tsx';
 import { CartModeToggle, useCartMode } from './cart-mode.tsx';
 import { CartTotals } from './cart-totals.tsx';
@@ -21,6 +24,7 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
   const mode = useCartMode(data);
   const { cart } = mode;
   const count = cart?.items.length ?? 0;
+  const { supplierId, byKey } = useStore(cartPanel);
   return (
     <SidePanel
       title={cart ? `Your Cart (${count} ${count === 1 ? 'item' : 'items'})` : 'Your Cart'}
@@ -31,7 +35,13 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
         count > 0 && (
           <div className={styles.footer}>
             <CartTotals cart={cart} />
-            <LinkButton to="/cart" fullWidth size="md" onClick={onClose}>
+            <LinkButton
+              to="/cart"
+              fullWidth
+              size="md"
+              onClick={onClose}
+              {...(byKey && { 'data-autofocus': true })}
+            >
               PROCEED TO CHECKOUT
             </LinkButton>
           </div>
@@ -41,7 +51,7 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
       {!data && error === null && <SkeletonLines lines={6} />}
       {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {cart && (
-        <div className={styles.column}>
+        <Column supplierId={supplierId}>
           <CartModeToggle mode={mode} />
           <CartAlerts cart={cart} />
           {count === 0 ? (
@@ -57,8 +67,28 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
           ) : (
             <SupplierGroups cart={cart} onOpen={onOpenItem} />
           )}
-        </div>
+        </Column>
       )}
     </SidePanel>
+  );
+}
+
+/** With a supplier its lines come into view, the first quantity focused, each time the panel opens for one. */
+function Column({ supplierId, children }: { supplierId: number | null; children: ReactNode }) {
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (supplierId === null) return undefined;
+    const group = column.current?.querySelector(`[data-supplier="${supplierId}"]`);
+    const first = group?.querySelector<HTMLInputElement>('input');
+    group?.scrollIntoView({ block: 'start' });
+    first?.focus();
+    // The panel takes the focus once more when it has opened, and gives it to what is marked.
+    first?.setAttribute('data-autofocus', '');
+    return () => first?.removeAttribute('data-autofocus');
+  }, [supplierId]);
+  return (
+    <div ref={column} className={styles.column}>
+      {children}
+    </div>
   );
 }

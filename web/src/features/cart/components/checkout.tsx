@@ -9,6 +9,7 @@ import { useClient, useMe, useSession } from '../../../shared/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { generatePo, payByTestCard, usePlaceOrder, useSetShipping, type Cart } from '../api.ts';
 import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
@@ -67,6 +68,7 @@ export function Checkout({ cart }: { cart: Cart }) {
       setPaying(false);
     }
   };
+  useShortcut({ keys: 'Mod+enter', label: 'Place the order', group: 'Cart' }, () => void submit());
   return (
     <form
       className={`${styles.column} ${styles.checkout}`}

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import type { Cart, CartSeller } from '../api.ts';
+import { openCartPanel } from '../panel.ts';
+import { BoughtBefore } from './bought-before.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart.module.css';
 
@@ -14,12 +17,27 @@ export function SupplierGroups({ cart, onOpen }: Props) {
   return (
     <>
       {cart.sellers.map((seller) => (
-        <section key={seller.company_id} className={styles.supplier} aria-label={seller.company_name}>
+        <section
+          key={seller.company_id}
+          className={styles.supplier}
+          aria-label={seller.company_name}
+          data-supplier={seller.company_id}
+        >
           <header className={styles.supplierHead}>
             <h2>{seller.company_name}</h2>
             <span className={styles.soft}>{formatUsd(seller.sub_total)}</span>
+            {!onOpen && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => openCartPanel({ supplierId: seller.company_id })}
+              >
+                Change<span className="visually-hidden"> what is ordered from {seller.company_name}</span>
+              </Button>
+            )}
           </header>
           <Progress seller={seller} />
+          {seller.minimum_missing > 0 && <BoughtBefore cart={cart} seller={seller} />}
           <ul className={styles.items}>
             {cart.items
               .filter((item) => item.company_id === seller.company_id)
@@ -46,7 +64,7 @@ function Progress({ seller }: { seller: CartSeller }) {
         <Bar
           label={
             missing > 0
-              ? `${formatUsd(missing)} to the minimum order of ${formatUsd(minimum)}`
+              ? `+ ${formatUsd(missing)} needed for the minimum order of ${formatUsd(minimum)}`
               : `Minimum order of ${formatUsd(minimum)} met`
           }
           share={(minimum - missing) / minimum}

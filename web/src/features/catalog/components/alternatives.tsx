@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { use, useState } from 'react';
-import { formatDate } from '../../../shared/format.ts';
+import { productTitle } from '#rules/catalog/product-title.ts';
+import { countOf, formatCount, formatDate } from '../../../shared/format.ts';
+import { useOneSupplier } from '../../../shared/session.ts';
 import { Money, UnitPrice } from '../../../ui/values.tsx';
-import { prefetchListing, type ListingDetail } from '../api.ts';
+import { prefetchListing, useOffers, type CatalogListing, type ListingDetail } from '../api.ts';
 import { GroupScope } from './group.tsx';
+import { QuickAdd, QuickAddProvider } from './quick-add.tsx';
 import styles from './listing.module.css';
 
 interface Props {
-  listing: Pick<ListingDetail, 'alternatives' | 'package_size'>;
+  listing: Pick<ListingDetail, 'alternatives' | 'package_size' | 'gcn_seqno'>;
   onSelect: (id: number) => void;
 }
 
@@ -15,8 +18,18 @@ interface Props {
 const FIRST = 5;
 
 /** The same drug in the same pack from others, cheapest first (SP-199 … SP-209). */
-export function Alternatives({ listing, onSelect }: Props) {
+export function Alternatives(props: Props) {
+  return (
+    <QuickAddProvider>
+      <Rows {...props} />
+    </QuickAddProvider>
+  );
+}
+
+function Rows({ listing, onSelect }: Props) {
   const [all, setAll] = useState(false);
+  const offers = useOffers(listing);
+  const oneSupplier = useOneSupplier();
   const rows = listing.alternatives
     .filter((one) => one.package_size === listing.package_size)
     .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
@@ -39,7 +52,18 @@ export function Alternatives({ listing, onSelect }: Props) {
               Pkg. Price
             </th>
             <th scope="col">Expiration Date</th>
-            <th scope="col">Supplier</th>
+            {!oneSupplier && <th scope="col">Supplier</th>}
+            <th scope="col" className={styles.number}>
+              Saving
+            </th>
+            <th scope="col" className={styles.number}>
+              Stock
+            </th>
+            <th scope="col" className={styles.number}>
+              Min
+            </th>
+            <th scope="col">Shipping</th>
+            <th scope="col">In cart</th>
             <th scope="col">
               <span className="visually-hidden">Select</span>
             </th>
@@ -48,7 +72,9 @@ export function Alternatives({ listing, onSelect }: Props) {
         <tbody>
           {(all ? rows : rows.slice(0, FIRST)).map((one) => (
             <tr key={one.id} onMouseEnter={() => prefetchListing(one.id)}>
-              <td className={styles.alternative}>{one.name}</td>
+              <td className={styles.alternative} title={one.name}>
+                {productTitle(one.name)}
+              </td>
               <td className={styles.number} data-label="Unit Price">
                 <UnitPrice amount={one.unit_price} />
               </td>
@@ -56,7 +82,21 @@ export function Alternatives({ listing, onSelect }: Props) {
                 <Money amount={one.price} strong />
               </td>
               <td data-label="Expiration Date">{formatDate(one.expiry_date)}</td>
-              <td className={styles.supplier}>{one.company_name}</td>
+              {!oneSupplier && <td className={styles.supplier}>{one.company_name}</td>}
+              <td className={styles.number} data-label="Saving">
+                <Money amount={one.savings_per_pack} />
+              </td>
+              <td className={styles.number} data-label="Stock">
+                {formatCount(one.stock)}
+                <div className={styles.soft}>{countOf(one.lot_count, 'lot')}</div>
+              </td>
+              <td className={styles.number} data-label="Min">
+                {formatCount(one.min_packs)}
+              </td>
+              <td className={styles.soft} data-label="Shipping">
+                {one.shipping_text ?? '–'}
+              </td>
+              <td data-label="In cart">{offerWith(offers, one.id)}</td>
               <td className={styles.remove}>
                 <Button
                   variant="default"
@@ -67,7 +107,7 @@ export function Alternatives({ listing, onSelect }: Props) {
                   Select
                   <span className="visually-hidden">
                     {' '}
-                    {one.name} from {one.company_name}
+                    {oneSupplier ? one.name : `${one.name} from ${one.company_name}`}
                   </span>
                 </Button>
               </td>
@@ -88,4 +128,10 @@ export function Alternatives({ listing, onSelect }: Props) {
       )}
     </div>
   );
+}
+
+/** Its quantity, once it is known how it can be bought. */
+function offerWith(offers: readonly CatalogListing[], id: number) {
+  const offer = offers.find((one) => one.id === id);
+  return offer && <QuickAdd listing={offer} inLine />;
 }

@@ -3,10 +3,11 @@ import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { FirstTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { amuText, Away, ListingFlags } from './listing-cells.tsx';
+import { amuText, Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
@@ -29,7 +30,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         <ListingFlags listing={listing} />
       </div>
       <div className={styles.soft}>
-        {listing.company_name} · {listing.package_description}
+        <SellerAndPack listing={listing} />
         <Away listing={listing} />
       </div>
       <div className={styles.cardLine}>
@@ -51,7 +52,12 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         <span className={styles.line}>
           <ExpiryPill date={listing.earliest_expiry} />
           {formatCount(listing.stock)} in stock
-          {pricing.amu !== null && <> · AMU {amuText(pricing.amu)}</>}
+          {pricing.amu !== null && (
+            <>
+              {' '}
+              · <FirstTerm name="AMU" /> {amuText(pricing.amu)}
+            </>
+          )}
         </span>
       </div>
       <div className={styles.cardLine}>

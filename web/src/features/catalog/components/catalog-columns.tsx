@@ -1,6 +1,14 @@
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import type { CatalogListing } from '../api.ts';
-import { ExpiryCell, PriceCell, ProductCell, SavingCell, StockCell, SupplierCell } from './listing-cells.tsx';
+import {
+  ExpiryCell,
+  PackCell,
+  PriceCell,
+  ProductCell,
+  SavingCell,
+  StockCell,
+  SupplierCell,
+} from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 
 type Column = GridColumn<CatalogListing>;
@@ -36,6 +44,20 @@ const QUANTITY: Column = {
   required: true,
 };
 
+const SUPPLIER: Column = {
+  id: 'supplier',
+  header: 'Supplier and pack',
+  cell: (listing) => <SupplierCell listing={listing} />,
+  width: 172,
+  sortable: true,
+};
+const PACK: Column = {
+  id: 'pack',
+  header: 'Pack',
+  cell: (listing) => <PackCell listing={listing} />,
+  width: 172,
+};
+
 /** With room for a column of suppliers. */
 export const WIDE_COLUMNS: readonly Column[] = [
   {
@@ -45,13 +67,7 @@ export const WIDE_COLUMNS: readonly Column[] = [
     sortable: true,
     required: true,
   },
-  {
-    id: 'supplier',
-    header: 'Supplier and pack',
-    cell: (listing) => <SupplierCell listing={listing} />,
-    width: 172,
-    sortable: true,
-  },
+  SUPPLIER,
   PRICE,
   SAVING,
   EXPIRY,
@@ -65,6 +81,11 @@ export const WIDE_COLUMNS: readonly Column[] = [
   },
   QUANTITY,
 ];
+
+/** The same where all are of one supplier. */
+export const WIDE_COLUMNS_OF_ONE: readonly Column[] = WIDE_COLUMNS.map((column) =>
+  column === SUPPLIER ? PACK : column,
+);
 
 /** Without: supplier and pack stand below the name, usage below the stock. */
 export const NARROW_COLUMNS: readonly Column[] = [

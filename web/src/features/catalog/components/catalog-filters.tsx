@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
-import { useClient, useMe } from '../../../shared/session.ts';
+import { useClient, useMe, useOneSupplier } from '../../../shared/session.ts';
+import { termOf } from '../../../shared/terms.ts';
 import { FilterChoices, FilterGroup } from '../../../ui/filters.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useExplained } from '../../../ui/use-explained.tsx';
 import type { CatalogFacets } from '../api.ts';
 import { TAGS, writeList, writeRange, writeTypes, type CatalogView } from '../filters.ts';
 import { catalogsFor } from '../person.ts';
@@ -23,6 +25,7 @@ interface Props {
 /** Every filter of the catalog with what it would leave. */
 export function CatalogFilters({ view, facets, onChange }: Props) {
   const catalogs = catalogsFor(useMe(), useClient());
+  const oneSupplier = useOneSupplier();
   const countOf = (list: CatalogFacets['tags'] | undefined, value: string) =>
     facets && (list?.find((one) => one.value === value)?.count ?? 0);
   const chooseTypes = (chosen: readonly string[]) => {
@@ -63,14 +66,16 @@ export function CatalogFilters({ view, facets, onChange }: Props) {
           onChange={(range) => onChange({ range: writeRange(range) })}
         />
       </FilterGroup>
-      <FilterGroup title="Supplier">
-        <OneOf
-          label="Supplier"
-          value={view.sellerId === undefined ? '' : String(view.sellerId)}
-          choices={[{ value: '', label: 'All suppliers' }, ...(facets?.sellers ?? [])]}
-          onChange={(sellerId) => onChange({ sellerId: sellerId || undefined })}
-        />
-      </FilterGroup>
+      {!oneSupplier && (
+        <FilterGroup title="Supplier">
+          <OneOf
+            label="Supplier"
+            value={view.sellerId === undefined ? '' : String(view.sellerId)}
+            choices={[{ value: '', label: 'All suppliers' }, ...(facets?.sellers ?? [])]}
+            onChange={(sellerId) => onChange({ sellerId: sellerId || undefined })}
+          />
+        </FilterGroup>
+      )}
       <FilterGroup title="Category">
         <OneOf
           label="Category"
@@ -94,10 +99,16 @@ export function CatalogFilters({ view, facets, onChange }: Props) {
 
 const counted = (count: number | undefined) => (count === undefined ? {} : { count });
 
+interface Choice {
+  value: string;
+  label: string;
+  count?: number | undefined;
+}
+
 interface OneOfProps {
   label: string;
   value: string;
-  choices: readonly { value: string; label: string; count?: number | undefined }[];
+  choices: readonly Choice[];
   onChange: (value: string) => void;
   /** Shown first; the chosen one always is. */
   limit?: number;
@@ -111,17 +122,13 @@ function OneOf({ label, value, choices, onChange, limit = SHOWN + 1 }: OneOfProp
   return (
     <div role="radiogroup" aria-label={label} className={styles.choices}>
       {shown.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className={styles.choiceLabel}>{choice.label}</span>
-          {choice.count !== undefined && <span className={styles.count}>{formatCount(choice.count)}</span>}
-        </label>
+        <OneChoice
+          key={choice.value}
+          name={name}
+          choice={choice}
+          checked={choice.value === value}
+          onChoose={() => onChange(choice.value)}
+        />
       ))}
       {shown.length < choices.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
@@ -129,5 +136,29 @@ function OneOf({ label, value, choices, onChange, limit = SHOWN + 1 }: OneOfProp
         </Button>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  choice: Choice;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+/** A word of the trade explains itself on the way to choosing it. */
+function OneChoice({ name, choice: { value, label, count }, checked, onChoose }: ChoiceProps) {
+  const { events, described, mark, note } = useExplained(termOf(label));
+  return (
+    <>
+      <label className={styles.choice} {...events}>
+        <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} {...described} />
+        <span className={styles.choiceLabel}>
+          <span className={mark}>{label}</span>
+        </span>
+        {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+      </label>
+      {note}
+    </>
   );
 }

@@ -5,11 +5,12 @@ import { ActionBar } from '../../../ui/action-bar.tsx';
 import { usePhone } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { Money } from '../../../ui/values.tsx';
+import { Eaches, Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { casesOfMinimum, packsText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
+import { BestPrice } from './best-price.tsx';
 import { Group } from './group.tsx';
 import styles from './decision.module.css';
 
@@ -19,8 +20,9 @@ interface Props {
 }
 
 /** What the chosen packs come to, what to know about them, and the one press that puts them into the cart. */
-export function DecisionPanel({ listing, purchase }: Props) {
+export function DecisionPanel({ listing, purchase, onSelect }: Props & { onSelect: (id: number) => void }) {
   const { decision } = purchase;
+  const chosen = decision.packs > 0;
   const phone = usePhone();
   if (purchase.closed.length > 0) return <Closed listing={listing} purchase={purchase} />;
   return (
@@ -28,8 +30,9 @@ export function DecisionPanel({ listing, purchase }: Props) {
       <div className={styles.decisionParts}>
         <Suggestion listing={listing} purchase={purchase} />
         <Sums purchase={purchase} />
+        <BestPrice listing={listing} quantities={purchase.quantities} onSelect={onSelect} />
         <Minimum listing={listing} />
-        {decision.warnings.length > 0 && (
+        {chosen && decision.warnings.length > 0 && (
           <ul className={styles.warnings} aria-label="Good to know">
             {decision.warnings.map((warning) => (
               <li key={warning}>
@@ -39,7 +42,7 @@ export function DecisionPanel({ listing, purchase }: Props) {
             ))}
           </ul>
         )}
-        {decision.freeShipping !== null && (
+        {chosen && decision.freeShipping !== null && (
           <p className={styles.hint}>
             <Icon name="truck" size={16} />
             {decision.freeShipping}
@@ -95,7 +98,9 @@ function Sums({ purchase: { decision } }: Pick<Props, 'purchase'>) {
       <dt>Quantity</dt>
       <dd>
         {countOf(decision.packs, 'pack')}
-        <div className={styles.soft}>{countOf(decision.eaches, 'each', 'eaches')}</div>
+        <div className={styles.soft}>
+          <Eaches count={decision.eaches} />
+        </div>
       </dd>
       {decision.savings !== null && (
         <>
@@ -144,7 +149,11 @@ function SoftBlock({ listing, purchase }: Props) {
 
 function AddButton({ listing, purchase }: Props) {
   const { reason, busy, decision } = purchase;
-  const told = [...purchase.closed, ...decision.warnings, ...(listing.soft_block ? [SOFT_BLOCKED] : [])];
+  const told = [
+    ...purchase.closed,
+    ...(decision.packs > 0 ? decision.warnings : []),
+    ...(listing.soft_block ? [SOFT_BLOCKED] : []),
+  ];
   // While the cart is read again the button keeps its place and the focus.
   const held = busy && reason === null;
   return (

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { shownAmu } from '#rules/catalog/prices.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { FirstTerm } from '../../../ui/term.tsx';
 import styles from './catalog.module.css';
 
 interface Props {
@@ -20,7 +22,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
     <div className={styles.product}>
       <FavoriteButton listing={listing} />
       <span className={styles.shape}>
-        <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={36} />
+        <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={24} />
       </span>
       <div className={styles.productText}>
         <Link to="/detailed/$id" params={{ id: String(listing.id) }} className={styles.name} tabIndex={-1}>
@@ -33,7 +35,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
         </div>
         {withSupplier && (
           <div className={styles.offeredBy}>
-            {listing.company_name} · {listing.package_description}
+            <SellerAndPack listing={listing} />
             <Away listing={listing} />
           </div>
         )}
@@ -73,6 +75,27 @@ export function SupplierCell({ listing }: Props) {
       <div>{listing.company_name}</div>
       <div className={styles.pack}>{listing.package_description}</div>
       <Away listing={listing} />
+    </>
+  );
+}
+
+/** Where all are of one supplier. */
+export function PackCell({ listing }: Props) {
+  return (
+    <>
+      <div className={styles.pack}>{listing.package_description}</div>
+      <Away listing={listing} />
+    </>
+  );
+}
+
+/** 'Meridian Generics · Bottle of 100'; the pack alone where all are of one supplier. */
+export function SellerAndPack({ listing }: Props) {
+  const oneSupplier = useOneSupplier();
+  return (
+    <>
+      {!oneSupplier && `${listing.company_name} · `}
+      {listing.package_description}
     </>
   );
 }
@@ -132,7 +155,11 @@ export function StockCell({ listing }: Props) {
   return (
     <>
       <div>{formatCount(listing.stock)}</div>
-      {listing.pricing.amu !== null && <div className={styles.soft}>AMU {amuText(listing.pricing.amu)}</div>}
+      {listing.pricing.amu !== null && (
+        <div className={styles.soft}>
+          <FirstTerm name="AMU" /> {amuText(listing.pricing.amu)}
+        </div>
+      )}
     </>
   );
 }

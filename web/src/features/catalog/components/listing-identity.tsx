@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -18,6 +19,7 @@ import { firstPriceOf } from '../purchase.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { ProductImages } from './product-images.tsx';
+import { Label } from '../../../ui/term.tsx';
 import styles from './listing.module.css';
 
 const LINK =
@@ -95,7 +97,7 @@ async function copyLink(id: number): Promise<void> {
   }
 }
 
-/** Who sells what for how much, and what it means for this facility. */
+/** Who sells what for how much. */
 export function ListingIdentity({ listing }: Props) {
   const { pricing } = listing;
   const first = firstPriceOf(listing);
@@ -103,7 +105,12 @@ export function ListingIdentity({ listing }: Props) {
   return (
     <>
       <div className={styles.who}>
-        <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={64} />
+        <PackageShape
+          dosageForm={listing.dosage_form}
+          packaging={listing.package_description}
+          strength={strengthIn(listing.name)}
+          size={96}
+        />
         <div>
           <div className={styles.company}>{listing.company_name}</div>
           <div className={styles.soft}>{listing.package_description}</div>
@@ -128,7 +135,6 @@ export function ListingIdentity({ listing }: Props) {
       )}
       {saved !== null && saved > 0 && <div className={styles.saves}>Saves {formatUsd(saved)} per pack</div>}
       {listing.notice !== null && <p className={styles.compounded}>{listing.notice}</p>}
-      <Tiles listing={listing} />
     </>
   );
 }
@@ -140,7 +146,8 @@ const SIGNALS = {
   Predicted: { title: 'Est. Wholesale', tone: 'neutral' },
 } as const satisfies Record<string, { title: string; tone: Tone }>;
 
-function Tiles({ listing }: Props) {
+/** What the listing means for this facility. */
+export function ListingStatistics({ listing }: Props) {
   const me = useMe();
   const amu = shownAmu(effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null));
   const signal = listing.current_price_signal;
@@ -150,7 +157,9 @@ function Tiles({ listing }: Props) {
       {signal !== null && (
         <Tile title={SIGNALS[signal.type].title}>
           <Money amount={signal.customer_base_price} />{' '}
-          <StatusBadge tone={SIGNALS[signal.type].tone}>{signal.type}</StatusBadge>
+          <StatusBadge tone={SIGNALS[signal.type].tone}>
+            <Label text={signal.type} />
+          </StatusBadge>
         </Tile>
       )}
       {hasTerms(me) && <AmountInCart listingId={listing.id} />}
@@ -179,7 +188,9 @@ function AmountInCart({ listingId }: { listingId: number }) {
 function Tile({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.tile}>
-      <dt>{title}</dt>
+      <dt>
+        <Label text={title} />
+      </dt>
       <dd>{children}</dd>
     </div>
   );

@@ -11,7 +11,7 @@ import { Alternatives } from './alternatives.tsx';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
 import { DecisionBar, DecisionPanel } from './decision-panel.tsx';
 import { Group, GroupScope } from './group.tsx';
-import { ListingHeader, ListingIdentity } from './listing-identity.tsx';
+import { ListingHeader, ListingIdentity, ListingStatistics } from './listing-identity.tsx';
 import { LotsTable } from './lots-table.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { SafetyInformation } from './safety-information.tsx';
@@ -64,7 +64,7 @@ function Loading() {
         Please Wait
       </p>
       <div className={styles.columns} aria-hidden="true">
-        {[5, 6, 5].map((lines, column) => (
+        {[8, 5].map((lines, column) => (
           <div key={column} className={styles.waiting}>
             {Array.from({ length: lines }, (_, line) => (
               <Skeleton key={line} width={`${90 - ((line * 17) % 40)}%`} height={line === 0 ? 24 : 14} />
@@ -90,15 +90,18 @@ function Listing({
       <article className={styles.view} data-place={place} aria-label={listing.name}>
         <ListingHeader listing={listing} toggling={!editing} level={place === 'page' ? 1 : 2} />
         <div className={styles.columns} data-closed={purchase.closed.length > 0 || undefined}>
-          <div className={styles.identity}>
-            <ListingIdentity listing={listing} />
-          </div>
-          <div className={styles.lots}>
-            <LotsTable listing={listing} purchase={purchase} />
+          <div className={styles.product}>
+            <div className={styles.identity}>
+              <ListingIdentity listing={listing} />
+            </div>
+            <div className={styles.lots}>
+              <LotsTable listing={listing} purchase={purchase} />
+            </div>
+            <ListingStatistics listing={listing} />
           </div>
           {listing.can.add_to_cart && (
             <div className={styles.decision}>
-              <DecisionPanel listing={listing} purchase={purchase} />
+              <DecisionPanel listing={listing} purchase={purchase} onSelect={onSelect} />
             </div>
           )}
           <div className={styles.below}>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { lotBox, packsOf } from '#rules/catalog/lot-box.ts';
 import { isCaseListing } from '#rules/catalog/quantities.ts';
-import { priceTypeLabel } from '#rules/catalog/prices.ts';
 import { formatCount, formatDate } from '../../../shared/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { Money, UnitPrice } from '../../../ui/values.tsx';
+import { Money, PriceType, UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail, Lot } from '../api.ts';
 import { choiceText, leastText } from '../choice-text.ts';
-import { lotBox, packsOf } from '../lot-quantities.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { ChoiceNote } from './choice-note.tsx';
@@ -110,7 +109,9 @@ function LotRow({ lot, listing, purchase, buys, edits }: RowProps) {
       </td>
       <td className={styles.number} data-label="Pack Price">
         <Money amount={lot.price} strong />
-        <div className={styles.soft}>{priceTypeLabel(lot.price_type)}</div>
+        <div className={styles.soft}>
+          <PriceType type={lot.price_type} />
+        </div>
       </td>
       <td className={styles.number} data-label="Unit Price">
         <UnitPrice amount={lot.unit_price} />

@@ -6,6 +6,7 @@ import { Ndc } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { Group } from './group.tsx';
 import { ProductImages } from './product-images.tsx';
+import { Label } from '../../../ui/term.tsx';
 import styles from './product.module.css';
 
 const THUMBNAILS = 4;
@@ -89,7 +90,9 @@ const specRows = (listing: ListingDetail): Row[] => [
 function Detail({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
-      <dt>{title}</dt>
+      <dt>
+        <Label text={title} />
+      </dt>
       <dd>{children ?? '–'}</dd>
     </div>
   );

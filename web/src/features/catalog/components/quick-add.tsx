@@ -21,6 +21,7 @@ import type { CatalogListing } from '../api.ts';
 import type { Offer } from '../quick-offer.ts';
 import { choiceText, leastText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
+import { focusNextRow, focusRowOf, focusSearch, typeQuantity } from '../rows.ts';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
 import { ChoiceNote } from './choice-note.tsx';
 import styles from './catalog.module.css';
@@ -147,11 +148,30 @@ export function changeByKey(
   quickAdd.setBox(listing, offer.box.value + step);
 }
 
+/** On the line of an offer: digits go into its quantity, `+` and `-` change it, Escape leads back to the search. */
+export function onOfferKey(
+  quickAdd: QuickAddApi,
+  listing: CatalogListing,
+  event: KeyboardEvent<HTMLElement>,
+  { index, held }: { index: number; held: boolean },
+): void {
+  if (event.key === 'Escape') return focusSearch();
+  if (held) return;
+  if (/^\d$/.test(event.key)) return typeQuantity(index);
+  changeByKey(quickAdd, listing, event);
+}
+
+interface QuickAddProps {
+  listing: CatalogListing;
+  /** On a line that has no room for words below the box. */
+  inLine?: boolean;
+}
+
 /** The quantity of the best lot in a row. */
-export function QuickAdd({ listing }: { listing: CatalogListing }) {
+export function QuickAdd({ listing, inLine = false }: QuickAddProps) {
   const quickAdd = useQuickAdd();
   const offer = quickAdd.offerOf(listing);
-  if (offer === null) return <Skeleton width={98} height={28} />;
+  if (offer === null) return <Skeleton width={98} height={inLine ? 26 : 28} />;
   if (offer.kind === 'refused') {
     return (
       <span className={styles.refused} title={offer.reason}>
@@ -168,16 +188,22 @@ export function QuickAdd({ listing }: { listing: CatalogListing }) {
       </Button>
     );
   }
-  return <QuickBoxOf listing={listing} offer={offer} onChange={(next) => quickAdd.setBox(listing, next)} />;
+  return (
+    <QuickBoxOf
+      listing={listing}
+      offer={offer}
+      inLine={inLine}
+      onChange={(next) => quickAdd.setBox(listing, next)}
+    />
+  );
 }
 
-interface BoxProps {
-  listing: CatalogListing;
+interface BoxProps extends Required<QuickAddProps> {
   offer: Extract<Offer, { kind: 'box' }>;
   onChange: (typed: number) => void;
 }
 
-function QuickBoxOf({ listing, offer: { box, packs, firstPacks }, onChange }: BoxProps) {
+function QuickBoxOf({ listing, inLine, offer: { box, packs, firstPacks }, onChange }: BoxProps) {
   const noteId = useId();
   const held = use(QuickAddHeld);
   const { unit, value, max } = box;
@@ -187,7 +213,11 @@ function QuickBoxOf({ listing, offer: { box, packs, firstPacks }, onChange }: Bo
       ? choiceText(rulesOf(listing), packs, listing.best_lot?.price ?? null)
       : [first].filter((one) => one !== null);
   return (
-    <span className={styles.quick}>
+    <span
+      className={styles.quick}
+      data-in-line={inLine || undefined}
+      title={inLine ? note.join(', ') : undefined}
+    >
       <QuantityStepper
         label={`${unit === 'case' ? 'Cases' : 'Packs'} of ${listing.name} in the cart`}
         value={value}
@@ -196,8 +226,16 @@ function QuickBoxOf({ listing, offer: { box, packs, firstPacks }, onChange }: Bo
         most={`${formatCount(listing.best_lot?.stock ?? 0)} in stock`}
         onChange={onChange}
         describedBy={noteId}
+        onEnter={focusNextRow}
+        onEscape={focusRowOf}
       />
-      <ChoiceNote id={noteId} parts={note} />
+      {inLine ? (
+        <span id={noteId} className="visually-hidden">
+          {note.join(', ')}
+        </span>
+      ) : (
+        <ChoiceNote id={noteId} parts={note} />
+      )}
     </span>
   );
 }

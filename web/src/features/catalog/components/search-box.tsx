@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { tidyText } from '../filters.ts';
+import type { RowsFromSearch } from '../use-go-to-rows.ts';
 import styles from './catalog.module.css';
 
 const TYPED_FROM = 3;
@@ -13,13 +14,14 @@ interface Props {
   text: string;
   /** `typed`: found while typing, so that it makes no step of the history. */
   onSearch: (text: string, how: 'typed' | 'asked') => void;
+  rows: RowsFromSearch;
 }
 
 /**
  * Searches in place: Enter and the icon at once, typing from 3 characters after a pause of 250 ms, clearing shows all
  * (X-58). Back and forward put their text back.
  */
-export function SearchBox({ text, onSearch }: Props) {
+export function SearchBox({ text, onSearch, rows }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState({ typed: text, seen: text, sent: text });
@@ -42,6 +44,15 @@ export function SearchBox({ text, onSearch }: Props) {
     if (wanted === '') search('', 'typed');
     else if (wanted.length >= TYPED_FROM) timer.current = setTimeout(() => search(typed, 'typed'), PAUSE_MS);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown') {
+      const wanted = tidyText(draft.typed);
+      if (wanted !== text) search(draft.typed, 'asked');
+      rows.go(wanted);
+    } else if (!rows.hold(event.key)) return;
+    event.preventDefault();
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search(draft.typed, 'asked');
@@ -56,6 +67,7 @@ export function SearchBox({ text, onSearch }: Props) {
         autoComplete="off"
         maxLength={100}
         value={draft.typed}
+        onKeyDown={onKeyDown}
         onChange={(event) => onType(event.currentTarget.value)}
         rightSection={<IconButton type="submit" icon="search" label="Search" iconSize={18} />}
       />

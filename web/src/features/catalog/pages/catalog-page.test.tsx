@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../shared/connection.ts';
+import { savePreferences } from '../../../shared/preferences.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
 import { aCarts, aRow, withError } from '../test-world.ts';
 
+beforeEach(() => savePreferences({ catalog: 'listings' }));
 afterEach(() => {
   vi.unstubAllGlobals();
   connection.set('up');

@@ -5,7 +5,7 @@ import { queryClient } from '../../../shared/query-client.ts';
 import { session } from '../../../shared/session.ts';
 import { aMe } from '../../../shared/test-world.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
-import { aCarts, aListing, aLot, aSignal, withError } from '../test-world.ts';
+import { aCarts, aListing, aLot, aRow, aSignal, withError } from '../test-world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -62,7 +62,7 @@ describe('opening a listing', () => {
       expect(screen.getByText('Amount in Cart').nextElementSibling?.textContent).toBe('4 packs$40.00'),
     );
     expect(screen.getByText('EST Monthly Savings').nextElementSibling?.textContent).toBe('$62.63');
-    expect(screen.getByText('AMU').nextElementSibling?.textContent).toBe('–');
+    expect(screen.getByText('AMU').closest('dt')?.nextElementSibling?.textContent).toBe('–');
   });
 
   it('SP-067 has no amount in the cart without terms', async () => {
@@ -279,6 +279,44 @@ describe('alternatives and what else there is', () => {
     unit_price: price / 100,
     expiry_date: '12/31/2027',
     package_size: size,
+    eaches_per_pack: size,
+    stock: 70,
+    lot_count: 2,
+    min_packs: 3,
+    shipping_text: '$9.50, free from $500.00',
+    savings_per_pack: 12.5 - price,
+    lots: [{ price, expiry_date: '12/31/2027' }],
+  });
+
+  it('WB-081 says of others what decides, and adds them where they stand', async () => {
+    const shown = aListing({ alternatives: [other(7, 9)] });
+    const rows = [
+      aRow({ id: 7, best_lot: { id: 71, stock: 70, min_qty: 0, price: 9, expiry_date: '12/31/2027' } }),
+    ];
+    const server = startServer({ listings: [shown], rows });
+    openAt('/detailed/3');
+    const line = within(await screen.findByRole('row', { name: /Lisinopril of 7/ }));
+    for (const text of ['$3.50', '70', '2 lots', '3', '$9.50, free from $500.00'])
+      expect(line.getByText(text)).toBeTruthy();
+    const user = userEvent.setup();
+    await user.click(await line.findByRole('button', { name: /^One step more/ }));
+    await waitFor(() =>
+      expect(posted(server).map((one) => one.body)).toEqual([
+        { listing: { id: 7, lots: [{ id: 71, quantity: 1 }] } },
+      ]),
+    );
+  });
+
+  it('WB-080 WB-212 says who is cheaper with this expiry, and swaps', async () => {
+    const shown = aListing({ alternatives: [other(8, 12), other(7, 9)] });
+    startServer({ listings: [shown, aListing({ id: 7, name: 'Lisinopril of 7' })] });
+    const { address } = openAt('/detailed/3');
+    const decision = within(await screen.findByRole('region', { name: 'Purchase' }));
+    expect(decision.getByText(/^Cheapest with this expiry:/).textContent).toBe(
+      'Cheapest with this expiry: $9.00, Northwind Labs, 10% less',
+    );
+    await userEvent.setup().click(decision.getByRole('button', { name: 'Swap to Northwind Labs' }));
+    await waitFor(() => expect(address()).toBe('/detailed/7'));
   });
 
   it('SP-199 … SP-209 lists the same pack from others by price, and selecting one goes to its address', async () => {
@@ -294,6 +332,11 @@ describe('alternatives and what else there is', () => {
       'Pkg. Price',
       'Expiration Date',
       'Supplier',
+      'Saving',
+      'Stock',
+      'Min',
+      'Shipping',
+      'In cart',
       'Select',
     ]);
     const names = screen.getAllByText(/^Lisinopril of \d$/).map((one) => one.textContent);

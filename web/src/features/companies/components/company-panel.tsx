@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { formatTimestamp } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { confirm, Once, SidePanel } from '../../../ui/dialogs.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
@@ -87,7 +87,7 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
         <span className={styles.soft}>
           ID {company.id}
           {company.agreed_at &&
-            ` · agreed ${formatTimestamp(company.agreed_at)}${company.agreed_by ? ` by ${company.agreed_by}` : ''}`}
+            ` · agreed ${formatDay(company.agreed_at)}${company.agreed_by ? ` by ${company.agreed_by}` : ''}`}
         </span>
       </div>
       <div className={styles.badges}>

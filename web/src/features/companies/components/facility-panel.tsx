@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { addressLines } from '#rules/accounts/addresses.ts';
-import { formatDate, formatTimestamp } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
@@ -102,7 +102,7 @@ function FacilityFile({
         <FacilityBadge status={facility.vetting_status} />
         <span className={styles.soft}>
           ID {facility.id}
-          {facility.vetted_at && ` · decided ${formatTimestamp(facility.vetted_at)}`}
+          {facility.vetted_at && ` · decided ${formatDay(facility.vetted_at)}`}
         </span>
       </div>
       {facility.vet_note !== null && <p className={styles.note}>{facility.vet_note}</p>}
@@ -152,12 +152,12 @@ function FacilityFacts({ facility, onCompany }: { facility: FacilityRow; onCompa
       <Fact label="Type">{facility.type}</Fact>
       <Fact label="DEA number">
         {facility.dea_number ?? '–'}
-        {facility.dea_expiration !== null && `, expires ${formatDate(facility.dea_expiration)}`}
+        {facility.dea_expiration !== null && `, expires ${formatDay(facility.dea_expiration)}`}
       </Fact>
       <Fact label="State license">
         <LicenseBadge stored={facility.state_license} />
         {facility.state_license_expiration !== null &&
-          ` expires ${formatDate(facility.state_license_expiration)}`}
+          ` expires ${formatDay(facility.state_license_expiration)}`}
       </Fact>
       <Fact label="Delivery address">
         {addressLines(facility.delivery_address).map((line) => (

@@ -7,7 +7,7 @@ import {
   UNSUPPORTED_FILE,
   type DocumentType,
 } from '#rules/documents.ts';
-import { formatBytes, formatTimestamp } from '../../../shared/format.ts';
+import { formatBytes, formatDay } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -67,7 +67,7 @@ function Stored({ document }: { document: StoredDocument }) {
           {document.name}
         </a>
         <span className={styles.detail}>
-          {label} · {formatTimestamp(document.created_date)} · {formatBytes(document.bytes)} ·{' '}
+          {label} · {formatDay(document.created_date)} · {formatBytes(document.bytes)} ·{' '}
           {document.uploaded_by ?? 'sent with the registration'}
         </span>
       </span>

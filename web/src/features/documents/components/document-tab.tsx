@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { DOCUMENT_KINDS, fitsDocumentType, UNSUPPORTED_FILE, type DocumentType } from '#rules/documents.ts';
-import { formatBytes, formatTimestamp } from '../../../shared/format.ts';
+import { formatBytes, formatDay } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -118,7 +118,7 @@ function Stored({ document, takesApproval }: { document: StoredDocument; takesAp
           {document.name}
         </a>
         <span className={styles.soft}>
-          {formatTimestamp(document.created_date)} · {formatBytes(document.bytes)} ·{' '}
+          {formatDay(document.created_date)} · {formatBytes(document.bytes)} ·{' '}
           {document.uploaded_by ?? 'sent with the registration'}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDate } from '../../../shared/format.ts';
+import { formatCount, plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -40,7 +40,7 @@ export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
     width: 90,
     optional: true,
   },
-  { id: 'obsolete', header: 'Obsolete Date', cell: (drug) => formatDate(drug.obsolete_date), width: 100 },
+  { id: 'obsolete', header: 'Obsolete Date', cell: (drug) => plainDay(drug.obsolete_date), width: 100 },
   {
     id: 'source',
     header: 'Source',

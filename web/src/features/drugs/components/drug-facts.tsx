@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDate, formatMoment, formatUsd } from '../../../shared/format.ts';
+import { formatCount, formatDay, formatMoment, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { DrugRecord } from '../api.ts';
@@ -65,8 +65,8 @@ export function DrugOrigin({ drug }: { drug: DrugRecord }) {
         <Money amount={drug.nadac} />
       </Fact>
       <Fact label="Est. wholesale">{wholesaleOf(drug)}</Fact>
-      <Fact label={fieldLabel('obsolete_date')}>{drug.obsolete_date && formatDate(drug.obsolete_date)}</Fact>
-      <Fact label="Marketed since">{drug.marketed_since && formatDate(drug.marketed_since)}</Fact>
+      <Fact label={fieldLabel('obsolete_date')}>{drug.obsolete_date && formatDay(drug.obsolete_date)}</Fact>
+      <Fact label="Marketed since">{drug.marketed_since && formatDay(drug.marketed_since)}</Fact>
       <Fact label="Marketing category">{drug.marketing_category}</Fact>
       <Fact label="Application">{drug.application_number}</Fact>
       <Fact label="Product type">{drug.product_type}</Fact>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
+import { formatCount, formatDay, formatMoment } from '../../../shared/format.ts';
 import { GivenFacts } from '../../../ui/facts.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -106,9 +106,9 @@ export function DrugShortage({ drug }: { drug: DrugRecord }) {
     ['Availability', shortage.availability],
     ['Reason', shortage.reason],
     ['Note', shortage.related_info],
-    ['Posted', shortage.posted_on && formatDate(shortage.posted_on)],
-    ['Updated', shortage.updated_on && formatDate(shortage.updated_on)],
-    ['Discontinued', shortage.discontinued_on && formatDate(shortage.discontinued_on)],
+    ['Posted', shortage.posted_on && formatDay(shortage.posted_on)],
+    ['Updated', shortage.updated_on && formatDay(shortage.updated_on)],
+    ['Discontinued', shortage.discontinued_on && formatDay(shortage.discontinued_on)],
   ];
   return <GivenFacts facts={facts} />;
 }

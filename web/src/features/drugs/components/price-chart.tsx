@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatDate } from '../../../shared/format.ts';
+import { plainDay } from '../../../shared/format.ts';
 import type { DrugRecord } from '../api.ts';
-import { scaleOf, stepPath } from '../price-scale.ts';
+import { axisOf, scaleOf, stepPath } from '../price-scale.ts';
 import styles from './drugs.module.css';
 
 type Prices = DrugRecord['prices'];
@@ -13,7 +13,12 @@ const TOP = 10;
 const BOTTOM = 26;
 const UNITS = { EA: 'each', ML: 'mL', GM: 'gram' } as const;
 
-const dollars = (amount: number) => (amount === 0 ? '$0' : `$${amount.toFixed(amount < 10 ? 4 : 2)}`);
+/** As many decimals as its size asks for; an axis of small steps may have more. */
+const dollars = (amount: number) => {
+  if (amount === 0) return '$0';
+  const decimals = String(amount).split('.')[1]?.length ?? 0;
+  return `$${amount.toFixed(Math.max(amount < 10 ? 4 : 2, Math.min(decimals, 5)))}`;
+};
 
 /** NADAC by the day from which it counts: each price holds until the next. The table says the same in figures. */
 export function PriceChart({ prices }: { prices: Prices }) {
@@ -21,10 +26,12 @@ export function PriceChart({ prices }: { prices: Prices }) {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return <p className={styles.soft}>No prices of this NDC were imported yet.</p>;
   const unit = UNITS[last.pricing_unit];
-  const label = `NADAC per ${unit}, from ${dollars(first.per_unit)} on ${formatDate(first.effective_date)} to ${dollars(last.per_unit)} on ${formatDate(last.effective_date)}`;
+  const label = `NADAC per ${unit}, from ${dollars(first.per_unit)} on ${plainDay(first.effective_date)} to ${dollars(last.per_unit)} on ${plainDay(last.effective_date)}`;
   return (
     <div ref={ref}>
-      <p className={styles.soft}>Dollars per {unit}, each price until the next one.</p>
+      <p className={styles.soft}>
+        Dollars per {unit}, each price until the next one. {beginning(axisOf(prices).from)}
+      </p>
       {width > 0 && (
         <svg
           role="img"
@@ -41,6 +48,9 @@ export function PriceChart({ prices }: { prices: Prices }) {
     </div>
   );
 }
+
+const beginning = (from: number) =>
+  from === 0 ? 'The axis begins at $0.' : `The axis begins at ${dollars(from)}, not at $0.`;
 
 function Drawing({ prices, width }: { prices: Prices; width: number }) {
   const scale = scaleOf(prices, {
@@ -61,13 +71,13 @@ function Drawing({ prices, width }: { prices: Prices; width: number }) {
       ))}
       {scale.dateTicks.map(({ date, x, anchor }) => (
         <text key={date} className={styles.axis} x={x} y={HEIGHT - 6} textAnchor={anchor}>
-          {formatDate(date)}
+          {plainDay(date)}
         </text>
       ))}
       <path className={styles.line} d={stepPath(scale.points, width - RIGHT)} />
       {scale.points.map(({ x, y, price }) => (
         <circle key={price.effective_date} className={styles.dot} cx={x} cy={y} r={4}>
-          <title>{`${formatDate(price.effective_date)}: ${dollars(price.per_unit)}`}</title>
+          <title>{`${plainDay(price.effective_date)}: ${dollars(price.per_unit)}`}</title>
         </circle>
       ))}
     </>
@@ -92,10 +102,10 @@ function PriceTable({ prices }: { prices: Prices }) {
         <tbody>
           {prices.toReversed().map((price) => (
             <tr key={price.effective_date}>
-              <td>{formatDate(price.effective_date)}</td>
+              <td>{plainDay(price.effective_date)}</td>
               <td className={styles.number}>${price.per_unit.toFixed(5)}</td>
               <td>{UNITS[price.pricing_unit]}</td>
-              <td>{formatDate(price.as_of)}</td>
+              <td>{plainDay(price.as_of)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { BudgetEntry } from '#contract/accounts/budgets.ts';
 import type { Facility } from '#contract/accounts/facilities.ts';
 import { addressLines } from '#rules/accounts/addresses.ts';
 import { shownBudget, type BudgetType } from '#rules/accounts/budgets.ts';
-import { countOf, formatDate, formatWholeUsd } from '../../../shared/format.ts';
+import { countOf, formatShellDate, formatWholeUsd } from '../../../shared/format.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ListCard } from '../../../ui/list-card.tsx';
@@ -85,7 +85,7 @@ function amountOf(facility: Facility, type: BudgetType, budgets: readonly Budget
   if (entry === null) return <span className={styles.soft}>Not set</span>;
   return (
     <>
-      {formatWholeUsd(entry.amount)} <span className={styles.soft}>to {formatDate(entry.end_date)}</span>
+      {formatWholeUsd(entry.amount)} <span className={styles.soft}>to {formatShellDate(entry.end_date)}</span>
     </>
   );
 }

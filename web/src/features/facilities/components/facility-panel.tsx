@@ -5,7 +5,7 @@ import { useCloseDropdown } from '../../../ui/dropdown.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { useMissingFacility } from '../api.ts';
 import { BudgetBars } from './budget-bars.tsx';
-import { FacilitySelect } from './facility-select.tsx';
+import { FacilityChooser } from './facility-chooser.tsx';
 import styles from './facility.module.css';
 
 const LIST_WIDTH = 500;
@@ -23,7 +23,7 @@ export function FacilityPanel({ facility, may }: Props) {
   return (
     <div className={styles.panel}>
       {may ? (
-        <FacilitySelect listWidth={LIST_WIDTH} inPlace onChanged={close} />
+        <FacilityChooser listWidth={LIST_WIDTH} inPlace onChanged={close} />
       ) : facility === null ? (
         <p>
           {missing}{' '}

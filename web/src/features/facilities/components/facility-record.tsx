@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { BudgetEntry } from '#contract/accounts/budgets.ts';
-import { formatDate, formatUsd } from '../../../shared/format.ts';
+import { formatShellDate, formatUsd } from '../../../shared/format.ts';
 import { useClient } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -147,8 +147,8 @@ function Entries({ budgets }: { budgets: readonly BudgetEntry[] }) {
           <tr key={one.id}>
             <td>{one.type === 'spent' ? 'Budget' : 'Savings Goal'}</td>
             <td>{formatUsd(one.amount)}</td>
-            <td>{formatDate(one.start_date)}</td>
-            <td>{formatDate(one.end_date)}</td>
+            <td>{formatShellDate(one.start_date)}</td>
+            <td>{formatShellDate(one.end_date)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useChanging, useFacilityChoices, useSwitchFacility } from '../api.ts';
 import styles from './facility.module.css';
 
-interface Props {
+export interface FacilitySelectProps {
   /** Width of the opened list in pixels; that of the field unless told (C-16). */
   listWidth?: number;
   /** The list stays inside the element, for a panel that closes when something outside of it is pressed. */
@@ -16,7 +16,13 @@ interface Props {
 }
 
 /** Chooses the current facility, by name or DEA number; what was chosen before comes back when it is refused (SH-333). */
-export function FacilitySelect({ listWidth, inPlace = false, size = 'sm', label, onChanged }: Props) {
+export function FacilitySelect({
+  listWidth,
+  inPlace = false,
+  size = 'sm',
+  label,
+  onChanged,
+}: FacilitySelectProps) {
   const { primary_facility: current } = useMe();
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');

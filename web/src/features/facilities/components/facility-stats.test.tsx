@@ -24,7 +24,8 @@ const answers = (orders: number) => ({
     unknown,
   ],
 });
-const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+const figure = async (label: string) =>
+  (await screen.findByText(label)).closest('dt')?.nextElementSibling?.textContent;
 
 describe('SH-363 SH-366 SH-367 SH-368 the stats panel', () => {
   it('SH-359 SH-360 SH-361 SH-362 SH-369 whole figures of the catalog of the host', async () => {

@@ -4,6 +4,7 @@ import { useClient, useSession } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useFacilityStats, useRewards } from '../api.ts';
+import { Term } from '../../../ui/term.tsx';
 import styles from './facility.module.css';
 
 /** What the facility spent and saved, and the rewards of its buyer (SH-359 … SH-369). */
@@ -30,7 +31,9 @@ function Spending() {
       <dd>{formatWholeUsd(savings)}</dd>
       <dt>Percent Saved</dt>
       <dd>{percentSaved({ spend, savings })}%</dd>
-      <dt>Catalog Matches</dt>
+      <dt>
+        <Term name="Matches">Catalog Matches</Term>
+      </dt>
       <dd>
         {formatCount(matches)} / {formatCount(count)}
       </dd>

@@ -35,7 +35,7 @@ describe('SH-309 the four modes', () => {
   it('header: a select box; SH-323 read-only, and without the right, the name alone', async () => {
     aWorld({ me: switcher });
     await show(<FacilityWidget mode="header" />);
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Facility' }).value).toBe(NAME);
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Facility' })).value).toBe(NAME);
   });
 
   it.each([
@@ -53,14 +53,14 @@ describe('SH-309 the four modes', () => {
     await show(<FacilityWidget mode="link" />);
     await userEvent.setup().click(screen.getByRole('button', { name: NAME }));
     const popup = await screen.findByRole('dialog', { name: 'Change Selected Facility' });
-    expect(within(popup).getByRole('combobox', { name: 'Facility' })).toBeTruthy();
+    expect(await within(popup).findByRole('combobox', { name: 'Facility' })).toBeTruthy();
   });
 
   it('topNav: SH-310 SH-311 SH-312 SH-313 SH-314 SH-315 selector, address, DEA number, budget, savings, Manage Budget', async () => {
     aWorld({ me: switcher });
     await show(<FacilityWidget mode="topNav" />);
     const panel = await openPanel();
-    expect(panel.getByRole('combobox', { name: 'Facility' })).toBeTruthy();
+    expect(await panel.findByRole('combobox', { name: 'Facility' })).toBeTruthy();
     expect(panel.getByText('200 Harbor Street')).toBeTruthy();
     expect(panel.getByText('Boston, MA 02110')).toBeTruthy();
     expect(panel.getByText('BH1234563')).toBeTruthy();
@@ -82,7 +82,7 @@ it('SH-317 SH-318 SH-319 SH-320 SH-321 above the shopping screens: select box, a
   aWorld({ me: { ...switcher, company_id: 12 } });
   await show(<FacilityStrip />);
   const strip = within(screen.getByRole('region', { name: 'Facility you buy for' }));
-  expect(strip.getByRole<HTMLInputElement>('combobox', { name: 'Facility' }).value).toBe(NAME);
+  expect((await strip.findByRole<HTMLInputElement>('combobox', { name: 'Facility' })).value).toBe(NAME);
   expect(strip.getByText('200 Harbor Street, Boston, MA 02110')).toBeTruthy();
   expect(strip.getByText('BH1234563')).toBeTruthy();
   expect(strip.getByText('12-3')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('what fails', () => {
     });
     await show(<FacilityWidget mode="header" />);
     const user = userEvent.setup();
-    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Facility' });
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Facility' });
     await user.click(box);
     await user.click(await screen.findByRole('option', { name: /Harbor Annex/ }));
     expect(await told('This facility was closed.')).toBe(true);
@@ -119,7 +119,7 @@ describe('what fails', () => {
   it('SH-335 a list that does not load is told', async () => {
     aWorld({ me: switcher, answers: { [LIST]: [404, refusal('The list is gone.', 'not_found')] } });
     await show(<FacilityWidget mode="header" />);
-    await userEvent.setup().click(screen.getByRole('combobox', { name: 'Facility' }));
+    await userEvent.setup().click(await screen.findByRole('combobox', { name: 'Facility' }));
     expect(await told('The list is gone.')).toBe(true);
   });
 

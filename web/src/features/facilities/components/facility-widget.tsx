@@ -6,8 +6,8 @@ import { Popup } from '../../../ui/dialogs.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { mayChange, NOT_SET, useMissingFacility } from '../api.ts';
+import { FacilityChooser } from './facility-chooser.tsx';
 import { FacilityPanel } from './facility-panel.tsx';
-import { FacilitySelect } from './facility-select.tsx';
 import styles from './facility.module.css';
 
 type Facility = NonNullable<Me['primary_facility']>;
@@ -27,7 +27,7 @@ export function FacilityWidget({ mode, readOnly = false }: Props) {
   if (mode === 'topNav') return <TopNav facility={facility} may={may} />;
   if (mode === 'profile') return <ProfileFacility facility={facility} may={may} />;
   if (!may) return <span className={styles.name}>{facility?.name ?? missing}</span>;
-  return mode === 'header' ? <FacilitySelect size="xs" /> : <ChangeLink text={facility?.name ?? NOT_SET} />;
+  return mode === 'header' ? <FacilityChooser size="xs" /> : <ChangeLink text={facility?.name ?? NOT_SET} />;
 }
 
 interface Mode {
@@ -90,7 +90,7 @@ function ChangeLink({ text }: { text: string }) {
         {text}
       </button>
       <Popup title="Change Selected Facility" opened={opened} onClose={close} width={500} height={300}>
-        <FacilitySelect label="Facility" onChanged={close} />
+        <FacilityChooser label="Facility" onChanged={close} />
         <p className={styles.hint}>Prices, savings, cart and orders follow the facility.</p>
       </Popup>
     </>

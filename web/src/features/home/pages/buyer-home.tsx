@@ -1,64 +1,98 @@
-import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { localHour, nowMs } from '../../../shared/clock.ts';
+import { countOf, formatCount, formatWholeUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
+import { OrderAgain } from '../../ordering/index.ts';
 import { RecentOrders } from '../../orders/index.ts';
-import { HomePage, QuickLink } from '../components/home-page.tsx';
+import { ageOf } from '../age.ts';
+import { useBuyerHome, type BuyerHomeFigures } from '../api.ts';
+import { greeting } from '../greeting.ts';
+import { MovedFavorites, NeedsYou } from '../components/needs-you.tsx';
+import { SavedColumns } from '../components/saved-columns.tsx';
+import { SetUp } from '../components/set-up.tsx';
+import { WorkTile } from '../components/work-tile.tsx';
+import styles from '../components/home-page.module.css';
 
+/** A buyer's morning: how the month goes, what needs an answer, what is ordered again, what is on its way. */
 export function BuyerHome() {
   const me = useMe();
-  const summary = me.primary_facility ? `Buying for ${me.primary_facility.name}` : 'No facility is selected';
+  const inbox = useInboxTitle();
+  const facility = me.primary_facility;
+  const { data, error, refetch } = useBuyerHome(facility?.id);
   return (
-    <HomePage
-      summary={summary}
-      work={
-        <RecentOrders
-          title="Open orders"
-          none="No orders in transit."
-          side="buyer"
-          filter={{ status: 'open' }}
-          all={{ status: 'open' }}
-        />
-      }
-    >
-      <QuickLink
-        icon="catalog"
-        title="Catalog"
-        text="Search listings, compare prices and expiry"
-        link={(title, className) => (
-          <Link to="/catalog" className={className}>
-            {title}
-          </Link>
-        )}
+    <Page>
+      <PageHeader
+        title={`${greeting(localHour())}, ${me.first_name}`}
+        summary={facility ? `Buying for ${facility.name}` : 'No facility is selected'}
       />
-      <QuickLink
-        icon="heart"
-        title="Favorites"
-        text="Listings you marked with a heart"
-        link={(title, className) => (
-          <Link to="/catalog" search={{ tag: 'fav' }} className={className}>
-            {title}
-          </Link>
-        )}
+      <SetUp />
+      {facility &&
+        (error !== null && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Figures home={data} />
+        ))}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {data && <NeedsYou home={data} />}
+          {facility && (
+            <Suspense>
+              <OrderAgain />
+            </Suspense>
+          )}
+          {data && <MovedFavorites favorites={data.favorites} />}
+        </div>
+        <div className={styles.main}>
+          <RecentOrders
+            title="Open orders"
+            none="No orders in transit."
+            side="buyer"
+            filter={{ status: 'open' }}
+            all={{ status: 'open' }}
+          />
+          <Panel title={inbox}>
+            <NotificationList />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const since = (waiting: BuyerHomeFigures['on_the_way'] | undefined, nothing: string) =>
+  waiting && (waiting.oldest === null ? nothing : `The oldest for ${ageOf(waiting.oldest, nowMs())}`);
+
+function Figures({ home }: { home: BuyerHomeFigures | undefined }) {
+  const month = home?.months.at(-1);
+  return (
+    <section aria-label="Today" className={styles.works}>
+      <WorkTile
+        figure={month && formatWholeUsd(month.spend)}
+        label="Spent this month"
+        note={month && countOf(month.orders, 'order')}
+        to={{ to: '/orders', search: { from: month && `${month.month}-01` } }}
       />
-      <QuickLink
-        icon="cart"
-        title="Cart"
-        text="Review and place your order"
-        link={(title, className) => (
-          <Link to="/cart" className={className}>
-            {title}
-          </Link>
-        )}
+      <WorkTile
+        figure={month && formatWholeUsd(month.savings)}
+        label="Saved this month"
+        note={home && <SavedColumns months={home.months} />}
+        to={{ to: '/orders', search: { from: home?.months[0] && `${home.months[0].month}-01` } }}
       />
-      <QuickLink
-        icon="orders"
-        title="Orders"
-        text="Status, tracking and invoices"
-        link={(title, className) => (
-          <Link to="/orders" className={className}>
-            {title}
-          </Link>
-        )}
+      <WorkTile
+        figure={home && formatCount(home.to_be_confirmed.orders)}
+        label="To be confirmed"
+        note={since(home?.to_be_confirmed, 'Suppliers have confirmed all')}
+        to={{ to: '/orders', search: { status: 'placed', sort: 'created' } }}
       />
-    </HomePage>
+      <WorkTile
+        figure={home && formatCount(home.on_the_way.orders)}
+        label="On the way"
+        note={since(home?.on_the_way, 'No order is in transit')}
+        to={{ to: '/orders', search: { status: 'shipped', sort: 'created' } }}
+      />
+    </section>
   );
 }

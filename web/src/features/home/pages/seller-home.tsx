@@ -1,22 +1,37 @@
-import { Link } from '@tanstack/react-router';
+import { localHour, nowMs } from '../../../shared/clock.ts';
+import { formatCount, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { RecentOrders } from '../../orders/index.ts';
-import { HomePage, QuickLink } from '../components/home-page.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
+import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
+import { ageOf } from '../age.ts';
+import { useSellerHome, type SellerHomeFigures } from '../api.ts';
+import { greeting } from '../greeting.ts';
+import { SalesPair } from '../components/sales-pair.tsx';
+import { Undercut } from '../components/undercut.tsx';
+import { WorkTile } from '../components/work-tile.tsx';
+import styles from '../components/home-page.module.css';
 
+/** A supplier's morning: what waits, where it is confirmed, what the shelf asks for, how the month goes. */
 export function SellerHome() {
   const me = useMe();
+  const inbox = useInboxTitle();
+  const { data, error, refetch } = useSellerHome();
   return (
-    <HomePage
-      summary={me.company ? `Selling for ${me.company.name}` : 'You’re not part of a company'}
-      work={
-        <>
-          <RecentOrders
-            title="To confirm"
-            none="No orders to confirm."
-            side="seller"
-            filter={{ status: 'placed' }}
-            all={{ status: 'placed' }}
-          />
+    <Page>
+      <PageHeader
+        title={`${greeting(localHour())}, ${me.first_name}`}
+        summary={me.company ? `Selling for ${me.company.name}` : 'You’re not part of a company'}
+      />
+      {error !== null && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures figures={data} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrdersToConfirm />
           <RecentOrders
             title="Cancellations to answer"
             none="No cancellation requests."
@@ -24,53 +39,55 @@ export function SellerHome() {
             filter={{ status: 'cancel_requested' }}
             all={{ status: 'cancel_requested' }}
           />
-        </>
-      }
-    >
-      <QuickLink
-        icon="orders"
-        title="Orders to confirm"
-        text="New orders waiting for your confirmation"
-        link={(title, className) => (
-          <Link to="/orders" search={{ status: 'placed' }} className={className}>
-            {title}
-          </Link>
-        )}
+          {data ? <Undercut undercut={data.undercut} /> : error === null && <SkeletonLines lines={4} />}
+        </div>
+        <div className={styles.main}>
+          {data && <SalesPair sales={data.sales} />}
+          <Panel title={inbox}>
+            <NotificationList />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const oldest = (of: SellerHomeFigures['to_confirm'] | undefined): string | undefined =>
+  of && (of.oldest === null ? 'Nothing waits' : `The oldest for ${ageOf(of.oldest, nowMs())}`);
+
+function Figures({ figures }: { figures: SellerHomeFigures | undefined }) {
+  const count = (value: number | undefined) => value !== undefined && formatCount(value);
+  const some = (value: number | undefined) => value !== undefined && value > 0;
+  return (
+    <section aria-label="Today" className={styles.works}>
+      <WorkTile
+        figure={count(figures?.to_confirm.count)}
+        label="Orders to confirm"
+        note={oldest(figures?.to_confirm)}
+        waiting={some(figures?.to_confirm.count)}
+        to={{ to: '/orders', search: { status: 'placed', sort: 'created' } }}
       />
-      <QuickLink
-        icon="truck"
-        title="Orders to ship"
-        text="Confirmed orders without tracking"
-        link={(title, className) => (
-          <Link to="/orders" search={{ status: 'confirmed' }} className={className}>
-            {title}
-          </Link>
-        )}
+      <WorkTile
+        figure={count(figures?.to_ship.count)}
+        label="Orders to ship"
+        note={oldest(figures?.to_ship)}
+        waiting={some(figures?.to_ship.count)}
+        to={{ to: '/orders', search: { status: 'to_ship', sort: 'created' } }}
       />
-      <QuickLink
-        icon="listings"
-        title="Listings"
-        text="Prices, lots and stock; import a price file"
-        link={(title, className) => (
-          <Link to="/manage-listings" className={className}>
-            {title}
-          </Link>
-        )}
+      <WorkTile
+        figure={count(figures?.expiring.lots)}
+        label="Expiring soon"
+        note={figures && `Lots within 90 days, worth ${formatUsd(figures.expiring.worth)}`}
+        waiting={some(figures?.expiring.lots)}
+        to={{ to: '/manage-listings', search: { expiring: '90' } }}
       />
-      <QuickLink
-        icon="attention"
-        title="Expiring soon"
-        text="Lots under twelve months"
-        link={(title, className) => (
-          <Link
-            to="/manage-listings/$catalog"
-            params={{ catalog: me.company?.is_503b ? '503b' : 'medshorts' }}
-            className={className}
-          >
-            {title}
-          </Link>
-        )}
+      <WorkTile
+        figure={count(figures?.out_of_stock)}
+        label="Out of stock"
+        note="Listings without a pack to sell"
+        waiting={some(figures?.out_of_stock)}
+        to={{ to: '/manage-listings', search: { stock: 'out' } }}
       />
-    </HomePage>
+    </section>
   );
 }

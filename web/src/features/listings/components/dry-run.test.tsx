@@ -185,7 +185,7 @@ describe('a file that suppliers really send', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ mapping: null }));
   });
 
-  it('shows old and new prices and asks before large changes', async () => {
+  it('WB-138 shows old and new prices and asks before large changes', async () => {
     const price_changes = {
       up: 1,
       down: 0,

@@ -1,5 +1,6 @@
+import { standingText } from '#rules/listings/standing.ts';
 import { todayUtc } from '../../../shared/clock.ts';
-import { formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
+import { formatCount, formatDate, plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -46,36 +47,56 @@ const REST: readonly Column[] = [
     width: 100,
   },
   {
+    id: 'standing',
+    header: 'Market',
+    cell: (listing) => <Standing standing={listing.standing} />,
+    width: 212,
+  },
+  {
     id: 'expiry',
     header: 'Next expiry',
     cell: (listing) => <ExpiryPill date={listing.earliest_expiry} />,
     width: 104,
   },
-  { id: 'minimum', header: 'Min packs', cell: (listing) => listing.min_packs, numeric: true, width: 78 },
-  { id: 'case', header: 'Case size', cell: (listing) => listing.case_size, numeric: true, width: 76 },
+  {
+    id: 'minimum',
+    header: 'Min packs',
+    cell: (listing) => listing.min_packs,
+    numeric: true,
+    width: 78,
+    optional: true,
+  },
+  {
+    id: 'case',
+    header: 'Case size',
+    cell: (listing) => listing.case_size,
+    numeric: true,
+    width: 76,
+    optional: true,
+  },
   { id: 'flags', header: 'Flags', cell: (listing) => <Flags listing={listing} />, width: 96 },
   {
     id: 'updated',
     header: 'Updated',
-    cell: (listing) => formatTimestamp(listing.updated_at),
+    cell: (listing) => plainDay(listing.updated_at),
     width: 90,
   },
 ];
 
 const ONE_CATALOG = REST.filter((column) => column.id !== 'catalog');
-/** Beside the company there is no room for everything at first. */
-const WITH_COMPANY = sparing(REST, 'minimum', 'case');
+/** An administrator has the company there, and no offer of the own. */
+const WITH_COMPANY = sparing(REST, 'standing');
 
 /** A list of one catalog does not repeat it; an administrator needs the company beside each listing. */
 export const LISTING_COLUMNS = {
   own: { one: [NAME, ...ONE_CATALOG], several: [NAME, ...REST] },
   all: {
-    one: [NAME, COMPANY, ...ONE_CATALOG],
+    one: [NAME, COMPANY, ...sparing(ONE_CATALOG, 'standing')],
     several: [NAME, COMPANY, ...WITH_COMPANY],
   },
 } as const;
 
-const SPARED = ['lots', 'minimum', 'case', 'flags', 'updated'] as const;
+const SPARED = ['lots', 'standing', 'flags', 'updated'] as const;
 
 /** The same where the window has no room for every column. */
 export const FEWER_LISTING_COLUMNS = {
@@ -100,6 +121,16 @@ function ListingName({ listing }: { listing: SellerListing }) {
 
 function Stock({ packs }: { packs: number }) {
   return packs === 0 ? <StatusBadge tone="attention">None</StatusBadge> : formatCount(packs);
+}
+
+/** Where the price stands among all offers of the product, the rank told by more than colour. */
+export function Standing({ standing }: Pick<SellerListing, 'standing'>) {
+  if (standing === null) return <span className={styles.soft}>–</span>;
+  return (
+    <span className={styles.standing} data-first={standing.rank === 1 || undefined}>
+      {standingText(standing)}
+    </span>
+  );
 }
 
 /** What is special about selling it, in words. */
@@ -145,6 +176,7 @@ export function ListingCard({ listing, onOpen }: { listing: SellerListing; onOpe
           listing.stock === 0 && <StatusBadge tone="attention">No stock</StatusBadge>
         )}
       </CardLine>
+      {listing.standing !== null && <Standing standing={listing.standing} />}
     </ListCard>
   );
 }

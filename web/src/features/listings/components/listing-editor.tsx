@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { hasStatus } from '../../../shared/api-error.ts';
-import { countOf, formatTimestamp } from '../../../shared/format.ts';
+import { countOf, formatDay } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { Ndc } from '../../../ui/values.tsx';
+import { Eaches, Ndc } from '../../../ui/values.tsx';
 import { useListing, useWithdrawListings, type SellerListing } from '../api.ts';
 import { AddLot } from './add-lot.tsx';
+import { Standing } from './listing-columns.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { LOT_HEADS, LotFields } from './lot-fields.tsx';
 import styles from './listings.module.css';
@@ -69,8 +70,11 @@ function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => v
         <Ndc ndc={listing.ndc_number} />
         <CatalogMark catalog={listing.catalog_type} />
         {listing.package_description !== '' && <span>{listing.package_description}</span>}
-        <span>{countOf(listing.eaches_per_pack, 'each', 'eaches')} per pack</span>
+        <span>
+          <Eaches count={listing.eaches_per_pack} /> per pack
+        </span>
         <span>{countOf(listing.stock, 'pack')} in stock</span>
+        {listing.standing !== null && <Standing standing={listing.standing} />}
         {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
       </div>
       {!listing.can.edit && (
@@ -87,7 +91,7 @@ function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => v
         <ListingFields listing={listing} />
       </Section>
       <div className={styles.editorFoot}>
-        <span className={styles.soft}>Updated {formatTimestamp(listing.updated_at)}</span>
+        <span className={styles.soft}>Updated {formatDay(listing.updated_at)}</span>
         {listing.can.withdraw && <WithdrawListing listing={listing} onDone={onClose} />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { listingKeys, useListing, type SellerListing } from '../api.ts';
 import { aListing, aLot, refusal, serve, show, type Answer } from '../test-listings.tsx';
 import { LotFields } from './lot-fields.tsx';
@@ -23,12 +24,13 @@ let stored: SellerListing;
 /** Saves as the server does: the version must be the one that is stored, and every save raises it. */
 const saving: Answer = ({ method, body }) => {
   if (method !== 'PUT') return [200, { data: stored }];
-  const { version, ...change } = Object(body);
+  const { version, stock_seen: seen, ...change } = Object(body);
   const [lot] = stored.lots;
   if (lot?.version !== version) {
-    return [409, refusal('stale', 'This lot has changed in the meantime, for example by a sale.')];
+    return [409, refusal('stale', 'Someone else changed this lot in the meantime.')];
   }
-  stored = aListing({ lots: [aLot({ ...lot, ...change, version: Number(version) + 1 })] });
+  const stock = seen === undefined ? lot?.stock : (lot?.stock ?? 0) + change.stock - seen;
+  stored = aListing({ lots: [aLot({ ...lot, ...change, stock, version: Number(version) + 1 })] });
   return [200, { data: stored }];
 };
 
@@ -78,8 +80,48 @@ describe('editing a lot in place', () => {
     await waitFor(() => expect(stored.lots[0]).toMatchObject({ price: 13, stock: 55 }));
     expect(puts(calls).map((call) => call.body)).toEqual([
       { price: 13, version: 3 },
-      { stock: 55, version: 4 },
+      { stock: 55, stock_seen: 40, version: 4 },
     ]);
+  });
+
+  it('keeps what was sold while a stock was typed, and says so', async () => {
+    const { user } = await showLots();
+    show(<Toasts />);
+    stored = aListing({ lots: [aLot({ stock: 37 })] });
+    await user.clear(field('Stock of lot A1'));
+    await user.type(field('Stock of lot A1'), '55{Enter}');
+    await waitFor(() => expect(field('Stock of lot A1').value).toBe('52'));
+    await screen.findByText('Saved. Packs were sold meanwhile, so 52 packs are in stock now.');
+  });
+
+  it('counts a second stock from the first one, which was saved meanwhile', async () => {
+    const { user, calls } = await showLots();
+    const stock = field('Stock of lot A1');
+    await user.clear(stock);
+    await user.type(stock, '55{Enter}');
+    await user.clear(stock);
+    await user.type(stock, '60{Enter}');
+    await waitFor(() => expect(stored.lots[0]?.stock).toBe(60));
+    expect(puts(calls).map((call) => call.body)).toEqual([
+      { stock: 55, stock_seen: 40, version: 3 },
+      { stock: 60, stock_seen: 55, version: 4 },
+    ]);
+  });
+
+  it('counts a second stock from what was there where the first one was refused', async () => {
+    let first = true;
+    const { user, calls } = await showLots((call) => {
+      if (call.method !== 'PUT' || !first) return saving(call);
+      first = false;
+      return [422, refusal('rule_broken', 'No.')];
+    });
+    const stock = field('Stock of lot A1');
+    await user.clear(stock);
+    await user.type(stock, '55{Enter}');
+    await user.clear(stock);
+    await user.type(stock, '60{Enter}');
+    await waitFor(() => expect(stored.lots[0]?.stock).toBe(60));
+    expect(puts(calls).map((call) => call.body)).toMatchObject([{ stock_seen: 40 }, { stock_seen: 40 }]);
   });
 
   it('rolls back with the server’s sentence, reads the newer lot, and puts the text back on demand', async () => {
@@ -88,7 +130,7 @@ describe('editing a lot in place', () => {
     await user.clear(price());
     await user.type(price(), '13{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('“13” was not saved. This lot has changed in the meantime');
+    expect(alert.textContent).toContain('“13” was not saved. Someone else changed this lot in the meantime');
     await waitFor(() => expect(price().value).toBe('11.00'));
     expect(price().getAttribute('aria-invalid')).toBe('true');
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { expiryTone, parseCalendarDate } from '#rules/dates.ts';
 import { PRICE_TYPES, priceTypeLabel } from '#rules/catalog/prices.ts';
 import { todayUtc } from '../../../shared/clock.ts';
@@ -47,6 +48,7 @@ interface Props {
 /** A lot as one line of fields, each saved when it is left. */
 export function LotFields({ listing, lot }: Props) {
   const { mutateAsync: save } = useSaveLot(listing.id, lot.id);
+  const saveStock = useSaveStock(lot.stock, save);
   const readOnly = !listing.can.edit;
   const today = todayUtc();
   const expiry = parseCalendarDate(lot.expiry_date) ?? today;
@@ -86,7 +88,7 @@ export function LotFields({ listing, lot }: Props) {
         value={String(lot.stock)}
         numeric="whole"
         read={readStock}
-        save={change('stock')}
+        save={saveStock}
       />
       <InPlaceText
         {...text('minimum', 'Minimum')}
@@ -133,6 +135,26 @@ export function LotFields({ listing, lot }: Props) {
       <span className={styles.unit}>{formatUnitPrice(lot.price / listing.eaches_per_pack)} per unit</span>
     </li>
   );
+}
+
+/**
+ * Sends a stock with the one that was seen when it was typed: what stood there, or what was typed just before and saved. What
+ * is sold meanwhile stays sold.
+ */
+function useSaveStock(shown: number, save: (change: LotChange) => Promise<unknown>) {
+  const before = useRef<Promise<number>>(null);
+  return async (stock: number) => {
+    const earlier = before.current ?? Promise.resolve(shown);
+    const saving = earlier.then((seen) => save({ stock, stock_seen: seen }));
+    const believed = saving.then(
+      () => stock,
+      () => earlier,
+    );
+    before.current = believed;
+    await saving.finally(() => {
+      if (before.current === believed) before.current = null;
+    });
+  };
 }
 
 /** The label stands above the field on a phone; elsewhere the column's head says the same. */

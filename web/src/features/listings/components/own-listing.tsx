@@ -1,7 +1,6 @@
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { formatUnitPrice } from '#rules/money.ts';
-import { priceTypeLabel } from '#rules/catalog/prices.ts';
-import { countOf, formatCount, formatDate, formatTimestamp } from '../../../shared/format.ts';
+import { countOf, formatCount, formatDate, formatDay } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid/data-grid.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -11,14 +10,14 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
-import { Money, Ndc } from '../../../ui/values.tsx';
+import { Eaches, Money, Ndc, PriceType } from '../../../ui/values.tsx';
 import { useListing, type SellerListing, type SellerLot } from '../api.ts';
 
 const COLUMNS: GridColumn<SellerLot>[] = [
   { id: 'expiry', header: 'Expiry', cell: (lot) => <ExpiryPill date={lot.expiry_date} />, required: true },
   { id: 'lot', header: 'Lot', cell: (lot) => lot.lot_name },
   { id: 'price', header: 'Pack price', cell: (lot) => <Money amount={lot.price} strong />, numeric: true },
-  { id: 'type', header: 'Price type', cell: (lot) => priceTypeLabel(lot.price_type) },
+  { id: 'type', header: 'Price type', cell: (lot) => <PriceType type={lot.price_type} /> },
   { id: 'stock', header: 'Stock', cell: (lot) => formatCount(lot.stock), numeric: true },
   { id: 'minimum', header: 'Minimum', cell: (lot) => formatCount(lot.min_qty), numeric: true },
 ];
@@ -85,14 +84,16 @@ function Loaded({ listing }: { listing: SellerListing }) {
             {countOf(listing.case_size, 'pack')}
             {listing.case_lock && ', sold in whole cases'}
           </Fact>
-          <Fact label="Pack">{countOf(listing.eaches_per_pack, 'each', 'eaches')}</Fact>
+          <Fact label="Pack">
+            <Eaches count={listing.eaches_per_pack} />
+          </Fact>
           <Fact label="Lowest unit price">
             {listing.lowest_price === null
               ? null
               : formatUnitPrice(listing.lowest_price / listing.eaches_per_pack)}
           </Fact>
           <Fact label="Available from">{formatDate(listing.start_date)}</Fact>
-          <Fact label="Updated">{formatTimestamp(listing.updated_at)}</Fact>
+          <Fact label="Updated">{formatDay(listing.updated_at)}</Fact>
         </Facts>
       </Panel>
     </>

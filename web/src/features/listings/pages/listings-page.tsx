@@ -14,6 +14,8 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
+import { ChangeLots, type Changed } from '../components/change-lots.tsx';
+import { ChangeNotice } from '../components/change-notice.tsx';
 import { FEWER_LISTING_COLUMNS, LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
 import { ListingEditor } from '../components/listing-editor.tsx';
 import { NewListing } from '../components/new-listing.tsx';
@@ -27,8 +29,8 @@ export function ListingsPage() {
   const me = useMe();
   const { catalog: chosen } = useParams({ strict: false });
   const search: ListingsSearch = useSearch({ strict: false });
-  const [creating, setCreating] = useState(false);
   const [selected, setSelected] = useState(NONE);
+  const [changed, setChanged] = useState<Changed | null>(null);
   const screen = useListScreen(LISTINGS, search, {
     always: askedBy(chosen),
     onMove: () => setSelected(NONE),
@@ -56,10 +58,18 @@ export function ListingsPage() {
       selection={{
         selected,
         onChange: setSelected,
-        actions: (rows) => <WithdrawSelected listings={rows} onDone={setSelected} />,
+        actions: (rows) => (
+          <>
+            <ChangeLots listings={rows} onChanged={setChanged} />
+            <WithdrawSelected listings={rows} onDone={setSelected} />
+          </>
+        ),
       }}
+      above={
+        changed && <ChangeNotice key={changed.result.id} changed={changed} onClose={() => setChanged(null)} />
+      }
       onExport={(query) => saveFile('exportSellerListings', { query })}
-      buttons={me.is_seller && <SellerButtons onNew={() => setCreating(true)} />}
+      buttons={me.is_seller && <SellerButtons onNew={() => go({ create: '1' })} />}
       empty={me.is_seller ? <NoListings /> : <EmptyState title="There are no listings" />}
     >
       <ListingEditor
@@ -68,14 +78,11 @@ export function ListingsPage() {
         onClose={() => go({ listing: undefined })}
       />
       <NewListing
-        opened={creating}
+        opened={me.is_seller && search.create !== undefined}
         catalog={catalogOf(chosen)}
         fulldate={chosen === 'fulldate'}
-        onClose={() => setCreating(false)}
-        onCreated={(listing) => {
-          setCreating(false);
-          open(listing);
-        }}
+        onClose={() => go({ create: undefined }, true)}
+        onCreated={({ id }) => go({ create: undefined, listing: String(id) }, true)}
       />
     </ListScreen>
   );

@@ -1,4 +1,4 @@
-import { countOf, formatTimestamp } from '../../../shared/format.ts';
+import { countOf, plainDay } from '../../../shared/format.ts';
 import { Money } from '../../../ui/values.tsx';
 import type { OrderSummary } from '../api.ts';
 import { OrderStatusBadge } from './order-status.tsx';
@@ -20,7 +20,7 @@ export function OrderCard({ order, side }: { order: OrderSummary; side: 'buyer' 
       <div>{names[side]}</div>
       <div className={styles.cardLine}>
         <span className={styles.soft}>
-          {formatTimestamp(order.created_date)} · {countOf(order.pack_count, 'pack')}
+          {plainDay(order.created_date)} · {countOf(order.pack_count, 'pack')}
         </span>
         <OrderStatusBadge status={order.status} />
       </div>

@@ -1,7 +1,10 @@
-import { formatTimestamp } from '../../../shared/format.ts';
+import { plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Money } from '../../../ui/values.tsx';
+import { useMe } from '../../../shared/session.ts';
+import { OrderAgainButton } from '../../ordering/index.ts';
 import type { OrderSummary } from '../api.ts';
+import { mayOrderAgain } from '../order-again.ts';
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx';
 
 const NUMBER: GridColumn<OrderSummary> = {
@@ -27,7 +30,7 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
   {
     id: 'created',
     header: 'Date',
-    cell: (order) => formatTimestamp(order.created_date),
+    cell: (order) => plainDay(order.created_date),
     width: 110,
   },
   { id: 'group', header: 'Group #', cell: (order) => order.group_id, width: 90, optional: true },
@@ -67,9 +70,20 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
     width: 190,
   },
 ];
+const AGAIN: GridColumn<OrderSummary> = {
+  id: 'again',
+  header: 'Again',
+  cell: (order) => <AgainOf order={order} />,
+  width: 110,
+};
+
+function AgainOf({ order }: { order: OrderSummary }) {
+  return mayOrderAgain(useMe(), order) && <OrderAgainButton orderId={order.id} compact />;
+}
+
 const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
   ({
-    buyer: [NUMBER, SELLER, ...others],
+    buyer: [NUMBER, SELLER, ...others, AGAIN],
     seller: [NUMBER, FACILITY, ...others],
     both: [NUMBER, FACILITY, SELLER, ...others],
   }) as const;

@@ -1,7 +1,8 @@
-import { priceTypeLabel } from '#rules/catalog/prices.ts';
+import { Link } from '@tanstack/react-router';
 import { countOf, formatCount } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { Money, Ndc } from '../../../ui/values.tsx';
+import { Money, Ndc, PriceType } from '../../../ui/values.tsx';
 import type { OrderDetail } from '../api.ts';
 import styles from './orders.module.css';
 
@@ -56,7 +57,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
   return (
     <tr>
       <td>
-        <div>{line.name}</div>
+        <ListingLink listingId={line.listing_id} name={line.name} />
         <div className={styles.soft}>
           <Ndc ndc={line.ndc} />
         </div>
@@ -73,12 +74,28 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
       </td>
       <td className={styles.number} data-label="Pack price">
         <Money amount={line.price} />
-        <div className={styles.soft}>{priceTypeLabel(line.price_type)}</div>
+        <div className={styles.soft}>
+          <PriceType type={line.price_type} />
+        </div>
       </td>
       <td className={styles.number} data-label="Total">
         <Money amount={line.extended} />
       </td>
     </tr>
+  );
+}
+
+/** To the listing as the reader knows it: sellers open their own, everybody else the page of the catalog. */
+function ListingLink({ listingId, name }: { listingId: number; name: string }) {
+  const { user_type: side } = useMe();
+  return side === 'seller' ? (
+    <Link to="/manage-listings" search={{ listing: String(listingId) }} className={styles.lineName}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/detailed/$id" params={{ id: String(listingId) }} className={styles.lineName}>
+      {name}
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { countOf, formatDate } from '../../../shared/format.ts';
+import { countOf, formatDay } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { useRemoveShipment, type OrderDetail } from '../api.ts';
 import styles from './orders.module.css';
@@ -26,7 +26,7 @@ export function Shipments({ order }: { order: OrderDetail }) {
         <li key={shipment.id} className={styles.shipment}>
           <div>
             <strong>{shipment.carrier}</strong> <TrackingNumber shipment={shipment} />
-            <div className={styles.soft}>Shipped {formatDate(shipment.ship_date)}</div>
+            <div className={styles.soft}>Shipped {formatDay(shipment.ship_date)}</div>
             <Contents order={order} shipment={shipment} />
           </div>
           {canRemove && (

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { useMe } from '../../../shared/session.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
+import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
+import { mayOrderAgain } from '../order-again.ts';
 import { CancellationNotice } from '../components/cancellation.tsx';
 import { OrderActions } from '../components/order-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
@@ -37,6 +40,7 @@ export function OrderPage() {
 }
 
 function Order({ order }: { order: OrderDetail }) {
+  const me = useMe();
   return (
     <Page>
       <PageHeader
@@ -60,6 +64,17 @@ function Order({ order }: { order: OrderDetail }) {
             >
               {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
             </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={fileAddress('getPackingList', { params: { id: order.id } })}
+              target="_blank"
+              rel="noopener"
+              leftSection={<Icon name="external" size={16} />}
+            >
+              Packing list
+            </Button>
+            {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} />}
             <OrderActions order={order} />
           </>
         }

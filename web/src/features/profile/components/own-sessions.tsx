@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatShellMoment } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -58,14 +58,15 @@ function Session({ session }: { session: OwnSession }) {
         {session.is_current && ' · this browser'}
         {session.by_administrator && ' · an administrator acts for you'}
         <span className={styles.note}>
-          {session.host} · {session.ip ?? 'address unknown'} · active {formatMoment(session.last_seen_at)}
+          {session.host} · {session.ip ?? 'address unknown'} · active{' '}
+          {formatShellMoment(session.last_seen_at)}
         </span>
       </span>
       {!session.is_current && (
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={`End the session of ${name}, active ${formatMoment(session.last_seen_at)}`}
+          aria-label={`End the session of ${name}, active ${formatShellMoment(session.last_seen_at)}`}
           loading={end.isPending}
           onClick={() => end.mutate(session.id)}
         >

@@ -35,6 +35,12 @@ function Form({ subscription }: { subscription: EmailSubscription }) {
           />
         ))}
       </div>
+      <Checkbox
+        label="One mail a day"
+        description="Each morning, instead of one per event. Receipts and what concerns your password and account come at once."
+        checked={draft.daily_digest}
+        onChange={(event) => setDraft({ ...draft, daily_digest: event.currentTarget.checked })}
+      />
       <div className={styles.buttons}>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate(draft)}>
           Save

@@ -1,28 +1,13 @@
 import { useState } from 'react';
 import { takeNotice } from '../../../shared/notice.ts';
 import { useClient } from '../../../shared/session.ts';
-import { CatalogMark, type CatalogName } from '../../../ui/marks.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
 import { NextSteps } from '../components/article.tsx';
+import { wordsOf } from '../brand-words.ts';
 import { Landing } from '../components/landing.tsx';
+import { Sample, SignInForPrices } from '../components/sample.tsx';
+import { REGISTER_BUYER } from '../links.ts';
 import styles from './start-page.module.css';
-
-const CATALOGS: readonly { name: CatalogName; title: string; text: string }[] = [
-  {
-    name: 'medigi',
-    title: 'Full-dated medicine',
-    text: 'Listings with twelve months or more, from manufacturers and suppliers.',
-  },
-  {
-    name: 'medshorts',
-    title: 'Short-dated medicine',
-    text: 'Good medicine with less time left, priced for a quick turn.',
-  },
-  {
-    name: '503b',
-    title: 'Compounded preparations',
-    text: 'Ready-to-use preparations from registered outsourcing facilities.',
-  },
-];
 
 export function StartPage() {
   const client = useClient();
@@ -40,26 +25,23 @@ export function StartPage() {
 }
 
 function Marketplace() {
-  const { texts } = useClient();
+  const client = useClient();
+  const { texts, seller_only: sellerOnly } = client;
+  const words = wordsOf(client);
   return (
     <>
       <section className={styles.hero}>
         <div>
-          <h1 className={styles.title}>
-            {texts['start_title'] ?? 'See every price, expiration date and saving before you buy'}
-          </h1>
-          <p className={styles.lead}>
-            {texts['start_lead'] ??
-              'Pack price, unit price, expiry, stock and your saving, side by side, for every listing of every supplier. Find it, compare it, order it.'}
-          </p>
-          <NextSteps />
+          <h1 className={styles.title}>{texts['start_title'] ?? words.title}</h1>
+          <p className={styles.lead}>{texts['start_lead'] ?? words.lead}</p>
+          <NextSteps {...(sellerOnly && { register: { label: 'Register Pharmacy', to: REGISTER_BUYER } })} />
         </div>
-        <Figures />
+        <Sample title={words.sample} instead={<Figures />} more={<SignInForPrices />} />
       </section>
-      <ul className={styles.catalogs} aria-label="Catalogs">
-        {CATALOGS.map(({ name, title, text }) => (
-          <li key={name} className={styles.catalog}>
-            <CatalogMark catalog={name} />
+      <ul className={styles.points} aria-label="What is here">
+        {words.points.map(({ catalog, title, text }) => (
+          <li key={title} className={styles.point}>
+            {catalog && <CatalogMark catalog={catalog} />}
             <h2>{title}</h2>
             <p>{text}</p>
           </li>
@@ -76,7 +58,7 @@ const FIGURES = [
   ['Stock', 'Packs that you can order now, beside what you use in a month.'],
 ] as const;
 
-/** What a row of the catalog tells. Prices are for buyers, so that none stand here. */
+/** What a row of the catalog tells, where there is none to show. */
 function Figures() {
   return (
     <section className={styles.sample} aria-label="What every listing shows">

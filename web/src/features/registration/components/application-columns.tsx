@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatMoment } from '../../../shared/format.ts';
+import { plainMoment } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
@@ -37,7 +37,7 @@ export const APPLICATION_COLUMNS: readonly GridColumn<ApplicationSummary>[] = [
   { id: 'email', header: 'Email', cell: (one) => one.email || '–', width: 230 },
   { id: 'facilities', header: 'Facilities', cell: (one) => one.facilities, numeric: true, width: 90 },
   { id: 'brand', header: 'Brand', cell: (one) => one.brand, width: 120 },
-  { id: 'date', header: 'Date', cell: (one) => formatMoment(one.date), width: 170 },
+  { id: 'date', header: 'Date', cell: (one) => plainMoment(one.date), width: 170 },
   { id: 'state', header: 'State', cell: (one) => <ApplicationState state={one.state} />, width: 110 },
 ];
 export const FEWER_APPLICATION_COLUMNS = sparing(APPLICATION_COLUMNS, 'email', 'facilities', 'brand');
@@ -53,7 +53,7 @@ export function ApplicationCard({ one }: { one: ApplicationSummary }) {
       <span className={styles.soft}>
         {one.kind === 'buyer' ? 'Buyer' : 'Seller'} · {one.applicant || one.email || 'Nobody yet'}
       </span>
-      <span className={styles.soft}>{formatMoment(one.date)}</span>
+      <span className={styles.soft}>{plainMoment(one.date)}</span>
     </Link>
   );
 }

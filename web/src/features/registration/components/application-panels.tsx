@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { StoredDocument } from '#contract/documents.ts';
 import type { FormFacility } from '#rules/registration/registration.ts';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { api } from '../../../shared/http.ts';
@@ -8,6 +10,7 @@ import { GivenFacts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Application } from '../applications-api.ts';
 import styles from './applications.module.css';
+import { isShown, LicensePreview } from './license-preview.tsx';
 import { facilityFacts } from './review-facts.ts';
 
 const FIELDS: Record<string, string> = {
@@ -91,20 +94,45 @@ export function ApplicationFacilities({ application, typed }: FacilitiesProps) {
             </span>
             <GivenFacts facts={facilityFacts(facility)} />
             {record && (
-              <span className={styles.line}>
+              <>
                 {documents
                   .filter((one) => one.facility_id === record.id)
                   .map((one) => (
-                    <a key={one.id} href={one.url} target="_blank" rel="noreferrer">
-                      {DOCUMENT_KINDS[one.type].label}: {one.name}
-                    </a>
+                    <License key={one.id} file={one} />
                   ))}
-              </span>
+              </>
             )}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** A document as a link, and in the page where it can be shown. */
+function License({ file }: { file: StoredDocument }) {
+  const [shown, setShown] = useState(false);
+  const label = `${DOCUMENT_KINDS[file.type].label}: ${file.name}`;
+  return (
+    <div className={styles.license}>
+      <span className={styles.line}>
+        <a href={file.url} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+        {isShown(file) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={shown}
+            aria-label={`Preview of ${label}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Preview'}
+          </Button>
+        )}
+      </span>
+      {shown && <LicensePreview file={file} label={label} />}
+    </div>
   );
 }
 

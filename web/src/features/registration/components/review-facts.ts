@@ -7,13 +7,13 @@ import {
   type SellerForm,
 } from '#rules/registration/registration.ts';
 import { CATALOG_CHOICES, labelOf, WHOLESALERS } from '#rules/accounts/trade-lists.ts';
-import { formatDate } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format.ts';
 import type { KeptFile } from '../kept.ts';
 import { addressText, contactText, yesNo } from './review.tsx';
 
 type Facts = readonly (readonly [string, string])[];
 
-const dayOf = (day: string) => (day === '' ? '' : formatDate(day));
+const dayOf = (day: string) => (day === '' ? '' : formatDay(day));
 
 export const buyerCompanyFacts = (company: BuyerCompany): Facts => [
   ['Company name', company.name],

@@ -7,7 +7,7 @@ import {
   type FormPerson,
   type FormTerms,
 } from '#rules/registration/registration.ts';
-import { formatDate } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { GivenFacts } from '../../../ui/facts.tsx';
 import styles from './wizard.module.css';
 
@@ -51,7 +51,7 @@ export const personFacts = (user: FormPerson): readonly (readonly [string, strin
 export const termsFacts = (terms: FormTerms): readonly (readonly [string, string])[] => [
   ['Accepted by', terms.signer_name],
   ['Title', terms.signer_title],
-  ['Date', terms.date === '' ? '' : formatDate(terms.date)],
+  ['Date', terms.date === '' ? '' : formatDay(terms.date)],
 ];
 
 /** Somebody who is registered already is told before the application is sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { isEmail } from '#rules/form-problems.ts';
-import { formatTimestamp } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import button from '../../../ui/plain-button.module.css';
 import styles from './wizard.module.css';
@@ -39,7 +39,7 @@ export function SaveForLater({ email, mailLink }: Props) {
     <div className={styles.later}>
       {sent !== null && (
         <p role="status" className={styles.saved}>
-          Saved. A link to go on is on its way to {sent.to}; it works until {formatTimestamp(sent.until)}.
+          Saved. A link to go on is on its way to {sent.to}; it works until {formatDay(sent.until)}.
         </p>
       )}
       <button

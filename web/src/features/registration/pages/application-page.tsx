@@ -6,13 +6,16 @@ import { GivenFacts } from '../../../ui/facts.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { useApplication, type Application } from '../applications-api.ts';
+import { ApplicationChecklist } from '../components/application-checklist.tsx';
 import { ApplicationState } from '../components/application-columns.tsx';
+import { ApplicationDecision } from '../components/application-decision.tsx';
 import {
   ApplicationFacilities,
   ApplicationLikenesses,
   ApplicationPerson,
 } from '../components/application-panels.tsx';
 import styles from '../components/applications.module.css';
+import { QueueSteps } from '../components/queue-steps.tsx';
 import { buyerCompanyFacts, sellerCompanyFacts, sellingFacts } from '../components/review-facts.ts';
 import { personFacts, termsFacts } from '../components/review.tsx';
 
@@ -49,9 +52,15 @@ function Record({ application }: { application: Application }) {
             {formatMoment(date)}
           </>
         }
+        actions={<QueueSteps queue={application.queue} />}
       />
       <div className={styles.layout}>
         <div className={styles.column}>
+          {application.user !== null && (
+            <Panel title="Checklist">
+              <ApplicationChecklist application={application} />
+            </Panel>
+          )}
           {application.likenesses.length > 0 && (
             <Panel title="Looks known">
               <ApplicationLikenesses application={application} />
@@ -72,7 +81,12 @@ function Record({ application }: { application: Application }) {
             </Panel>
           )}
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} ${styles.beside}`}>
+          {application.user !== null && (
+            <Panel title="Decision">
+              <ApplicationDecision key={application.id} application={application} />
+            </Panel>
+          )}
           <Panel title="Vetting">
             <ApplicationPerson application={application} />
           </Panel>

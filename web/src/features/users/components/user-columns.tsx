@@ -1,5 +1,5 @@
 import { formatPhone } from '#rules/accounts/addresses.ts';
-import { formatTimestamp } from '../../../shared/format.ts';
+import { plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import type { UserSummary } from '../api.ts';
@@ -11,7 +11,7 @@ export const fullName = (user: Pick<UserSummary, 'first_name' | 'last_name'>) =>
 const TYPES = { administrator: 'Administrator', seller: 'Seller', buyer: 'Buyer' } as const;
 const typeOf = ({ user_type: type }: UserSummary) => (type === null ? 'Analytics only' : TYPES[type]);
 const phoneOf = ({ phone }: UserSummary) => (phone === null ? '–' : formatPhone(phone));
-const dayOf = (moment: string | null) => (moment === null ? 'Never' : formatTimestamp(moment));
+const dayOf = (moment: string | null) => (moment === null ? 'Never' : plainDay(moment));
 
 const NAME: GridColumn<UserSummary> = {
   id: 'name',
@@ -92,7 +92,7 @@ export const ALL_COLUMNS: readonly GridColumn<UserSummary>[] = [
   {
     id: 'created',
     header: 'Created',
-    cell: (user) => formatTimestamp(user.created_at),
+    cell: (user) => plainDay(user.created_at),
     width: 104,
     optional: true,
   },

@@ -1,0 +1,143 @@
+/**
+ * What each audited event says of who did it: 'Maya Okafor placed order 785'. `#` is the number of the record; without
+ * one it is left out. Every `audit` of the contract has its sentence, and so has what jobs, the shell and pages record.
+ */
+export const LOG_SENTENCES: Readonly<Record<string, string>> = {
+  'access.refused': 'was refused access',
+  'Login Failure': 'could not sign in',
+  view_listing_details: 'looked at a listing',
+  'brand.created': 'added brand #',
+  'brand.saved': 'changed brand #',
+  'brand_logo.uploaded': 'uploaded brand logo #',
+  'budget.set': 'set budget #',
+  'cart.item_removed': 'removed an item from cart #',
+  'cart.lines_added': 'added several lines to cart #',
+  'cart.shipping_chosen': 'chose the shipping of cart #',
+  'cart.updated': 'changed cart #',
+  'company.agreed': 'agreed to the main catalog for company #',
+  'company.approved': 'approved the application of company #',
+  'company.contact_set': 'set the contact of company #',
+  'company.created': 'added company #',
+  'company.declined': 'declined the application of company #',
+  'company.saved': 'changed company #',
+  'company.vacation_set': 'set the vacation of company #',
+  'contact.message_sent': 'sent message # through the contact page',
+  'csos.approved': 'approved facility # for schedule II',
+  'csos.decided': 'decided on schedule II for facility #',
+  'csos.declined': 'declined facility # for schedule II',
+  'direct_block.created': 'added block #',
+  'direct_block.deleted': 'deleted block #',
+  'direct_block.saved': 'changed block #',
+  'direct_blocks.publication_undone': 'undid the publication of the blocks of brand #',
+  'direct_blocks.published': 'published the blocks of brand #',
+  'direct_blocks.reordered': 'put the blocks of brand # in another order',
+  'document.deleted': 'deleted document #',
+  'document.recorded': 'reused a file as document #',
+  'document.uploaded': 'uploaded document #',
+  'drug.corrected': 'corrected drug #',
+  'drug.import_started': 'started import # of a reference file',
+  'email_subscription.created': 'subscribed to mails with #',
+  'email_subscription.ended': 'ended email subscription #',
+  'email_subscription.saved': 'changed email subscription #',
+  'events.sealed': 'sealed the logs up to here',
+  'facility.approved': 'approved facility #',
+  'facility.created': 'added facility #',
+  'facility.declined': 'declined facility #',
+  'facility.saved': 'changed facility #',
+  'facility.switched': 'switched the current facility of user #',
+  'favorite.added': 'marked listing # as a favorite',
+  'favorite.removed': 'removed the favorite mark of listing #',
+  'impersonation.ended': 'stopped acting in the place of user #',
+  'impersonation.started': 'began to act in the place of user #',
+  'import.cancelled': 'cancelled import # of a price file',
+  'import.mapped': 'mapped the columns of import #',
+  'import.started': 'started import # of a price file',
+  'import.undone': 'undid import # of a price file',
+  'import.uploaded': 'uploaded price file #',
+  'listing.created': 'added listing #',
+  'listing.saved': 'changed listing #',
+  'listing.withdrawn': 'withdrew listing #',
+  'lot.added': 'added a lot to listing #',
+  'lot.saved': 'changed a lot of listing #',
+  'lot.withdrawn': 'withdrew a lot of listing #',
+  'lots.change_undone': 'undid change # of many lots',
+  'lots.changed': 'changed many lots with change #',
+  'notification.read': 'read notification #',
+  'order.cancellation_answered': 'answered the cancellation of order #',
+  'order.cancellation_asked': 'asked to cancel order #',
+  'order.confirmed': 'confirmed order #',
+  'order.delivered': 'marked order # as delivered',
+  'order.placed': 'placed order group #',
+  'order_list.added': 'saved order list #',
+  'order_list.removed': 'removed order list #',
+  'order_list.saved': 'changed order list #',
+  'order.saved': 'changed order #',
+  'order.shipped': 'shipped order #',
+  'order.tracking_removed': 'removed a tracking number of order #',
+  'order.tracking_saved': 'changed the tracking of order #',
+  'password.changed': 'changed the password of user #',
+  'password.set': 'set the password of user # by a link',
+  'payment.authorised': 'authorised the payment of order group #',
+  'payment.created': 'started a payment with #',
+  'po.generated': 'made a PO number for cart #',
+  'profile.picture_deleted': 'deleted the picture of user #',
+  'profile.picture_saved': 'saved the picture of user #',
+  'profile.saved': 'changed the profile of user #',
+  'registration.approved': 'approved registration #',
+  'registration.asked': 'asked the applicant of registration # for more',
+  'registration.declined': 'declined registration #',
+  'registration.file_added': 'attached a license to registration #',
+  'registration.file_removed': 'removed a license from registration #',
+  'registration.saved': 'saved registration #',
+  'registration.submitted': 'submitted registration #',
+  'session.closed': 'signed user # out',
+  'session.closed_everywhere': 'signed user # out everywhere',
+  'session.handed_off': 'carried the session of user # to another host',
+  'session.opened': 'signed in',
+  'user.created': 'invited user #',
+  'user.deactivated': 'deactivated user #',
+  'user.invited': 'invited user # again',
+  'user.made_administrator': 'made user # an administrator',
+  'user.password_reset': 'sent user # a link to a new password',
+  'user.saved': 'changed user #',
+  'user.vetted': 'decided on user #',
+};
+
+export interface Recorded {
+  /** Who it counts for; null for visitors and for the product itself. */
+  user: { name: string } | null;
+  impersonator: { name: string } | null;
+  /** Whether it was told by a page, where nobody has to be signed in. */
+  byPage: boolean;
+  event: string;
+  entity: string | null;
+  entity_id: number | null;
+  /** JSON. */
+  after: string | null;
+}
+
+/** One sentence for a row of the logs. An event without one says itself. */
+export function sentenceOf(row: Recorded): string {
+  const { move, orders } = detailsOf(row.after);
+  const words = (move === undefined ? undefined : LOG_SENTENCES[move]) ?? LOG_SENTENCES[row.event];
+  const who = row.user?.name ?? (row.byPage ? 'A visitor' : 'Galenic');
+  const acting = row.impersonator === null ? who : `${row.impersonator.name}, in the place of ${who},`;
+  if (words === undefined) return `${acting}: ${row.event}`;
+  if (row.event === 'order.placed' && orders.length > 0)
+    return `${acting} placed ${orders.length === 1 ? 'order' : 'orders'} ${orders.join(', ')}`;
+  return `${acting} ${numbered(words, row.entity_id)}`;
+}
+
+const numbered = (words: string, id: number | null): string =>
+  id === null ? words.replace(/ (with )?#/, '') : words.replace('#', String(id));
+
+/** The step within a command that has several, and the orders that it placed. */
+function detailsOf(after: string | null): { move: string | undefined; orders: number[] } {
+  if (after === null || !after.includes('"move"')) return { move: undefined, orders: [] };
+  // Written by the commands of the product alone.
+  const { move, orders } = JSON.parse(after) as { move?: unknown; orders?: readonly { id: number }[] };
+  return {
+    move: typeof move === 'string' ? move : undefined,
+    orders: Array.isArray(orders) ? orders.map(({ id }) => id) : [],
+  };
+}

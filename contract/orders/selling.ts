@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { MOST_AT_ONCE } from '#rules/orders/pick-list.ts';
+import { endpoint } from '../endpoint.ts';
+import { CalendarDate, Id, Money, Timestamp, UsDate, commaList, data } from '../primitives.ts';
+import { OrderStatus, TrackingInput } from './order-shapes.ts';
+
+const isOnce = (ids: readonly number[]) => new Set(ids).size === ids.length;
+const ONCE = 'Name each order once';
+
+const Ids = z.array(Id).min(1).max(MOST_AT_ONCE).refine(isOnce, ONCE);
+
+export const MovedOrders = z
+  .object({
+    moved: z.array(z.object({ id: Id, status: OrderStatus })),
+    refused: z
+      .array(z.object({ id: Id, reason: z.string() }))
+      .describe('In the order in which they were named; the others were moved'),
+  })
+  .meta({ id: 'MovedOrders' });
+export type MovedOrders = z.infer<typeof MovedOrders>;
+
+const PickedLine = z.object({
+  id: Id,
+  listing_id: Id,
+  name: z.string(),
+  ndc_number: z.string(),
+  lot_id: Id,
+  lot_name: z.string(),
+  expiry_date: UsDate,
+  packs: z.int().describe('Left to ship'),
+});
+
+export const PickList = z
+  .object({
+    orders: z.array(
+      z.object({
+        id: Id,
+        status: OrderStatus,
+        created_date: Timestamp,
+        facility_name: z.string(),
+        city: z.string(),
+        state: z.string(),
+        po_number: z.string().nullable(),
+        shipping_option: z.string(),
+        packs: z.int(),
+        lines: z.array(PickedLine),
+      }),
+    ),
+    lots: z
+      .array(
+        PickedLine.omit({ id: true }).extend({
+          orders: z.array(z.object({ id: Id, packs: z.int() })),
+        }),
+      )
+      .describe('What to take from each lot for all of them'),
+    left_out: z.array(z.object({ id: Id, reason: z.string() })),
+  })
+  .meta({ id: 'PickList' });
+export type PickList = z.infer<typeof PickList>;
+
+const Sales = z.object({ orders: z.int(), dollars: Money });
+
+export const SellerHome = z
+  .object({
+    to_confirm: z.object({ count: z.int(), oldest: Timestamp.nullable() }),
+    to_ship: z.object({ count: z.int(), oldest: Timestamp.nullable() }),
+    expiring: z.object({ lots: z.int(), worth: Money }).describe('Within 90 days, in stock'),
+    out_of_stock: z.int().describe('Active listings without a pack to sell'),
+    sales: z
+      .object({ since: CalendarDate, now: Sales, before: Sales })
+      .describe('Orders not cancelled: the last 30 days in UTC with today, and the 30 before'),
+    undercut: z.object({
+      count: z.int(),
+      shown: z
+        .array(z.object({ id: Id, name: z.string(), price: Money, lowest_price: Money, percent: z.int() }))
+        .describe('Where somebody is cheaper by more than 5 %, the furthest first'),
+    }),
+  })
+  .meta({ id: 'SellerHome' });
+export type SellerHome = z.infer<typeof SellerHome>;
+
+const sellers = ['Seller', 'Administrator'] as const;
+
+export const sellingEndpoints = {
+  confirmOrders: endpoint({
+    method: 'POST',
+    path: 'order/confirmations',
+    summary: 'Confirm several orders; those that cannot be are named, the others are confirmed',
+    audience: sellers,
+    permission: 'orders',
+    body: z.strictObject({ ids: Ids }),
+    reply: data(MovedOrders),
+    idempotent: true,
+    audit: 'order.confirmed',
+    errors: ['conflict', 'idempotency_mismatch'],
+  }),
+  shipOrders: endpoint({
+    method: 'POST',
+    path: 'order/shipments',
+    summary: 'Ship everything that is left of several orders, each with a tracking number of its own',
+    audience: sellers,
+    permission: 'orders',
+    body: z.strictObject({
+      ship_date: TrackingInput.shape.ship_date,
+      shipments: z
+        .array(TrackingInput.omit({ ship_date: true }).extend({ order_id: Id }))
+        .min(1)
+        .max(MOST_AT_ONCE)
+        .refine((all) => isOnce(all.map(({ order_id }) => order_id)), ONCE),
+    }),
+    reply: data(MovedOrders),
+    idempotent: true,
+    audit: 'order.shipped',
+    errors: ['conflict', 'rule_broken', 'idempotency_mismatch'],
+  }),
+  getPickList: endpoint({
+    method: 'GET',
+    path: 'order/pick_list',
+    summary: 'What is left to ship of chosen orders, by lot and by order',
+    audience: sellers,
+    permission: 'orders',
+    query: z.strictObject({ ids: commaList(z.coerce.number().pipe(Id), MOST_AT_ONCE) }),
+    reply: data(PickList),
+  }),
+  getSellerHome: endpoint({
+    method: 'GET',
+    path: 'order/seller_home',
+    summary: "What waits for your company's sellers today, and how they are doing",
+    audience: ['Seller'],
+    reply: data(SellerHome),
+  }),
+} as const;

@@ -1,0 +1,68 @@
+/** The quantity that stands before or after what a line names. */
+
+export interface Quantified {
+  readonly quantity: number | null;
+  /** What is left of the line. */
+  readonly rest: string;
+}
+
+const UNIT = String.raw`(?:packs?|pks?|pkgs?|packages?)\.?`;
+const WORD = String.raw`(?:qty|quantity)\.?[\s:=]*`;
+const WHOLE = new RegExp(String.raw`^(?:${WORD})?(?:[x×*]\s*)?(\d{1,8})\s*(?:[x×*]|${UNIT})?$`, 'i');
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+const BEFORE = new RegExp(String.raw`^(?:${WORD}(\d{1,8})|(\d{1,8})\s*(?:[x×*]|${UNIT}))[\s,:-]+(?=\S)`, 'i');
+const AFTER = new RegExp(
+  String.raw`[\s,:-]+(?:(?:${WORD}|[x×*]\s*)(\d{1,8})|(\d{1,8})\s*(?:[x×*]|${UNIT}))$`,
+  'i',
+);
+const MEASURE = String.raw`(?:mg|mcg|µg|ug|g|kg|ml|l|iu|units?|meq|mmol|%|hr|mm|cm|in|ga|ct|count)\b`;
+const BARE_BEFORE = new RegExp(String.raw`^(\d{1,6})\s+(?!${MEASURE})(?=\p{L}{3})`, 'iu');
+const BARE_AFTER = /\s(\d{1,6})$/;
+const STRENGTH = new RegExp(String.raw`\d\s*(?:%|${MEASURE})`, 'i');
+
+/** Of what stands beside a code: a field that is a number, or a number at either end. */
+export function besideCode(text: string): Quantified {
+  const bare = text.trim();
+  if (THOUSANDS.test(bare)) return { quantity: Number(bare.replaceAll(',', '')), rest: '' };
+  const fields = text
+    .split(/[\t,;|]+/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const place = fields.findLastIndex((one) => WHOLE.test(one));
+  if (place >= 0) {
+    const rest = fields.filter((_, index) => index !== place).join(' ');
+    return { quantity: Number(WHOLE.exec(fields[place] ?? '')?.[1]), rest };
+  }
+  return takeFrom(bare, [BEFORE, AFTER, /^(\d{1,6})\s+(?=\p{L})/u, BARE_AFTER]);
+}
+
+/** Of a line that names a product by words, whose own numbers are strengths and counts. */
+export function besideWords(text: string): Quantified {
+  const fields = text
+    .split(/[\t;|]+|,(?=[^,]*$)/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const place = fields.length < 2 ? -1 : fields.findLastIndex((one) => WHOLE.test(one));
+  if (place >= 0) {
+    const rest = fields.filter((_, index) => index !== place).join(' ');
+    return { quantity: Number(WHOLE.exec(fields[place] ?? '')?.[1]), rest };
+  }
+  const clean = text.replaceAll(/[\t;|]+/g, ' ').trim();
+  const marked = takeFrom(clean, [BEFORE, AFTER, BARE_BEFORE]);
+  if (marked.quantity !== null) return marked;
+  // 'lisinopril 10 mg 30' orders 30; in 'lisinopril 10' the number is the strength.
+  return STRENGTH.test(clean.replace(BARE_AFTER, '')) ? takeFrom(clean, [BARE_AFTER]) : marked;
+}
+
+function takeFrom(text: string, patterns: readonly RegExp[]): Quantified {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    const digits = found?.slice(1).find((one) => one !== undefined);
+    if (found === null || digits === undefined) continue;
+    return {
+      quantity: Number(digits),
+      rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim(),
+    };
+  }
+  return { quantity: null, rest: text };
+}

@@ -1,0 +1,54 @@
+import { managesCompanies } from '#rules/accounts/company-rights.ts';
+import { ruleBroken } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { rightsOf } from '../users/range.ts';
+import { noCompany } from './record.ts';
+
+interface Input {
+  start: string | null;
+  end: string | null;
+  company_id?: number | undefined;
+}
+
+/**
+ * Any seller sets the vacation of the own company, an administrator with `companies` that of any seller; both days null end it.
+ * One that has begun keeps its first day.
+ */
+export async function setVacation({ command, scope, today }: RequestContext, input: Input) {
+  const own = scope.company?.id ?? 0;
+  const id = input.company_id ?? own;
+  if (id !== own && !managesCompanies(rightsOf(scope))) throw noCompany();
+  return command(async ({ tx, audit, live }) => {
+    const before = await tx
+      .selectFrom('company')
+      .select(['vacation_start', 'vacation_end'])
+      .where('id', '=', id)
+      .where('is_seller', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw noCompany();
+    refuseDates(input, before.vacation_start, today);
+    const after = { vacation_start: input.start, vacation_end: input.end };
+    await tx
+      .updateTable('company')
+      .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    audit({ entity: 'company', entityId: id, before, after });
+    live({ topic: 'catalog', everyone: true });
+    live({ topic: 'session', company_ids: [id] });
+    return { data: { company_id: id, ...after } };
+  });
+}
+
+function refuseDates({ start, end }: Input, running: string | null, today: string): void {
+  if (start === null && end === null) return;
+  if (start === null || end === null)
+    throw ruleBroken('A vacation has a first and a last day.', {
+      [start === null ? 'start' : 'end']: 'This day is missing.',
+    });
+  if (start < today && start !== running)
+    throw ruleBroken('The vacation begins today or later.', { start: 'This day is past.' });
+  if (end < start || end < today)
+    throw ruleBroken('The vacation ends on its first day or later.', { end: 'This day is too early.' });
+}

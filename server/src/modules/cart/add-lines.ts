@@ -1,0 +1,119 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { AddedLines, cartLineEndpoints } from '#contract/cart/cart-lines.ts';
+import { addReasons, NO_CONTROLLED_CART, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { formatUsd, fromDollars, toDollars } from '#rules/money.ts';
+import { ruleBroken } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { loadCandidates, type WantedLot } from './load.ts';
+import { purchaseInput } from './revalidate.ts';
+import { lockOpenCart, lotsInCart, writeItems, type ItemToWrite } from './store.ts';
+
+type Lines = Input<typeof cartLineEndpoints.addCartLines>['body']['lines'];
+type Line = Lines[number] & { place: number };
+
+interface Situation {
+  scope: Scope;
+  today: string;
+  candidates: ReadonlyMap<number, readonly Omit<WantedLot, 'quantity' | 'agreed_soft_block'>[]>;
+  /** Packs by lot. */
+  held: Map<number, number>;
+}
+
+/**
+ * Adds packs to the regular cart line by line, in one transaction and the same statements for one line or a thousand. A line
+ * is checked with what the cart holds and what the lines before it added; one that breaks a rule is told and left out.
+ */
+export async function addLines(context: RequestContext, lines: Lines): Promise<{ data: AddedLines }> {
+  const { scope, now, today } = context;
+  if (!scope.facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  return context.command(async ({ tx, audit, live }) => {
+    const cartId = await lockOpenCart(scope, tx, 'c0', now);
+    const listingIds = [...new Set(lines.map((line) => line.listing_id))];
+    const rows = await loadCandidates(scope, tx, listingIds, today);
+    const inCart = await lotsInCart(tx, cartId, undefined);
+    const situation: Situation = {
+      scope,
+      today,
+      candidates: Map.groupBy(rows, (row) => row.listing_id),
+      held: new Map(inCart.map((lot) => [lot.id, lot.quantity])),
+    };
+    const { added, refused } = takeLines(situation, lines);
+    if (added.length > 0) await writeItems(tx, cartId, itemsOf(situation, added), now);
+    live({ topic: 'cart', user_ids: [scope.userId] });
+    audit({
+      entity: 'cart',
+      entityId: cartId,
+      before: { lots: inCart.filter((lot) => situation.candidates.has(lot.listing_id)) },
+      after: { lines: added.map(({ listing_id, lots }) => ({ listing_id, lots })), refused },
+    });
+    return { data: { added: added.length, packs: packsOf(added), refused } };
+  });
+}
+
+function takeLines(situation: Situation, lines: Lines) {
+  const added: Line[] = [];
+  const refused: AddedLines['refused'] = [];
+  for (const [place, sent] of lines.entries()) {
+    const line = { ...sent, place };
+    const reasons = refusalsOf(situation, line);
+    if (reasons.length > 0) refused.push({ line: place, listing_id: line.listing_id, reasons });
+    else {
+      for (const { id, quantity } of line.lots)
+        situation.held.set(id, (situation.held.get(id) ?? 0) + quantity);
+      added.push(line);
+    }
+  }
+  return { added, refused };
+}
+
+const packsOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { lots }) => lots.reduce((packs, lot) => packs + lot.quantity, sum), 0);
+
+/**
+ * As for one listing: what `updateCart` would refuse, and a price that rose since it was seen. The price comes last: who may
+ * not buy may not see prices either, so its refusal neither says one nor depends on one.
+ */
+function refusalsOf({ scope, today, candidates, held }: Situation, line: Line): string[] {
+  const known = candidates.get(line.listing_id) ?? [];
+  const [first] = known;
+  if (first === undefined) return [NOT_ELIGIBLE];
+  if (first.dea_schedule === '2') return [NO_CONTROLLED_CART];
+  const more = new Map<number, number>();
+  let risen: string | undefined;
+  for (const { id, quantity, seen_price } of line.lots) {
+    const lot = known.find((one) => one.lot_id === id);
+    if (lot === undefined) return [`A lot of ${first.name} has expired or sold out. Please choose again.`];
+    if (seen_price !== undefined && fromDollars(seen_price) < lot.price_cents)
+      risen ??= dearer(first.name, seen_price, lot.price_cents);
+    more.set(id, (more.get(id) ?? 0) + quantity);
+  }
+  const item = known.map((lot) => ({
+    ...lot,
+    quantity: (held.get(lot.lot_id) ?? 0) + (more.get(lot.lot_id) ?? 0),
+    agreed_soft_block: false,
+  }));
+  const reasons = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
+  if (reasons.length === 0 && risen !== undefined) return [risen];
+  return reasons.map((reason) => reason.message);
+}
+
+const dearer = (name: string, seen: number, cents: number) =>
+  `The price of ${name} changed from ${formatUsd(seen)} to ${formatUsd(toDollars(cents))}.`;
+
+/** Every lot that a line touched, with all that the cart then holds of it. */
+function itemsOf({ candidates, held }: Situation, added: readonly Line[]): ItemToWrite[] {
+  return [...Map.groupBy(added, (line) => line.listing_id)].map(([listingId, lines]) => {
+    const ids = new Set(lines.flatMap(({ lots }) => lots.map((lot) => lot.id)));
+    const known = (candidates.get(listingId) ?? []).filter((lot) => ids.has(lot.lot_id));
+    return {
+      listingId,
+      agreedSoftBlock: false,
+      lots: known.map((lot) => ({
+        id: lot.lot_id,
+        quantity: held.get(lot.lot_id) ?? 0,
+        priceCents: lot.price_cents,
+      })),
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { CatalogQuery } from '#contract/catalog/catalog.ts';
+import type { CatalogProduct } from '#contract/catalog/products.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { COUNTED, rankingOf } from '../ranked-page.ts';
+import { offerOrderOf, rankedProducts } from '../ranked-products.ts';
+import { withCorrection } from '../unscoped/spelling.ts';
+import { catalogWhere } from './filters.ts';
+import { lowestOf } from './lowest.ts';
+import { toCatalogListings, type SearchPage, type ShownCards } from './search.ts';
+import { hidesPrices } from './visibility.ts';
+
+interface ProductsPage {
+  data: CatalogProduct[];
+  meta: SearchPage['meta'] & { offers: number };
+}
+
+/** One page of products with their first offers; a misspelt search answers as that of listings does. */
+export async function searchProducts(
+  scope: Scope,
+  db: Queryable,
+  query: CatalogQuery,
+  today: string,
+): Promise<ProductsPage> {
+  const { found, corrected } = await withCorrection(db, query.search, async (search) => {
+    const page = await findProducts(scope, db, { ...query, search }, today);
+    return { found: page, empty: page.meta.total === 0 };
+  });
+  return corrected === null ? found : { ...found, meta: { ...found.meta, corrected_search: corrected } };
+}
+
+async function findProducts(
+  scope: Scope,
+  db: Queryable,
+  query: CatalogQuery,
+  today: string,
+): Promise<ProductsPage> {
+  const hidden = hidesPrices(scope);
+  const facilityId = scope.facility?.id ?? 0;
+  const { hits, products, groups, shown } = await rankedProducts<ShownCards>(
+    db,
+    {
+      text: query.search,
+      where: (words) => catalogWhere(scope, query, today, words),
+      ranking: rankingOf(query, hidden, facilityId),
+      offerOrder: offerOrderOf(hidden),
+      slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
+    },
+    sql`json_build_object('cards', catalog_cards(${scope.userId}, ${facilityId}, ids),
+      'lowest', ${lowestOf(scope, sql`firsts`, today)})`,
+  );
+  const listings = new Map(toCatalogListings(shown, hidden, today).map((one) => [one.id, one]));
+  return {
+    data: groups.map(({ offers, ids }) =>
+      toProduct(
+        offers,
+        ids.flatMap((id) => listings.get(id) ?? []),
+      ),
+    ),
+    meta: {
+      total: products,
+      offers: Math.min(hits, COUNTED),
+      page: query.page,
+      per_page: query.per_page,
+      total_is_estimate: hits > COUNTED,
+    },
+  };
+}
+
+function toProduct(count: number, offers: CatalogProduct['offers']): CatalogProduct {
+  const [first] = offers;
+  if (first === undefined) throw new Error('A product has an offer.');
+  return { gcn_seqno: first.gcn_seqno, package_size: first.package_size, offer_count: count, offers };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { bodyText } from '../../../../test/kit/reply-text.ts';
+import { aBuyer, aDrug, aListing, aSeller } from '../../../../test/kit/world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp('papers', { runJobs: true });
+});
+afterAll(() => app.close());
+
+interface Deal {
+  id: number;
+  buying: TestClient;
+  selling: TestClient;
+}
+
+const SELLER = {
+  line_1: '12 Dock Road',
+  city: 'Omaha',
+  state: 'NE',
+  postal_code: '68102',
+  phone: '4025550123',
+  fda_establishment: '3001234567',
+};
+const BUYER = { line_1: '1 Tower', city: 'Chicago', state: 'IL', postal_code: '60601' };
+const FACILITY = { name: 'Lakeside East', hin: 'HIN42', state_license_expiration: '2027-01-31' };
+
+/** Seven packs of ten eaches at $10.00, ordered under a PO. */
+async function aDeal(names: string, seller: object = SELLER, buyer: object = BUYER): Promise<Deal> {
+  const person = await aBuyer(app.db, { ...buyer, name: `${names} Health` }, FACILITY);
+  const { userId, companyId } = await aSeller(app.db, { ...seller, name: `${names} Supply` });
+  const { ndc } = await aDrug(app.db, { name: 'Amoxil' });
+  const { id, lotIds } = await aListing(app.db, { companyId, ndc, lots: [{ lot_name: 'LOT-A' }] });
+  const buying = await app.signIn(person.userId);
+  await buying.post('cart/c0', { listing: { id, lots: [{ id: lotIds[0], quantity: 7 }] } });
+  const { data } = await buying.post<{ orders: { id: number }[] }>('order/place_order', {
+    cart_type: 'c0',
+    po_number: 'PO-77',
+  });
+  return { id: data.orders[0]?.id ?? 0, buying, selling: await app.signIn(userId) };
+}
+
+async function ship({ id, selling }: Deal): Promise<void> {
+  await selling.post(`order/${id}/confirmation`);
+  const sent = { carrier: 'UPS', tracking_number: '1Z999AA1', ship_date: '06/15/2026' };
+  expect((await selling.post(`order/${id}/tracking`, sent)).status).toBe(201);
+}
+
+const paper = async (client: TestClient, id: number, name: 'invoice' | 'packing-list') =>
+  bodyText(await client.get(`order/${id}/${name}.pdf`)).split('\n');
+
+const pagesOf = (lines: readonly string[]) => lines.filter((line) => /^Page \d+ of \d+$/.test(line));
+
+describe('WB-190 the invoice', () => {
+  it('says who sells, is paid, pays and receives, with terms, due date, licenses, eaches and unit price', async () => {
+    const deal = await aDeal('Prairie');
+    await ship(deal);
+    const lines = await paper(deal.buying, deal.id, 'invoice');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Galenic',
+        `Invoice INV-${deal.id}`,
+        'Invoice date',
+        '06/15/2026',
+        'PO-77',
+        'Net 30',
+        'Due date',
+        '07/15/2026',
+        'Seller',
+        'Prairie Supply',
+        '(402) 555-0123',
+        'Remit to',
+        '12 Dock Road',
+        'Omaha, NE 68102',
+        'Bill to',
+        'Prairie Health',
+        'Chicago, IL 60601',
+        'Ship to',
+        'Lakeside East',
+        'Springfield, IL 62701',
+        'DEA BG1234563',
+        'HIN HIN42',
+        'Amoxil',
+        'LOT-A',
+        '06/30/2028',
+        '7',
+        '70',
+        '$1.00',
+        '$10.00',
+        '$70.00',
+        'Page 1 of 1',
+      ]),
+    );
+    const wrapped = lines.join(' ').replaceAll('  ', ' ');
+    expect(wrapped).toContain('FDA establishment 3001234567');
+    expect(wrapped).toContain('State license until 01/31/2027');
+    expect(await paper(deal.selling, deal.id, 'invoice')).toEqual(lines);
+  });
+
+  it('before it is shipped it is an order without invoice date and due date; unknown facts leave no line', async () => {
+    const deal = await aDeal('Bare', {}, {});
+    const lines = await paper(deal.buying, deal.id, 'invoice');
+    expect(lines).toContain(`Order ${deal.id}`);
+    expect(lines).toContain('Net 30');
+    for (const label of ['Invoice date', 'Due date']) expect(lines).not.toContain(label);
+    expect(lines.filter((line) => /^(FDA|undefined|null|, )/.test(line))).toEqual([]);
+  });
+});
+
+it('WB-191 the packing list has lots, packs and tracking, and no price', async () => {
+  const deal = await aDeal('Lake');
+  await ship(deal);
+  const lines = await paper(deal.selling, deal.id, 'packing-list');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Packing list',
+      'Lake Supply',
+      '12 Dock Road',
+      'Lakeside East',
+      'DEA BG1234563',
+      'PO-77',
+      '1Z999AA1',
+      'Amoxil',
+      'LOT-A',
+      '06/30/2028',
+      '7',
+      'Page 1 of 1',
+    ]),
+  );
+  expect(lines.join('\n')).not.toContain('$');
+  expect(await paper(deal.buying, deal.id, 'packing-list')).toEqual(lines);
+  const stranger = await app.signIn((await aBuyer(app.db)).userId);
+  expect((await stranger.get(`order/${deal.id}/packing-list.pdf`)).status).toBe(404);
+});
+
+it('WB-192 500 lines with long names: heads and numbers on every page, each line once', async () => {
+  const deal = await aDeal('Long');
+  await sql`insert into order_line (order_id, facility_id, line_number, listing_id, lot_id, ndc, name, catalog_type,
+      lot_name, expiry_date, price_type, quantity, price_cents, extended_cents)
+    select order_id, facility_id, n, listing_id, lot_id, ndc,
+      'Row ' || n || case when n % 5 = 0 then ' ' || repeat('with a name that is long ', 6) else '' end,
+      catalog_type, 'L' || n || case when n % 7 = 0 then repeat('X', 40) else '' end,
+      expiry_date, price_type, quantity, price_cents, extended_cents
+    from order_line, generate_series(2, 500) n where order_id = ${deal.id}`.execute(app.db);
+  for (const name of ['invoice', 'packing-list'] as const) {
+    const lines = await paper(deal.buying, deal.id, name);
+    const pages = pagesOf(lines);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages).toEqual(pages.map((_, index) => `Page ${index + 1} of ${pages.length}`));
+    expect(lines.filter((line) => line === 'Product')).toHaveLength(pages.length);
+    const numbers = lines.flatMap((line) => /^Row (\d+)\b/.exec(line)?.[1] ?? []);
+    expect(numbers.map(Number)).toEqual(Array.from({ length: 499 }, (_, index) => index + 2));
+  }
+});

@@ -1,0 +1,61 @@
+import { addressLines, formatPhone, type PostalAddress } from '#rules/accounts/addresses.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import type { PrintedOrder, StoredAddress } from '../views/printed-order.ts';
+import type { Block } from './sheet.ts';
+
+const isComplete = (stored: StoredAddress): stored is StoredAddress & PostalAddress =>
+  [stored.line_1, stored.city, stored.state, stored.postal_code].every((part) => part?.trim());
+
+const linesOf = (stored: StoredAddress | null): readonly string[] =>
+  stored !== null && isComplete(stored) ? addressLines(stored) : [];
+
+const known = (label: string, value: string | null): string[] => (value?.trim() ? [`${label} ${value}`] : []);
+
+export const sellerBlock = ({ order, paper: { seller } }: PrintedOrder): Block => ({
+  title: 'Seller',
+  lines: [
+    order.seller_company_name,
+    ...known('FDA establishment', seller.fda_establishment),
+    ...(seller.phone?.trim() ? [formatPhone(seller.phone)] : []),
+    ...(seller.email?.trim() ? [seller.email] : []),
+  ],
+});
+
+export const sellerWithAddress = (printed: PrintedOrder): Block => {
+  const { title, lines } = sellerBlock(printed);
+  const [name = '', ...rest] = lines;
+  return { title, lines: [name, ...linesOf(printed.paper.seller), ...rest] };
+};
+
+export const remitTo = ({ order, paper }: PrintedOrder): Block => ({
+  title: 'Remit to',
+  lines: [order.seller_company_name, ...linesOf(paper.seller)],
+});
+
+/** The company; where it has no address, the one its facility gave for invoices. */
+export function billTo({ order, paper }: PrintedOrder): Block {
+  const own = linesOf(paper.buyer);
+  return {
+    title: 'Bill to',
+    lines: [order.buyer_company_name, ...(own.length > 0 ? own : linesOf(paper.billing_address))],
+  };
+}
+
+export const shipTo = ({ order, paper }: PrintedOrder): Block => ({
+  title: 'Ship to',
+  lines: [
+    order.facility_name,
+    ...addressLines(order.delivery_address),
+    ...known('Account', paper.account_number),
+    ...known('DEA', order.facility_dea_number),
+    ...known('HIN', paper.hin),
+    ...stateLicense(paper),
+  ],
+});
+
+function stateLicense({ state_license, state_license_expiration }: PrintedOrder['paper']): string[] {
+  if (state_license_expiration !== null) {
+    return [`State license until ${formatUsDate(state_license_expiration)}`];
+  }
+  return state_license ? ['State license on file'] : [];
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SellerHome } from '#contract/orders/selling.ts';
+import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { anOrder, aTenant } from '../../../../test/kit/tenant.ts';
+import { aListing } from '../../../../test/kit/world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp('seller home');
+});
+afterAll(() => app.close());
+
+const TOTALS = { sub_total_cents: 4000, shipping_cents: 0, fee_cents: 0, total_cents: 4000 };
+
+it('WB-114 a seller’s home: what waits since when, what expires and is sold out, sales against the 30 days before', async () => {
+  const tenant = await aTenant(app);
+  const { seller } = tenant.clients;
+  const home = async () => (await seller.get<SellerHome>('order/seller_home')).data;
+  expect(await home()).toEqual({
+    to_confirm: { count: 0, oldest: null },
+    to_ship: { count: 0, oldest: null },
+    expiring: { lots: 0, worth: 0 },
+    out_of_stock: 0,
+    sales: { since: '2026-05-17', now: { orders: 0, dollars: 0 }, before: { orders: 0, dollars: 0 } },
+    undercut: { count: 0, shown: [] },
+  });
+  const at = async (moment: string, status: string) => {
+    const { id } = await anOrder(tenant);
+    await app.db
+      .updateTable('orders')
+      .set({ created_at: new Date(moment), status, ...TOTALS })
+      .where('id', '=', id)
+      .execute();
+  };
+  await at('2026-06-14T09:00:00Z', 'placed');
+  await at('2026-06-15T09:00:00Z', 'placed');
+  await at('2026-06-10T09:00:00Z', 'partially_shipped');
+  await at('2026-05-17T00:00:00Z', 'delivered');
+  await at('2026-05-16T23:59:59Z', 'delivered');
+  await at('2026-04-17T00:00:00Z', 'delivered');
+  await at('2026-04-16T23:59:59Z', 'delivered');
+  await at('2026-06-12T09:00:00Z', 'cancelled');
+  const { companyId } = tenant.seller;
+  const lot = (expiry_date: string, stock = 10) => ({ expiry_date, stock, price_cents: 250 });
+  await aListing(app.db, { companyId, lots: [lot('2026-09-13'), lot('2026-09-14'), lot('2026-06-14')] });
+  await aListing(app.db, { companyId, lots: [lot('2028-01-01', 0)] });
+  await aListing(app.db, { companyId, lots: [], status: 'withdrawn' });
+  const after = await home();
+  expect(after).toMatchObject({
+    to_confirm: { count: 2, oldest: '2026-06-14T09:00:00.000Z' },
+    to_ship: { count: 1, oldest: '2026-06-10T09:00:00.000Z' },
+    expiring: { lots: 1, worth: 25 },
+    out_of_stock: 1,
+    sales: { now: { orders: 4, dollars: 160 }, before: { orders: 2, dollars: 80 } },
+  });
+  const listed = async (query: string) => (await seller.get<unknown[]>(query)).data.length;
+  expect(await listed('listing/seller?stock=out')).toBe(1);
+  expect(await listed('order?status=placed')).toBe(2);
+  expect(await listed('order?status=to_ship')).toBe(1);
+});
+
+it('WB-114 nobody but a seller has it, and of the own company alone, in two statements', async () => {
+  const [one, other] = [await aTenant(app, 'One'), await aTenant(app, 'Other')];
+  await anOrder(one);
+  const reply = await other.clients.seller.get<SellerHome>('order/seller_home');
+  expect(reply.data.to_confirm.count).toBe(0);
+  expect(Number(reply.headers['x-statements'])).toBe(3);
+  expect((await one.clients.buyer.get('order/seller_home')).status).toBe(403);
+});

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { cheaperOffer } from '#rules/catalog/cheaper-offer.ts';
+import { parseCalendarDate } from '#rules/dates.ts';
+import { formatPercent, formatUsd } from '../../../shared/format.ts';
+import { prefetchListing, type ListingDetail } from '../api.ts';
+import type { Quantities } from '../purchase.ts';
+import styles from './decision.module.css';
+
+interface Props {
+  listing: ListingDetail;
+  quantities: Quantities;
+  onSelect: (id: number) => void;
+}
+
+/** What others take for a pack that lasts as long as the chosen lot, or as the cheapest where none is chosen. */
+export function BestPrice({ listing, quantities, onSelect }: Props) {
+  const chosen = listing.lots.find((lot) => (quantities.get(lot.id) ?? 0) > 0) ?? listing.lots[0];
+  const expiry = parseCalendarDate(chosen?.expiry_date ?? '');
+  if (chosen === undefined || expiry === null) return null;
+  const same = listing.alternatives.filter((one) => one.eaches_per_pack === listing.eaches_per_pack);
+  const best = cheaperOffer({ price: chosen.price, expiry }, same);
+  if (best === null || chosen.price === null) return null;
+  const { id, company_name: company } = best.offer;
+  const less = ((chosen.price - best.price) / chosen.price) * 100;
+  return (
+    <p className={styles.best}>
+      <span>
+        Cheapest with this expiry: <b>{formatUsd(best.price)}</b>, {company}, {formatPercent(less, 0)} less
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onMouseEnter={() => prefetchListing(id)}
+        onFocus={() => prefetchListing(id)}
+        onClick={() => onSelect(id)}
+      >
+        Swap<span className="visually-hidden"> to {company}</span>
+      </Button>
+    </p>
+  );
+}

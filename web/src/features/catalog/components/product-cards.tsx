@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { useOneSupplier } from '../../../shared/session.ts';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { PackageShape } from '../../../ui/package-shape.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import type { CatalogListing } from '../api.ts';
+import type { ShownProduct } from '../use-shown-products.ts';
+import { ListingFlags } from './listing-cells.tsx';
+import { MoreOffers, Standing } from './product-cells.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import styles from './products.module.css';
+
+/** Products on a phone: each a card with its offers as lines in it. */
+export function ProductCards({ products }: { products: readonly ShownProduct[] }) {
+  return (
+    <ul className={styles.cards} aria-label="Products" data-catalog-rows>
+      {products.map((product) => (
+        <li key={product.key} className={styles.card}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProductCard({ product }: { product: ShownProduct }) {
+  const [first] = product.offers;
+  if (first === undefined) return null;
+  return (
+    <article aria-label={product.name}>
+      <header className={styles.cardHead}>
+        <PackageShape dosageForm={first.dosage_form} packaging={first.package_description} size={40} />
+        <div>
+          <Link to="/detailed/$id" params={{ id: String(first.id) }} className={styles.cardName}>
+            {product.name}
+          </Link>
+          <div className={styles.soft}>{first.package_description}</div>
+          <div className={styles.ids}>
+            <ListingFlags listing={first} />
+          </div>
+        </div>
+      </header>
+      <ul className={styles.cardOffers} aria-label={`Offers of ${product.name}`}>
+        {product.offers.map((offer) => (
+          <li key={offer.id}>
+            <OfferLine offer={offer} product={product} />
+          </li>
+        ))}
+      </ul>
+      <MoreOffers product={product} />
+    </article>
+  );
+}
+
+function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownProduct }) {
+  const { pricing } = offer;
+  const saved = pricing.savings_per_pack ?? 0;
+  const oneSupplier = useOneSupplier();
+  return (
+    <>
+      <div className={styles.cardLine}>
+        <Link to="/detailed/$id" params={{ id: String(offer.id) }} className={styles.company}>
+          {oneSupplier ? <Ndc ndc={offer.ndc_number} /> : offer.company_name}
+          <span className="visually-hidden">, {offer.name}</span>
+        </Link>
+        <Money amount={pricing.price} strong />
+      </div>
+      <div className={styles.cardLine}>
+        <span className={styles.ids}>
+          <CatalogMark catalog={offer.catalog_type} compact />
+          {!oneSupplier && <Ndc ndc={offer.ndc_number} />}
+          <Standing offer={offer} product={product} />
+        </span>
+        <span className={offer.lowest ? styles.lowest : styles.soft}>
+          {offer.lowest && 'Lowest, '}
+          <UnitPrice amount={pricing.unit_price} withUnit />
+        </span>
+      </div>
+      {saved > 0 && (
+        <div className={styles.saves}>
+          Saves {formatUsd(saved)} ({formatPercent(pricing.savings_percent, 0)})
+        </div>
+      )}
+      <div className={styles.cardLine}>
+        <span className={styles.ids}>
+          <ExpiryPill date={offer.earliest_expiry} />
+          {formatCount(offer.stock)} in stock
+        </span>
+        <QuickAdd listing={offer} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the heading of a row group has the product's name in it */
+import { Link } from '@tanstack/react-router';
+import { vacationText } from '#rules/catalog/vacation.ts';
+import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { useOneSupplier } from '../../../shared/session.ts';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { PackageShape } from '../../../ui/package-shape.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { FirstTerm } from '../../../ui/term.tsx';
+import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import type { CatalogListing } from '../api.ts';
+import { FIRST_OFFERS, type ShownProduct } from '../use-shown-products.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import { amuText, ListingFlags } from './listing-cells.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import styles from './products.module.css';
+
+/** What the offers share, beside all their lines. */
+export function ProductHeading({ product }: { product: ShownProduct }) {
+  const [first] = product.offers;
+  if (first === undefined) return null;
+  const amu = first.pricing.amu;
+  const hasFacts =
+    amu !== null || product.offer_count > FIRST_OFFERS || first.is_c2 || first.shortage_id !== null;
+  const lines = Math.max(2, product.offers.length * 2) - (hasFacts ? 1 : 0);
+  return (
+    <th scope="rowgroup" rowSpan={product.offers.length} className={styles.heading}>
+      <div className={styles.headingBox}>
+        <span className={styles.shape}>
+          <PackageShape dosageForm={first.dosage_form} packaging={first.package_description} size={24} />
+        </span>
+        <div className={styles.headingText}>
+          <div className={styles.title} style={{ WebkitLineClamp: lines }} title={first.name}>
+            <Link to="/detailed/$id" params={{ id: String(first.id) }} className={styles.name} tabIndex={-1}>
+              {product.name}
+            </Link>{' '}
+            <span className={styles.pack}>{first.package_description}</span>
+          </div>
+          {hasFacts && (
+            <div className={styles.facts}>
+              <ListingFlags listing={first} />
+              {amu !== null && (
+                <span>
+                  <FirstTerm name="AMU" /> {amuText(amu)}
+                </span>
+              )}
+              <MoreOffers product={product} />
+            </div>
+          )}
+        </div>
+      </div>
+    </th>
+  );
+}
+
+/** '+ 5 more' where a product has more offers than are shown. */
+export function MoreOffers({ product }: { product: ShownProduct }) {
+  const { offer_count: count, more, name } = product;
+  if (count <= FIRST_OFFERS) return null;
+  const words = more.shown ? `${FIRST_OFFERS} only` : `+ ${formatCount(count - FIRST_OFFERS)} more`;
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-expanded={more.shown}
+      disabled={more.loading}
+      onClick={more.toggle}
+    >
+      {more.loading ? 'Please Wait' : words}
+      <span className="visually-hidden"> offers of {name}</span>
+    </button>
+  );
+}
+
+/** One offer on one line. */
+export function OfferCells({ offer, product }: { offer: CatalogListing; product: ShownProduct }) {
+  const { pricing } = offer;
+  const oneSupplier = useOneSupplier();
+  return (
+    <>
+      <td className={styles.supplier}>
+        <div className={styles.supplierBox}>
+          <FavoriteButton listing={offer} />
+          <div className={styles.supplierText}>
+            <span className={styles.companyLine}>
+              <Link
+                to="/detailed/$id"
+                params={{ id: String(offer.id) }}
+                className={styles.company}
+                title={oneSupplier ? offer.name : `${offer.company_name}: ${offer.name}`}
+                tabIndex={-1}
+              >
+                {oneSupplier ? <Ndc ndc={offer.ndc_number} /> : offer.company_name}
+                <span className="visually-hidden">, {offer.name}</span>
+              </Link>
+              <Standing offer={offer} product={product} />
+            </span>
+            <span className={styles.ids}>
+              <CatalogMark catalog={offer.catalog_type} compact />
+              {!oneSupplier && <Ndc ndc={offer.ndc_number} />}
+            </span>
+          </div>
+        </div>
+      </td>
+      <td data-numeric>
+        <span className={offer.lowest ? styles.lowest : undefined}>
+          <UnitPrice amount={pricing.unit_price} />
+        </span>
+        {offer.lowest && <div className={styles.mark}>Lowest</div>}
+      </td>
+      <td data-numeric>
+        <Money amount={pricing.price} strong />
+      </td>
+      <td data-numeric>
+        <Saving offer={offer} />
+      </td>
+      <td>
+        <ExpiryPill date={offer.earliest_expiry} />
+      </td>
+      <td data-numeric>{formatCount(offer.stock)}</td>
+      <td data-numeric className={styles.minimum} title={minimumText(offer)}>
+        {offer.case_lock ? `× ${offer.case_size}` : formatCount(offer.min_packs)}
+        {offer.case_lock && <span className="visually-hidden">, {minimumText(offer)}</span>}
+      </td>
+      <td>
+        <QuickAdd listing={offer} inLine />
+      </td>
+    </>
+  );
+}
+
+/** What is special about this offer among those of its product. */
+export function Standing({ offer, product }: { offer: CatalogListing; product: ShownProduct }) {
+  const shared = product.offers[0];
+  return (
+    <>
+      {offer.soft_block && shared?.soft_block !== true && <span className={styles.blocked}>Blocked</span>}
+      {offer.on_vacation && (
+        <span className={styles.away} title={vacationText(offer.on_vacation)}>
+          Away<span className="visually-hidden">: {vacationText(offer.on_vacation)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Saving({ offer: { pricing } }: { offer: CatalogListing }) {
+  const { savings_per_pack: saved, savings_percent: percent, base_price: base } = pricing;
+  if (saved === null || base === null) return <Money amount={null} />;
+  if (saved <= 0) return <span className={styles.soft}>None</span>;
+  return (
+    <span className={styles.saves} title={`of ${formatUsd(base)}`}>
+      {formatUsd(saved)} <span className={styles.percent}>{formatPercent(percent, 0)}</span>
+    </span>
+  );
+}
+
+const minimumText = ({ case_lock: whole, case_size: size, min_packs: least }: CatalogListing): string =>
+  whole
+    ? `Sold in cases of ${formatCount(size)} packs, at least ${formatCount(least)} packs`
+    : `At least ${formatCount(least)} packs`;

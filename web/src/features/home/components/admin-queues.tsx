@@ -1,0 +1,147 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { AdminPermission } from '#rules/accounts/roles.ts';
+import { nowMs } from '../../../shared/clock.ts';
+import { countOf, formatCount, formatDay, formatUsd } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
+import { ageOf } from '../age.ts';
+import type { AdminHomeFigures, Catalog } from '../api.ts';
+import styles from './home-page.module.css';
+import { WorkTile } from './work-tile.tsx';
+
+type Target = Pick<LinkProps, 'to' | 'search'>;
+
+interface Queue {
+  label: string;
+  count: number | undefined;
+  /** What the figure is made of. */
+  note: string | undefined;
+  oldest: string | null | undefined;
+  came?: { today: number; week_ago: number } | undefined;
+  to: Target | null;
+}
+
+interface Props {
+  figures: AdminHomeFigures | undefined;
+  catalog: Catalog | null;
+}
+
+/** What waits, with its oldest age and what came today and a week ago. Empty queues share one line. */
+export function AdminQueues({ figures, catalog }: Props) {
+  const { permissions } = useMe();
+  const may = (permission: AdminPermission) => permissions.includes(permission);
+  const queues = queuesOf(figures, may);
+  const empty = queues.filter((one) => one.count === 0);
+  return (
+    <section aria-label="Work queues" className={styles.works}>
+      {queues
+        .filter((one) => one.count !== 0)
+        .map((one) => (
+          <WorkTile
+            key={one.label}
+            figure={one.count !== undefined && formatCount(one.count)}
+            label={one.label}
+            note={<Notes queue={one} />}
+            waiting={one.count !== undefined}
+            to={one.to}
+          />
+        ))}
+      <WorkTile
+        figure={figures && formatUsd(figures.orders_today.dollars)}
+        label="Orders today"
+        note={figures && <OrderNotes figures={figures} catalog={catalog} />}
+        to={may('orders') ? { to: '/orders' } : null}
+        wide
+      />
+      {empty.length > 0 && (
+        <p className={styles.nothing}>
+          Nothing waiting:{' '}
+          {empty.map(({ label, to }, index) => (
+            <span key={label}>
+              {index > 0 && ', '}
+              {to ? <Link {...to}>{label}</Link> : label}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OrderNotes({ figures, catalog }: { figures: AdminHomeFigures; catalog: Catalog | null }) {
+  const { orders_today: today, orders_week_ago: then } = figures;
+  return (
+    <>
+      {countOf(today.count, 'order')}
+      {catalog !== null && ` in ${catalog}`} · a week ago by this time {formatUsd(then.dollars)} in{' '}
+      {countOf(then.count, 'order')}
+    </>
+  );
+}
+
+function Notes({ queue: { note, oldest, came } }: { queue: Queue }) {
+  const parts = [
+    note,
+    oldest && `oldest ${ageOf(oldest, nowMs())}`,
+    came && `${formatCount(came.today)} today, ${formatCount(came.week_ago)} a week ago`,
+  ];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+function queuesOf(
+  figures: AdminHomeFigures | undefined,
+  may: (permission: AdminPermission) => boolean,
+): readonly Queue[] {
+  const { oldest, came } = figures ?? {};
+  const withRight = (permission: AdminPermission, to: Target) => (may(permission) ? to : null);
+  const facilities = (search: Record<string, string>): Target => ({
+    to: '/admin/company-manager',
+    search: { tab: 'facilities', ...search },
+  });
+  return [
+    {
+      label: 'Users to review',
+      count: figures?.users_unreviewed,
+      note: 'Vetting status Unreviewed',
+      oldest: oldest?.users,
+      came: came?.users,
+      to: withRight('users', { to: '/admin/user-manager', search: { vetting: 'Unreviewed', active: '1' } }),
+    },
+    {
+      label: 'Registrations',
+      count: figures?.registrations_waiting,
+      note: 'Waiting for vetting',
+      oldest: oldest?.registrations,
+      came: came?.registrations,
+      to: withRight('users', { to: '/admin/registrations' }),
+    },
+    {
+      label: 'Facilities to vet',
+      count: figures?.facilities_pending,
+      note: 'Vetting status Pending',
+      oldest: oldest?.facilities,
+      came: came?.facilities,
+      to: withRight('companies', facilities({ vetting: 'pending' })),
+    },
+    {
+      label: 'Orders not shipped',
+      count: figures?.orders_late,
+      note: figures && `Placed before ${formatDay(figures.late_before)}: over 2 business days ago`,
+      oldest: oldest?.orders,
+      to: withRight('orders', { to: '/orders', search: { status: 'open', sort: 'created' } }),
+    },
+    {
+      label: 'CSOS requests',
+      count: figures?.csos_requested,
+      note: 'Waiting for an answer',
+      oldest: null,
+      to: withRight('companies', facilities({ csos: 'requested' })),
+    },
+    {
+      label: 'Failed jobs',
+      count: figures?.failed_jobs,
+      note: 'Not tried again',
+      oldest: oldest?.jobs,
+      to: { to: '/admin/logs' },
+    },
+  ];
+}

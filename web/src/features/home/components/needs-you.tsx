@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { countOf, formatDay, formatUsd } from '../../../shared/format.ts';
+import { Panel } from '../../../ui/page.tsx';
+import type { BuyerHomeFigures } from '../api.ts';
+import styles from './buyer-home.module.css';
+
+/** What a buyer has to know or do today; nothing where nothing waits. */
+export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
+  const { refused_cancellations: refused, shipped_in_part: partly, licences } = home;
+  if (refused.length === 0 && partly.orders === 0 && licences.length === 0) return null;
+  return (
+    <Panel title="Needs you">
+      <ul className={styles.list}>
+        {licences.map(({ name, ends }) => (
+          <li key={name}>
+            <Link to="/pharmacies" className={styles.name}>
+              {name} ends {formatDay(ends)}
+            </Link>
+            <span className={styles.soft}>Send the new one before it does, so that orders go on.</span>
+          </li>
+        ))}
+        {refused.map((one) => (
+          <li key={one.order_id}>
+            <Link to="/order-details/$id" params={{ id: String(one.order_id) }} className={styles.name}>
+              {one.seller} will not cancel order {one.order_id}
+            </Link>
+            {one.note !== null && <span className={styles.soft}>{one.note}</span>}
+          </li>
+        ))}
+        {partly.orders > 0 && (
+          <li>
+            <Link to="/orders" search={{ status: 'partially_shipped' }} className={styles.name}>
+              {countOf(partly.packs_missing, 'pack')} of {countOf(partly.orders, 'order')} not shipped yet
+            </Link>
+            <span className={styles.soft}>
+              {partly.orders === 1 ? 'The rest of it' : 'The rest of them'} is on its way or delivered.
+            </span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Favorites that cost something else than when they were ordered last. */
+export function MovedFavorites({ favorites }: Pick<BuyerHomeFigures, 'favorites'>) {
+  if (favorites.length === 0) return null;
+  return (
+    <Panel
+      title="Favorites at a new price"
+      aside={
+        <Link to="/catalog" search={{ tag: 'fav' }}>
+          All favorites
+        </Link>
+      }
+    >
+      <ul className={styles.list}>
+        {favorites.map((one) => (
+          <li key={one.listing_id}>
+            <Link to="/detailed/$id" params={{ id: String(one.listing_id) }} className={styles.name}>
+              {one.name}
+            </Link>
+            <span className={styles.soft}>{one.seller}</span>
+            <span className={styles.price}>
+              {formatUsd(one.last_price)} →{' '}
+              <span className={one.price < one.last_price ? styles.cheaper : styles.dearer}>
+                {formatUsd(one.price)} {one.price < one.last_price ? 'cheaper' : 'dearer'}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

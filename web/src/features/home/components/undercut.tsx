@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../../ui/page.tsx';
+import { Money } from '../../../ui/values.tsx';
+import type { SellerHomeFigures } from '../api.ts';
+import styles from './seller-home.module.css';
+
+/** Where somebody is cheaper by more than 5 %, the furthest first; nobody is named. */
+export function Undercut({ undercut }: Pick<SellerHomeFigures, 'undercut'>) {
+  return (
+    <Panel
+      title={`Undercut by more than 5 % (${undercut.count})`}
+      aside={
+        undercut.count > 0 && (
+          <Link to="/manage-listings" search={{ undercut: 'over_5' }}>
+            Show all
+          </Link>
+        )
+      }
+    >
+      {undercut.count === 0 && (
+        <p className={styles.soft}>Nobody offers one of your products for much less.</p>
+      )}
+      <ul className={styles.undercut}>
+        {undercut.shown.map((one) => (
+          <li key={one.id}>
+            <Link to="/manage-listings" search={{ undercut: 'over_5', listing: String(one.id) }}>
+              {one.name}
+            </Link>
+            <span>
+              <span className={styles.soft}>you </span>
+              <Money amount={one.price} />
+            </span>
+            <span>
+              <span className={styles.soft}>cheapest </span>
+              <Money amount={one.lowest_price} strong />
+            </span>
+            <span className={styles.soft}>{one.percent} % less</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

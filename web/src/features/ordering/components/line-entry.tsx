@@ -1,0 +1,83 @@
+import { Textarea } from '@mantine/core';
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { splitLines } from '#rules/ordering/read-line.ts';
+import styles from './desk.module.css';
+
+interface Props {
+  /** False where they do not fit; then what was typed stays. */
+  onLines: (texts: readonly string[]) => boolean;
+  onFile: (file: File) => void;
+  /** Ctrl or Cmd with Enter. */
+  onSubmit: () => void;
+}
+
+/** Separates the fields of a GS1 code; scanners type it as Ctrl and ]. */
+const FNC1 = '\u001d';
+
+/** Where lines come in: typed, scanned, pasted or dropped. Enter takes them; a paste of several lines is taken at once. */
+export function LineEntry({ onLines, onFile, onSubmit }: Props) {
+  const [text, setText] = useState('');
+  const [over, setOver] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const take = (given: string) => {
+    if (onLines(splitLines(given))) setText('');
+    else setText(given);
+  };
+  const insert = (part: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {};
+    return text.slice(0, selectionStart) + part + text.slice(selectionEnd);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mod = event.ctrlKey || event.metaKey;
+    if (mod && event.key === ']') setText(insert(FNC1));
+    else if (event.key === 'Enter' && mod) {
+      if (text.trim() === '') onSubmit();
+      else take(text);
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      if (text.trim() !== '') take(text);
+    } else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (file) onFile(file);
+    else {
+      const pasted = event.clipboardData.getData('text');
+      if (splitLines(pasted).length < 2) return;
+      take(insert(pasted));
+    }
+    event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  return (
+    <Textarea
+      ref={box}
+      className={styles.entry ?? ''}
+      label="Add lines"
+      description="NDC, UPC, GS1 code or name with strength, and a quantity. One product a line; Enter adds, Ctrl Enter puts all into the cart."
+      placeholder={'70101-0001-01 x 12\nlisinopril 10 mg, 5'}
+      autoComplete="off"
+      spellCheck={false}
+      rows={2}
+      value={text}
+      data-over={over || undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    />
+  );
+}

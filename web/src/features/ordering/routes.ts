@@ -1,0 +1,1 @@
+export const loadOrderDeskPage = () => import('./pages/order-desk-page.tsx');

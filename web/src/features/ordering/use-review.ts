@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { todayUtc } from '../../shared/clock.ts';
+import { toCartLine } from '../../shared/desk-offers.ts';
+import { countOf } from '../../shared/format.ts';
+import { randomUuid } from '../../shared/random.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useAddCartLines } from '../cart/index.ts';
+import { refreshBought, type AgainLine, type DeskProduct } from './api.ts';
+import { reviewLines } from './again-lines.ts';
+
+interface Reviewed<Line> {
+  lines: readonly Line[];
+  products: readonly DeskProduct[];
+}
+
+const UNCHANGED: ReadonlyMap<string, number> = new Map();
+
+/** Lines to order again with the quantities that are chosen now, and the way to the cart. */
+export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefined, onAdded: () => void) {
+  const [quantities, setQuantities] = useState(UNCHANGED);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const adding = useAddCartLines();
+  const lines = data ? reviewLines(data.lines, data.products, quantities, todayUtc()) : [];
+  const found = lines.filter((one) => one.choice?.state === 'found');
+  const submit = () => {
+    const sent = found.flatMap((one) => {
+      const cartLine = one.choice && toCartLine(one.choice);
+      return cartLine ? [{ one, cartLine }] : [];
+    });
+    adding.mutate(
+      { lines: sent.map(({ cartLine }) => cartLine), attempt: randomUuid() },
+      {
+        onSuccess: ({ data: { added, refused } }) => {
+          setRefusals(
+            refused.map(({ line, reasons }) => `${sent[line]?.one.line.name ?? ''}: ${reasons.join(' ')}`),
+          );
+          void refreshBought();
+          if (added > 0) toast.success(`${countOf(added, 'line')} added to the cart`);
+          if (refused.length === 0) onAdded();
+          else
+            setQuantities(
+              new Map(
+                sent
+                  .filter((_, index) => refused.every(({ line }) => line !== index))
+                  .map(({ one }) => [one.id, 0]),
+              ),
+            );
+        },
+      },
+    );
+  };
+  return {
+    lines,
+    found: found.length,
+    refusals,
+    adding: adding.isPending,
+    setQuantity: (id: string, packs: number) => setQuantities(new Map(quantities).set(id, packs)),
+    submit,
+  };
+}
