@@ -93,7 +93,7 @@ test('WB-114 WB-115 WB-110 the home confirms an order in its row; its figures le
   const { who, ids } = await aMorning(2);
   await signIn(page, who, '/seller-home');
   const today = page.getByRole('region', { name: 'Today' });
-  await expect(today).toContainText('The oldest for 1 hour');
+  await expect(today).toContainText('Oldest: 1 hour');
   await page.getByRole('button', { name: `Confirm order ${ids[0]}` }).click();
   await expect(page.getByRole('heading', { name: 'To confirm (1)' })).toBeVisible();
   expect((await statuses(ids)).toSorted()).toEqual(['confirmed', 'placed']);

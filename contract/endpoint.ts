@@ -49,6 +49,7 @@ export interface Endpoint<
     | 'message'
     | 'write'
     | 'order'
+    | 'lines'
     | 'heavy'
     | 'exempt';
   /**

@@ -75,6 +75,6 @@ export const lotChangeEndpoints = {
     reply: data(z.object({ restored: z.int(), kept: Kept })),
     idempotent: true,
     audit: 'lots.change_undone',
-    errors: ['not_found', 'conflict', 'idempotency_mismatch'],
+    errors: ['not_found', 'forbidden', 'conflict', 'idempotency_mismatch'],
   }),
 } as const;

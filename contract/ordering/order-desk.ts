@@ -66,6 +66,7 @@ export const orderDeskEndpoints = {
         .max(MOST_LINES, TOO_MANY_LINES),
     }),
     reply: data(z.object({ lines: z.array(ReadLine), products: z.array(DeskProduct) })),
+    rate: 'lines',
   }),
   readOrderFile: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 /** The quantity that stands before or after what a line names. */
 
 export interface Quantified {
+  /** Not a number for what is meant as a quantity and is none: negative, a part of a pack, endless. */
   readonly quantity: number | null;
   /** What is left of the line. */
   readonly rest: string;
@@ -9,6 +10,11 @@ export interface Quantified {
 const UNIT = String.raw`(?:packs?|pks?|pkgs?|packages?)\.?`;
 const WORD = String.raw`(?:qty|quantity)\.?[\s:=]*`;
 const WHOLE = new RegExp(String.raw`^(?:${WORD})?(?:[x×*]\s*)?(\d{1,8})\s*(?:[x×*]|${UNIT})?$`, 'i');
+const NO_WHOLE = new RegExp(
+  String.raw`^(${WORD})?(?:[x×*]\s*)?[-\u2212+]?\d+(?:\.(\d+))?\s*(?:[x×*]|${UNIT})?$`,
+  'i',
+);
+const NEGATIVE = /\s[-\u2212]\d+$/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 const BEFORE = new RegExp(String.raw`^(?:${WORD}(\d{1,8})|(\d{1,8})\s*(?:[x×*]|${UNIT}))[\s,:-]+(?=\S)`, 'i');
 const AFTER = new RegExp(
@@ -26,14 +32,24 @@ export function besideCode(text: string): Quantified {
   if (THOUSANDS.test(bare)) return { quantity: Number(bare.replaceAll(',', '')), rest: '' };
   const fields = text
     .split(/[\t,;|]+/)
-    .map((one) => one.trim())
+    .map((one) => one.trim().replace(/^(\d+)\.0+$/, '$1'))
     .filter(Boolean);
   const place = fields.findLastIndex((one) => WHOLE.test(one));
   if (place >= 0) {
     const rest = fields.filter((_, index) => index !== place).join(' ');
     return { quantity: Number(WHOLE.exec(fields[place] ?? '')?.[1]), rest };
   }
+  if (NEGATIVE.test(bare) || fields.some((one) => isNoQuantity(one, fields.length === 1)))
+    return { quantity: Number.NaN, rest: '' };
   return takeFrom(bare, [BEFORE, AFTER, /^(\d{1,6})\s+(?=\p{L})/u, BARE_AFTER]);
+}
+
+/** Among other fields a number with a fraction may be a price. */
+function isNoQuantity(field: string, alone: boolean): boolean {
+  const found = NO_WHOLE.exec(field);
+  if (found === null) return false;
+  const [, word, fraction] = found;
+  return fraction === undefined || alone || word !== undefined;
 }
 
 /** Of a line that names a product by words, whose own numbers are strengths and counts. */
@@ -48,6 +64,7 @@ export function besideWords(text: string): Quantified {
     return { quantity: Number(WHOLE.exec(fields[place] ?? '')?.[1]), rest };
   }
   const clean = text.replaceAll(/[\t;|]+/g, ' ').trim();
+  if (NEGATIVE.test(clean)) return { quantity: Number.NaN, rest: clean.replace(NEGATIVE, '') };
   const marked = takeFrom(clean, [BEFORE, AFTER, BARE_BEFORE]);
   if (marked.quantity !== null) return marked;
   // 'lisinopril 10 mg 30' orders 30; in 'lisinopril 10' the number is the strength.

@@ -26,6 +26,14 @@ describe('WB-033 columns of an order list', () => {
     expect(guessListColumns(null, [['Amoxicillin 500 mg', 5]])).toEqual({ name: 0, quantity: 1 });
   });
 
+  it('WB-025 a column that is headed as the quantity stays it, however bad what it holds', () => {
+    const bad = ROWS.map(([code, name], index) => [code ?? null, name ?? null, index === 0 ? 'five' : -5, 7]);
+    for (const heading of ['Qty', 'Order Qty'])
+      expect(guessListColumns(['NDC', 'Name', heading, 'Size'], bad)).toMatchObject({ quantity: 2 });
+    const blank = ROWS.map(([code, name]) => [code ?? null, name ?? null, null, 7]);
+    expect(guessListColumns(['NDC', 'Name', 'Order Qty', 'Qty'], blank)).toMatchObject({ quantity: 3 });
+  });
+
   it('two columns with a header, and UPC codes', () => {
     expect(
       findListHeader([

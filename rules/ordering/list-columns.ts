@@ -21,6 +21,8 @@ const WANTED = `orderqty orderquantity qtyordered quantityordered ordered order 
   /\s+/,
 );
 const CODES = 'upc upccode upca gtin gtin14 barcode scancode code itemcode ndcupc productcode'.split(/\s+/);
+/** They say so plainly, that even what is no number there was meant as one and is shown. */
+const PLAIN = new Set([...WANTED, 'qty', 'quantity']);
 const ROWS_LOOKED_AT = 200;
 
 const isCode = (cell: Cell): boolean => looksLikeNdc(cell) || /^(?:\]|\(01\)|01\d{14})/.test(textOf(cell));
@@ -57,11 +59,15 @@ export function guessListColumns(header: readonly Cell[] | null, body: Rows): Li
   const width = looked.reduce((most, row) => Math.max(most, row.length), header?.length ?? 0);
   const mapping: Partial<Record<ListColumn, number>> = {};
   const used = new Set<number>();
+  const isMeant = (index: number) =>
+    PLAIN.has(headerWord(header?.[index] ?? null)) && looked.some((row) => textOf(row[index]) !== '');
   for (const column of LIST_COLUMNS) {
     const byName =
       header === null
         ? []
-        : named(header, column).filter((index) => share(looked, index, column) >= 0.3 || column === 'code');
+        : named(header, column).filter(
+            (index) => share(looked, index, column) >= 0.3 || column === 'code' || isMeant(index),
+          );
     const byValue = Array.from({ length: width }, (_, index) => index)
       .filter((index) => share(looked, index, column) >= (column === 'code' ? 0.5 : 0.8))
       .toSorted((a, b) => share(looked, b, column) - share(looked, a, column) || a - b);

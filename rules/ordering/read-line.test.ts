@@ -35,6 +35,9 @@ describe('WB-022 a product by code, its quantity before or after it', () => {
     ['70101-0001-01 amoxicillin 500 mg capsule 12', 12],
     ['70101-0001-01\tAmoxicillin 500 mg', null],
     ['70101 0001 01 5', 5],
+    ['70101-0001-01 5.0', 5],
+    ['70101-0001-01\tAmoxicillin\t12.50', null],
+    ['70101-0001-01\t5\t12.50', 5],
   ])('%j', (text, quantity) => {
     expect(read(text)).toEqual(['ndc', NDC, quantity]);
   });
@@ -78,6 +81,15 @@ describe('WB-025 what cannot be read says why', () => {
     ['12345-6789-123', /^An NDC is written|^Name a product/],
     ['70101-0001-01 x 0', /^The quantity must be/],
     ['70101-0001-01 x 99999999', /^The quantity must be/],
+    ['70101-0001-01 -5', /^The quantity must be/],
+    ['70101-0001-01\t-5', /^The quantity must be/],
+    ['70101-0001-01, Amoxicillin, -5', /^The quantity must be/],
+    ['-5\t70101-0001-01', /^The quantity must be/],
+    ['amoxicillin 500 mg -5', /^The quantity must be/],
+    ['70101-0001-01 amoxicillin -5', /^The quantity must be/],
+    ['70101-0001-01 2.5', /^The quantity must be/],
+    ['70101-0001-01 qty 2.5', /^The quantity must be/],
+    ['70101-0001-01 123456789012', /^The quantity must be/],
   ])('%j', (text, reason) => {
     expect(readLine(text, TODAY).problem).toMatch(reason);
   });

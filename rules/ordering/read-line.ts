@@ -132,7 +132,7 @@ function ofDigits(text: string): string {
 
 function quantified(reading: LineReading, quantity: number | null): LineReading {
   if (quantity === null) return reading;
-  if (quantity < 1 || quantity > MOST_PACKS)
-    return { ...reading, problem: 'The quantity must be 1 pack or more, and at most 10,000,000.' };
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PACKS)
+    return { ...reading, problem: 'The quantity must be whole packs, 1 or more, and at most 10,000,000.' };
   return { ...reading, quantity, quantityGiven: true };
 }

@@ -27,21 +27,47 @@ function workbookText(bytes: Buffer): string {
   return parts.join('\n');
 }
 
-/** PDFKit writes words as hexadecimal pieces between kerning figures: `[<48> 10 <656c6c6f>] TJ`. */
+/** PDFKit writes words as glyphs between kerning figures, `[<0048> 10 <0065006c>] TJ`, below the font that has them. */
 function pdfText(bytes: Buffer): string {
   const source = bytes.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
-    unpacked(Buffer.from(body, 'latin1')),
+  const objects = new Map(
+    [...source.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
   );
-  const words = streams.join('\n').matchAll(/\[([^\]]*)\] TJ/g);
-  const text = [...words].map(([, pieces = '']) =>
-    [...pieces.matchAll(/<([0-9a-f]+)>/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join(''),
+  const streamOf = (body = '') =>
+    unpacked(Buffer.from(/stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? '', 'latin1'));
+  const fonts = new Map(
+    [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+      const toUnicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
+      return [name, lettersOf(streamOf(objects.get(toUnicode)))];
+    }),
+  );
+  let letters: readonly string[] = [];
+  const text = [...objects.values()].map(streamOf).flatMap((stream) =>
+    [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, font, pieces]) => {
+      if (font !== undefined) letters = fonts.get(font) ?? [];
+      return pieces === undefined ? [] : [wordOf(pieces, letters)];
+    }),
   );
   if (text.length === 0) throw new Error('This PDF has no words.');
   return text.join('\n');
 }
+
+/** What each glyph of a font stands for, by its number. */
+const lettersOf = (cmap: string): string[] =>
+  [...cmap.matchAll(/> \[([^\]]*)\]/g)].flatMap(([, entries = '']) =>
+    [...entries.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    ),
+  );
+
+const wordOf = (pieces: string, letters: readonly string[]): string =>
+  [...pieces.matchAll(/<([0-9a-f]+)>/g)]
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '')
+    .join('');
 
 function unpacked(body: Buffer): string {
   try {

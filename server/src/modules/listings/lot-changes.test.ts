@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LotChangeResult } from '#contract/listings/lot-changes.ts';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { aListing, aSeller, TODAY, type Person } from '../../../test/kit/world.ts';
+import { aListing, anAdministrator, aSeller, TODAY, type Person } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let seller: Person;
@@ -138,6 +138,19 @@ describe('WB-133 many lots change at once', () => {
     const own = await change({ kind: 'price', percent: 10 }, lotsOf(lotIds));
     expect((await undo(own.data.id, other)).status).toBe(404);
     expect(await pricesOf(id)).toEqual([11]);
+  });
+
+  it('what the marketplace changed of several suppliers, none of them undoes for itself', async () => {
+    const other = await aSeller(app.db);
+    const admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+    const own = await listed(1000);
+    const theirs = await aListing(app.db, { companyId: other.companyId, lots: [{ price_cents: 1000 }] });
+    const lots = lotsOf([...own.lotIds, ...theirs.lotIds]);
+    const { data } = await change({ kind: 'price', percent: -5 }, lots, admin);
+    expect(data.changed).toBe(2);
+    expect((await undo(data.id)).status).toBe(403);
+    expect(await pricesOf(own.id)).toEqual([9.5]);
+    expect((await undo(data.id, admin)).data).toEqual({ restored: 2, kept: [] });
   });
 
   it('takes as many statements for thirty lots as for two', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LotChangeResult } from '#contract/listings/lot-changes.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { lockLots, reasonToKeep, restoredRows, writeLots, type LotValues } from './lock-lots.ts';
@@ -33,6 +33,9 @@ export async function undoLotChange(context: RequestContext, id: number): Promis
       lots.map((lot) => lot.lot_id),
     );
     if (locked.length === 0) throw notFound('This change does not exist.');
+    // A lot is never removed, so that those that are missing are another supplier's.
+    if (locked.length < lots.length)
+      throw forbidden('This change is of other suppliers too; the marketplace undoes it.');
     if (undone_at !== null) throw conflict('This change was already undone.');
     const before = new Map(lots.map((lot) => [lot.lot_id, lot]));
     const kept: Undone['kept'] = [];

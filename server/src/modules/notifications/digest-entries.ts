@@ -36,11 +36,11 @@ export async function keepForDigest<P extends DigestReader>(
   const entries = daily.map((person) => ({ user_id: person.id, mail: mailKey(event, person) }));
   const { rows } = await sql<{ user_id: number }>`-- named: keep for digest
     with taken as (${takingFromMails(mails)})
-    insert into digest_entry (user_id, effect_key, kind, title, content, relative_url, created_at)
-    select e.user_id, ${event.key}::text, ${kind}::text, ${title}::text, ${content}::text, ${relativeUrl}::text,
+    insert into digest_entry (user_id, company_id, effect_key, kind, title, content, relative_url, created_at)
+    select e.user_id, u.company_id, ${event.key}::text, ${kind}::text, ${title}::text, ${content}::text, ${relativeUrl}::text,
       ${clock.now()}::timestamptz
     from json_to_recordset(${JSON.stringify(entries)}::json) as e(user_id bigint, mail text)
-    join taken t on t.effect_key = e.mail
+    join taken t on t.effect_key = e.mail join app_user u on u.id = e.user_id
     on conflict (user_id, effect_key) do nothing
     returning user_id`.execute(db);
   const kept = new Set(rows.map((row) => row.user_id));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmailSubscription } from '#contract/accounts/email-subscriptions.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { aSeller } from '../../../test/kit/world.ts';
 import { enqueueJob } from '../../platform/jobs/events.ts';
 import { DIGEST_TASK } from './index.ts';
 
@@ -169,6 +170,20 @@ describe('WB-196 one mail a day', () => {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from digest_entry where user_id = ${tenant.seller.userId}`.execute(app.db);
     expect(rows).toEqual([{ left: 0 }]);
+  });
+
+  it('WB-196 who went to another company by the morning reads nothing of the former one', async () => {
+    await sellerChooses({ daily_digest: true });
+    await anOrder(tenant);
+    await app.jobsDone();
+    const { companyId } = await aSeller(app.db);
+    await app.db
+      .updateTable('app_user')
+      .set({ company_id: companyId })
+      .where('id', '=', tenant.seller.userId)
+      .execute();
+    await nextMorning();
+    expect(await subjects(tenant.seller.email)).toEqual([]);
   });
 
   it('WB-196 the choice is kept by who does not name it', async () => {

@@ -51,6 +51,11 @@ export function createNotifier(deps: OrderNotifierDeps): Notifier {
   };
 }
 
+/** Whoever went to another company hears no more of what was bought here. */
+const buysStill = ({ facilityId }: OrderMessage) => sql`(
+  u.company_id = (select f.company_id from facility f where f.id = ${facilityId})
+  or exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Administrator'))`;
+
 /** Sellers of the company, or the buyers who see the facility and the person who placed the order. */
 async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`-- named: order readers
@@ -61,7 +66,7 @@ async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipi
       message.to === 'seller'
         ? sql`u.company_id = ${message.sellerCompanyId}
             and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Seller')`
-        : sql`(u.id = ${message.placedBy} or (u.primary_facility_id = ${message.facilityId}
+        : sql`((u.id = ${message.placedBy} and ${buysStill(message)}) or (u.primary_facility_id = ${message.facilityId}
             and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Buyer')))`
     } order by u.id`.execute(db);
   return rows;

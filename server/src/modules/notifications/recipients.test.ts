@@ -82,6 +82,23 @@ it('who is told of an order is found without a look at all users', async () => {
   expect(read).toBeLessThan(FEW);
 });
 
+it('who placed an order and went to another company since hears no more of it', async () => {
+  const { tell } = createNotifier(deps());
+  const elsewhere = await aBuyer(pool.db);
+  const data = {
+    order_id: 1,
+    seller_company_id: seller.companyId,
+    seller_company_name: 'S',
+    facility_id: buyer.facilityId,
+    facility_name: 'F',
+    placed_by: elsewhere.userId,
+    total: 1,
+    note: null,
+  };
+  await tell({ key: 'left', type: 'order.confirmed', data });
+  expect(await told('left')).toEqual([buyer.userId, colleague.userId]);
+});
+
 it('who is told of a decision on a facility is found without a look at all users', async () => {
   const { tell } = createAccountNotifier(deps());
   const { facilityId: facility_id, companyId: company_id } = buyer;

@@ -81,7 +81,8 @@ async function readDigest(
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'title', e.title, 'content', e.content,
           'relative_url', e.relative_url) order by e.created_at, e.id), '[]')
         from digest_entry e left join email_subscription s on s.user_id = e.user_id
-        where e.user_id = d.user_id and e.day = d.day and (e.kind is null or ${wanted})) as entries
+        where e.user_id = d.user_id and e.day = d.day
+          and e.company_id is not distinct from u.company_id and (e.kind is null or ${wanted})) as entries
     from digest d join app_user u on u.id = d.user_id
     where d.user_id = ${userId} and d.day = ${day}::date and d.sent_at is null`.execute(db);
   return rows[0];

@@ -2,7 +2,7 @@ import type { OrderList, SavedList } from '#contract/ordering/order-lists.ts';
 import { LISTS_AT_MOST } from '#rules/ordering/limits.ts';
 import { conflict, isUniqueViolation, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { listOrderLists } from './views/order-lists.ts';
+import { countOwnLists, listOrderLists } from './views/order-lists.ts';
 
 const NAME_TAKEN = 'You have a list of this name already.';
 
@@ -12,8 +12,8 @@ export async function addOrderList(context: RequestContext, list: SavedList): Pr
   const { facility } = scope;
   if (!facility) throw ruleBroken('The current facility is not set; select one to purchase.');
   return context.command(async ({ tx, audit }) => {
-    if ((await listOrderLists(scope, tx)).length >= LISTS_AT_MOST) {
-      throw ruleBroken('A facility keeps at most 200 lists. Remove one first.');
+    if ((await countOwnLists(scope, tx)) >= LISTS_AT_MOST) {
+      throw ruleBroken('You keep at most 200 lists for a facility. Remove one first.');
     }
     const { id } = await tx
       .insertInto('order_list')

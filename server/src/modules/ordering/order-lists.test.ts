@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderList, OrderListDetail } from '#contract/ordering/order-lists.ts';
+import { LISTS_AT_MOST } from '#rules/ordering/limits.ts';
 import type { Role } from '#rules/accounts/roles.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aFacility, aUser, type Buyer } from '../../../test/kit/world.ts';
@@ -69,6 +70,33 @@ describe('WB-036 saved lists', () => {
     expect((await colleague.put(`order/lists/${list.id}`, { version: 1, name: 'Mine' })).status).toBe(403);
     expect((await colleague.delete(`order/lists/${list.id}`)).status).toBe(403);
     expect((await manager.put(`order/lists/${list.id}`, { version: 1, name: 'Ours' })).status).toBe(200);
+  });
+
+  it('of colleagues take no place from anybody', async () => {
+    const { id: facilityId } = await aFacility(app.db, { company_id: buyer.companyId });
+    const sharing = await aUser(app.db, {
+      companyId: buyer.companyId,
+      roles: ['Buyer'],
+      facilityIds: [facilityId],
+    });
+    const own = await somebody(['Buyer'], facilityId);
+    await app.db
+      .insertInto('order_list')
+      .values(
+        Array.from({ length: LISTS_AT_MOST }, (_, index) => ({
+          facility_id: facilityId,
+          user_id: sharing.userId,
+          name: `List ${index}`,
+          shared: true,
+          lines: JSON.stringify(LINES),
+          created_at: app.clock.now(),
+          updated_at: app.clock.now(),
+        })),
+      )
+      .execute();
+    expect((await save('My own', false, own)).status).toBe(201);
+    const full = await save('One more', false, await app.signIn(sharing.userId));
+    expect(full.problem?.error).toBe('You keep at most 200 lists for a facility. Remove one first.');
   });
 
   it('are hidden where they are not shared, and from every other facility', async () => {

@@ -248,6 +248,7 @@ export interface Digest {
 }
 
 export interface DigestEntry {
+  company_id: number | null;
   content: string;
   created_at: Timestamp;
   day: string | null;

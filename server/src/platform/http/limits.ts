@@ -89,7 +89,7 @@ export async function refundBudget(db: Database, budget: Budget, who: string, no
   );
 }
 
-export type LoadClass = 'read' | 'write' | 'order' | 'heavy' | 'file' | 'upload';
+export type LoadClass = 'read' | 'write' | 'order' | 'lines' | 'heavy' | 'file' | 'upload';
 
 /**
  * Requests of a class at work at once, how many more may wait and how long, and how many of the refused are asked back for
@@ -100,6 +100,8 @@ const BOUNDS: Record<LoadClass, GateBounds & { backPerSecond: number }> = {
   read: { atWork: 24, waiting: 100, patienceMs: 1000, backPerSecond: 150 },
   write: { atWork: 10, waiting: 64, patienceMs: 1000, backPerSecond: 50 },
   order: { atWork: 6, waiting: 1000, patienceMs: 15_000, backPerSecond: 50 },
+  /** A thousand lines of free text are a thousand searches. */
+  lines: { atWork: 4, waiting: 64, patienceMs: 5000, backPerSecond: 4, each: { atWork: 2, waiting: 4 } },
   heavy: { atWork: 2, waiting: 24, patienceMs: 10_000, backPerSecond: 2, each: { atWork: 1, waiting: 2 } },
   /** They wait for the storage, which may hang. */
   file: { atWork: 8, waiting: 32, patienceMs: 1000, backPerSecond: 10, each: { atWork: 4, waiting: 16 } },
@@ -115,7 +117,8 @@ const LATEST_RETURN_S = 10;
 export function loadClassOf(endpoint: Endpoint): LoadClass | null {
   if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
   if (endpoint.upload) return 'upload';
-  if (endpoint.rate === 'heavy' || endpoint.rate === 'order') return endpoint.rate;
+  const { rate } = endpoint;
+  if (rate === 'heavy' || rate === 'order' || rate === 'lines') return rate;
   if (endpoint.reply === 'file') return 'file';
   return endpoint.method === 'GET' ? 'read' : 'write';
 }
@@ -135,6 +138,7 @@ export class Admission {
       read: new Line('read'),
       write: new Line('write'),
       order: new Line('order'),
+      lines: new Line('lines'),
       heavy: new Line('heavy'),
       file: new Line('file'),
       upload: new Line('upload'),

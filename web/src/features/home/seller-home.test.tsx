@@ -23,7 +23,7 @@ const figures: SellerHomeFigures = {
 it('WB-114 WB-110 every figure is a link to what it counts', async () => {
   openApp('/seller-home', { me, answers: { [HOME]: figures } });
   const today = within(await screen.findByRole('region', { name: 'Today' }));
-  expect(await today.findByText('The oldest for 1 day')).toBeTruthy();
+  expect(await today.findByText('Oldest: 1 day')).toBeTruthy();
   expect(today.getByText('Nothing waits')).toBeTruthy();
   expect(today.getByText('Lots within 90 days, worth $650.50')).toBeTruthy();
   expect(today.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

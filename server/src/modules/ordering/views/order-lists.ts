@@ -29,6 +29,13 @@ export async function listOrderLists(scope: Scope, db: Queryable): Promise<Order
   return rows.map((row) => toList(scope, row));
 }
 
+/** What colleagues share does not count. */
+export async function countOwnLists(scope: Scope, db: Queryable): Promise<number> {
+  const { rows } = await sql<{ lists: number }>`select count(*)::int as lists from order_list
+    where facility_id = ${scope.facility?.id ?? 0} and user_id = ${scope.userId}`.execute(db);
+  return rows[0]?.lists ?? 0;
+}
+
 /** Throws 404 outside of the range. */
 export async function viewOrderList(scope: Scope, db: Queryable, id: number): Promise<OrderListDetail> {
   const { rows } = await sql<ListRow & Pick<OrderListDetail, 'lines'>>`

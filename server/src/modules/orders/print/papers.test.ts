@@ -54,6 +54,13 @@ const paper = async (client: TestClient, id: number, name: 'invoice' | 'packing-
 const pagesOf = (lines: readonly string[]) => lines.filter((line) => /^Page \d+ of \d+$/.test(line));
 
 describe('WB-190 the invoice', () => {
+  it('prints what people write, beyond Western Europe too', async () => {
+    const deal = await aDeal('Łódź Ωmega', { ...SELLER, line_1: 'Učiteljská ≥ 3 → µ' });
+    await ship(deal);
+    const lines = await paper(deal.buying, deal.id, 'invoice');
+    expect(lines).toEqual(expect.arrayContaining(['Łódź Ωmega Supply', 'Učiteljská ≥ 3 → µ']));
+  });
+
   it('says who sells, is paid, pays and receives, with terms, due date, licenses, eaches and unit price', async () => {
     const deal = await aDeal('Prairie');
     await ship(deal);

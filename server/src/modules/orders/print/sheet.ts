@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import type { FileReply } from '../../../platform/http/context.ts';
 
@@ -14,6 +15,13 @@ export interface Block {
   /** The first one is printed bold. */
   lines: readonly string[];
 }
+
+/** The fonts that every reader has know no letter beyond Western Europe, no ≥ and no µ from another keyboard. */
+const FONTS = {
+  regular: import.meta.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/ibm-plex-sans/700Bold/IBMPlexSans_700Bold.ttf'),
+};
+const [REGULAR, BOLD] = ['regular', 'bold'];
 
 const MARGIN = 48;
 const FOOT = 36;
@@ -38,7 +46,9 @@ export async function sheet(
     bufferPages: true,
     info: { Title: paper.title, CreationDate: paper.at },
   });
-  document.fillColor(INK);
+  document.registerFont(REGULAR, fileURLToPath(FONTS.regular));
+  document.registerFont(BOLD, fileURLToPath(FONTS.bold));
+  document.font(REGULAR).fillColor(INK);
   draw(document);
   numberPages(document, paper);
   document.end();
@@ -49,7 +59,7 @@ function numberPages(document: Doc, { title, about }: { title: string; about: st
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    document.font('Helvetica').fontSize(8).fillColor(SOFT);
+    document.font(REGULAR).fontSize(8).fillColor(SOFT);
     const number = `Page ${page + 1} of ${count}`;
     const foot = document.page.height - FOOT - 4;
     const right = LEFT + WIDTH - document.widthOfString(number);
@@ -63,8 +73,8 @@ function numberPages(document: Doc, { title, about }: { title: string; about: st
 function fitting(document: Doc, text: string, width: number): string {
   if (document.widthOfString(text) <= width) return text;
   let kept = text;
-  while (kept !== '' && document.widthOfString(`${kept}...`) > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}...`;
+  while (kept !== '' && document.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
+  return `${kept.trimEnd()}…`;
 }
 
 /** Brand and title on the left, labelled facts on the right; goes on below the longer one. */
@@ -74,13 +84,13 @@ export function drawHead(
 ): void {
   const top = document.y;
   const half = WIDTH / 2 - GAP;
-  document.font('Helvetica-Bold').fontSize(11).fillColor(SOFT).text(head.brand, LEFT, top, { width: half });
+  document.font(BOLD).fontSize(11).fillColor(SOFT).text(head.brand, LEFT, top, { width: half });
   document.moveDown(0.2).fontSize(20).fillColor(INK).text(head.title, { width: half });
   const end = document.y;
   document.y = top;
   for (const [label, value] of head.facts) {
     const line = document.y;
-    document.font('Helvetica').fontSize(9).fillColor(SOFT);
+    document.font(REGULAR).fontSize(9).fillColor(SOFT);
     document.text(label, LEFT + WIDTH / 2 + 20, line, { width: 76 });
     document.fillColor(INK).text(value, LEFT + WIDTH / 2 + 100, line, { width: WIDTH / 2 - 100 });
   }
@@ -95,10 +105,10 @@ export function drawBlocks(document: Doc, blocks: readonly Block[]): void {
   for (const [index, { title, lines }] of blocks.entries()) {
     const x = LEFT + index * step;
     const width = step - 2 * GAP;
-    document.font('Helvetica').fontSize(8).fillColor(SOFT).text(title, x, top, { width });
+    document.font(REGULAR).fontSize(8).fillColor(SOFT).text(title, x, top, { width });
     document.fillColor(INK).fontSize(9).moveDown(0.2);
     for (const [at, line] of lines.entries()) {
-      document.font(at === 0 ? 'Helvetica-Bold' : 'Helvetica').text(line, x, document.y, { width });
+      document.font(at === 0 ? BOLD : REGULAR).text(line, x, document.y, { width });
     }
     lowest = Math.max(lowest, document.y);
   }
@@ -126,7 +136,7 @@ export const hasRoom = (document: Doc, height: number): boolean =>
   document.y + height <= document.page.height - document.page.margins.bottom;
 
 const ROW_SIZE = 7.5;
-const fontOf = (head: boolean) => (head ? 'Helvetica-Bold' : 'Helvetica');
+const fontOf = (head: boolean) => (head ? BOLD : REGULAR);
 
 function rowHeight(
   document: Doc,
@@ -192,7 +202,7 @@ export function drawTotals(document: Doc, totals: readonly (readonly [string, st
 /** Small print below; goes on over the next page where it is long. */
 export function drawNotes(document: Doc, notes: readonly string[]): void {
   document.y += 10;
-  document.font('Helvetica').fontSize(8.5).fillColor(INK);
+  document.font(REGULAR).fontSize(8.5).fillColor(INK);
   for (const note of notes) {
     document.text(note, LEFT, document.y, { width: WIDTH });
     document.y += 3;

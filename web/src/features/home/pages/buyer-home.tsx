@@ -63,7 +63,7 @@ export function BuyerHome() {
 }
 
 const since = (waiting: BuyerHomeFigures['on_the_way'] | undefined, nothing: string) =>
-  waiting && (waiting.oldest === null ? nothing : `The oldest for ${ageOf(waiting.oldest, nowMs())}`);
+  waiting && (waiting.oldest === null ? nothing : `Oldest: ${ageOf(waiting.oldest, nowMs())}`);
 
 function Figures({ home }: { home: BuyerHomeFigures | undefined }) {
   const month = home?.months.at(-1);

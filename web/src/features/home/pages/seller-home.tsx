@@ -53,7 +53,7 @@ export function SellerHome() {
 }
 
 const oldest = (of: SellerHomeFigures['to_confirm'] | undefined): string | undefined =>
-  of && (of.oldest === null ? 'Nothing waits' : `The oldest for ${ageOf(of.oldest, nowMs())}`);
+  of && (of.oldest === null ? 'Nothing waits' : `Oldest: ${ageOf(of.oldest, nowMs())}`);
 
 function Figures({ figures }: { figures: SellerHomeFigures | undefined }) {
   const count = (value: number | undefined) => value !== undefined && formatCount(value);

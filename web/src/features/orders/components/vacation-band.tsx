@@ -39,7 +39,7 @@ function OrdersWaiting() {
   const { data } = useOrders({ status: 'placed', page: 1, per_page: 1 });
   if (!data) return null;
   const { total } = data.meta;
-  if (total === 0) return <span>No order waits.</span>;
+  if (total === 0) return <span>No order waits to be confirmed.</span>;
   return (
     <Link to="/orders" search={{ status: 'placed' }}>
       {countOf(total, 'order waits', 'orders wait')}
