@@ -37,7 +37,7 @@ function pdfText(bytes: Buffer): string {
     ]),
   );
   const streamOf = (body = '') =>
-    unpacked(Buffer.from(/stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? '', 'latin1'));
+    unpacked(Buffer.from(/stream\n([\s\S]*?)\nendstream/.exec(body)?.[1] ?? '', 'latin1'));
   const fonts = new Map(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
       const toUnicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
@@ -45,7 +45,11 @@ function pdfText(bytes: Buffer): string {
     }),
   );
   let letters: readonly string[] = [];
-  const text = [...objects.values()].map(streamOf).flatMap((stream) =>
+  // Objects are written as their packing ends.
+  const inOrder = [...objects]
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, body]) => streamOf(body));
+  const text = inOrder.flatMap((stream) =>
     [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, font, pieces]) => {
       if (font !== undefined) letters = fonts.get(font) ?? [];
       return pieces === undefined ? [] : [wordOf(pieces, letters)];
