@@ -12,7 +12,7 @@ export async function holdQueue(db: Database): Promise<void> {
     for each row execute function bench_hold()`.execute(db);
 }
 
-/** Lets go of what is held and waits until nothing is due. Throws when a job from `since` on failed: its work is still to do. */
+/** Lets go of what is held and waits until nothing is due; a job that was given up is not. Throws when a job from `since` on failed: its work is still to do. */
 export async function drainQueue(db: Database, since: Date): Promise<void> {
   await sql`drop trigger if exists bench_hold on graphile_worker._private_jobs`.execute(db);
   await sql`with due as (update graphile_worker._private_jobs set run_at = now() where run_at = 'infinity' returning 1)
@@ -21,7 +21,7 @@ export async function drainQueue(db: Database, since: Date): Promise<void> {
   );
   for (;;) {
     const { rows } = await sql<{ due: number; failure: string | null }>`
-      select count(*) filter (where run_at <= now())::int as due, 
+      select count(*) filter (where run_at <= now() and attempts < max_attempts)::int as due,
         max(last_error) filter (where created_at >= ${since}) as failure
       from graphile_worker._private_jobs`.execute(db);
     const [state] = rows;

@@ -38,7 +38,7 @@ export const SIZES = {
     long: { people: 1500, forgotten: 100_000 },
   }),
   exportKilled: sizes({ short: { rows: 2000, kills: 2 }, long: { rows: 9000, kills: 20 } }),
-  longJob: sizes({ short: { leases: 4 }, long: { leases: 20 } }),
+  longJob: sizes({ short: { leases: 4 }, long: { leases: 8 } }),
   mailGarbage: sizes({ short: { orders: 1 }, long: { orders: 10 } }),
   mailSilent: sizes({ short: { orders: 3, rows: 50 }, long: { orders: 10, rows: 6000 } }),
   storageBroken: sizes({ short: { uploads: 30 }, long: { uploads: 200 } }),

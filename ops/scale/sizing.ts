@@ -25,7 +25,7 @@ export const LOAD: Load = {
   hoursOfDay: 10,
   peakFactor: 3,
   perUserHour: {
-    'search, ordinary words': 40,
+    'search by product': 40,
     'catalog filters': 40,
     suggestions: 40,
     'listing detail': 20,
@@ -59,7 +59,7 @@ export const LIMITS = {
 } as const;
 
 /** Answered by a replica where there is one. */
-const LAG_TOLERANT = new Set(['search, ordinary words', 'catalog filters', 'suggestions', 'listing detail']);
+const LAG_TOLERANT = new Set(['search by product', 'catalog filters', 'suggestions', 'listing detail']);
 const REQUESTS = 20_000;
 const SEED = 20_261_121;
 
