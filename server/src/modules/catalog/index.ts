@@ -2,6 +2,7 @@ export { purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
 export { amuOf, baseOf } from './views/pricing.ts';
+export { COMPOUNDED } from './views/listing-detail.ts';
 export { searchWords } from './views/search-text.ts';
 export {
   facilityColumns,

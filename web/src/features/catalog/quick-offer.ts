@@ -1,5 +1,6 @@
 import { formatUsDate } from '#rules/dates.ts';
 import { addReasons, purchaseReasons, type Reason, type ReasonCode } from '#rules/catalog/eligibility.ts';
+import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import { quantitiesOf } from '../cart/index.ts';
 import type { CatalogListing } from './api.ts';
 import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';
@@ -36,7 +37,7 @@ export function offerOf(listing: CatalogListing, situation: Situation, draft: nu
   if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
   if (refusal)
     return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: sentences(refusal, reasons) };
-  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
+  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: OUT_OF_STOCK };
   const chosen = quantitiesOf(situation.carts, listing.id);
   const own = chosen.get(lot.id) ?? 0;
   const others = [...chosen.values()].reduce((sum, one) => sum + one, 0) - own;

@@ -7,6 +7,7 @@ import { formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { MOST_OFFERS } from '#rules/ordering/limits.ts';
+import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { purchaseInput, type AskedLot } from '../../cart/index.ts';
@@ -192,7 +193,7 @@ function refusalOf(scope: Scope, row: OfferRow, today: string): string | null {
     sellable_lots: row.lots.length,
     agreed_soft_block: false,
   }));
-  if (item.length === 0) return 'This listing is out of stock.';
+  if (item.length === 0) return OUT_OF_STOCK;
   const reasons = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
   const [standing] = [...standingReasons(reasons), ...reasons.filter(({ code }) => code === 'soft_blocked')];
   return standing?.message ?? null;

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { countOf } from '../../../shared/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { usePhone } from '../../../ui/dialogs.tsx';
@@ -136,7 +137,7 @@ function Minimum({ listing }: Pick<Props, 'listing'>) {
 function SoftBlock({ listing, purchase }: Props) {
   return (
     <div className={styles.softBlock}>
-      <p>This item has been blocked by your administrator.</p>
+      <p>{SOFT_BLOCKED}</p>
       {listing.soft_block_reason !== null && <p className={styles.soft}>{listing.soft_block_reason}</p>}
       <Checkbox
         label="Agree to purchase soft block item"
@@ -169,5 +170,3 @@ function AddButton({ listing, purchase }: Props) {
     </ReasonedButton>
   );
 }
-
-const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
