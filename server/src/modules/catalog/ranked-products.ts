@@ -12,7 +12,7 @@ export interface ProductHits extends RankedHits {
   offerOrder: Condition;
 }
 
-/** Cheapest per unit first; where prices are hidden the longest lasting. */
+/** Cheapest per unit first; where prices are hidden, so is their order (X-59): the longest lasting. */
 export const offerOrderOf = (hidden: boolean): Condition =>
   hidden ? sql`s.latest_expiry desc, s.listing_id` : sql`s.unit_price_cents, s.listing_id`;
 
