@@ -31,7 +31,7 @@ export function SwapOffer({ name, quantity, offers, chosen, allot, opened, onClo
           const isChosen = offer.listingId === chosen;
           return (
             <li key={offer.listingId} className={styles.offer} data-chosen={isChosen || undefined}>
-              <span className={styles.offerName}>
+              <span>
                 <strong>{offer.supplierName}</strong>
                 <Ndc ndc={offer.ndc} />
               </span>
