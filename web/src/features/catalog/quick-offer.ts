@@ -7,7 +7,7 @@ import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';
 import { purchaseInput, rulesOf, type Situation } from './purchase.ts';
 
 /** What a row offers: a box for its best lot, the way to what needs the whole listing, or why it cannot be bought. */
-export type Offer =
+export type QuickOffer =
   | { kind: 'box'; box: QuickBox; packs: number; firstPacks: number }
   | { kind: 'open'; words: string }
   | { kind: 'refused'; words: string; reason: string };
@@ -27,7 +27,11 @@ const WORDS: Partial<Record<ReasonCode, string>> = {
 };
 
 /** The offer of a row; `draft` are the packs of the best lot that are on their way to the cart. */
-export function offerOf(listing: CatalogListing, situation: Situation, draft: number | undefined): Offer {
+export function offerOf(
+  listing: CatalogListing,
+  situation: Situation,
+  draft: number | undefined,
+): QuickOffer {
   const lot = listing.best_lot;
   // Where prices are hidden there is no best lot, though there may be stock.
   const lots = lot === null ? [] : [lot];

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Eaches, Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
-import { casesOfMinimum, packsText } from '../choice-text.ts';
+import { casesOfMinimum, casesText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { BestPrice } from './best-price.tsx';
@@ -62,7 +62,7 @@ export function DecisionBar({ listing, purchase }: Props) {
   if (!phone || purchase.closed.length > 0) return null;
   const { packs, total } = purchase.decision;
   return (
-    <ActionBar label={packsText(rulesOf(listing), packs)} amount={<Money amount={total} strong />}>
+    <ActionBar label={casesText(rulesOf(listing), packs)} amount={<Money amount={total} strong />}>
       <AddButton listing={listing} purchase={purchase} />
     </ActionBar>
   );
@@ -87,7 +87,7 @@ function Suggestion({ listing, purchase: { suggestion, fillSuggestion } }: Props
   if (!suggestion) return null;
   return (
     <button type="button" className={styles.suggestion} onClick={fillSuggestion}>
-      Suggested: {packsText(rulesOf(listing), suggestion.packs)}
+      Suggested: {casesText(rulesOf(listing), suggestion.packs)}
     </button>
   );
 }
