@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATALOG_TAGS } from '#rules/catalog/catalog-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { CatalogFacets, CatalogListing, ListingDetail, Suggestion } from './listing-shapes.ts';
 import {
@@ -13,7 +14,6 @@ import {
   text,
 } from '../primitives.ts';
 
-export const CATALOG_TAGS = ['all', 'ashp', 'fav', 'softblock', 'rfp', 'vbo', 'match', 'exact'] as const;
 export const CATALOG_SORTS = [
   'relevance',
   'name',

@@ -212,7 +212,7 @@ export const ListingDetail = z
   .meta({ id: 'ListingDetail' });
 export type ListingDetail = z.infer<typeof ListingDetail>;
 
-/** A product by the offer that stands first in the catalog; its prices are null where prices are hidden. */
+/** A product by its best offer; its prices are null where prices are hidden. */
 export const Suggestion = z
   .object({
     id: Id.describe('Of the listing: the cheapest per unit, or the longest lasting where prices are hidden'),

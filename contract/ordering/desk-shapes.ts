@@ -34,7 +34,10 @@ export const DeskOffer = z
   .meta({ id: 'DeskOffer' });
 export type DeskOffer = z.infer<typeof DeskOffer>;
 
-/** Offers that share drug group and package size, those named and the cheapest first; by expiry where prices are hidden. */
+/**
+ * At most eight offers that share drug group and package size, or the NDC where there is no group; those that were named are among
+ * them. The cheapest stands first, where prices are hidden the one that lasts longest.
+ */
 export const DeskProduct = z
   .object({ key: z.string(), offers: z.array(DeskOffer) })
   .meta({ id: 'DeskProduct' });

@@ -10,6 +10,14 @@ import type { Cents } from '../money.ts';
 import { formatUsd, toDollars } from '../money.ts';
 import { packsText } from './packs-text.ts';
 import type { QuantityRules } from './quantities.ts';
+import {
+  FACILITY_NOT_VETTED,
+  NO_FACILITY,
+  NO_TERMS,
+  OUT_OF_STOCK,
+  SOFT_BLOCKED,
+  USER_NOT_VETTED,
+} from './refusals.ts';
 import { caseLockBroken, caseQuantity, isCaseListing, lotBreaksCases, lotInputBounds } from './quantities.ts';
 
 export type ReasonCode =
@@ -182,19 +190,15 @@ export function availableStock(lots: readonly PurchaseLot[], today: IsoDate): nu
 function buyerReasons({ user, facility, company, host }: PurchaseInput): Reason[] {
   const reasons: Reason[] = [];
   if (!user.vetted) {
-    reasons.push(
-      reason('user_not_vetted', 'You have not yet been approved as a buyer, so you cannot see pricing yet.'),
-    );
+    reasons.push(reason('user_not_vetted', USER_NOT_VETTED));
   }
   if (facility === null) {
-    reasons.push(reason('no_facility', 'The current facility is not set; select one to purchase.'));
+    reasons.push(reason('no_facility', NO_FACILITY));
   } else if (!facility.vetted) {
-    reasons.push(
-      reason('facility_not_vetted', 'The facility you have selected is not vetted, adding to cart disabled.'),
-    );
+    reasons.push(reason('facility_not_vetted', FACILITY_NOT_VETTED));
   }
   if (!company.hasTerms && !host.hydra) {
-    reasons.push(reason('no_terms', 'Your company does not have terms, prices hidden until terms are set.'));
+    reasons.push(reason('no_terms', NO_TERMS));
   }
   return reasons;
 }
@@ -208,7 +212,7 @@ function listingReasons(input: PurchaseInput): Reason[] {
   if (later !== null) reasons.push(reason('starts_later', `Available from ${formatUsDate(later)}`));
   if (listing.isC2) reasons.push(...controlledReasons(input));
   if (listing.softBlocked && !agreed) {
-    reasons.push(reason('soft_blocked', 'This item has been blocked by your administrator.'));
+    reasons.push(reason('soft_blocked', SOFT_BLOCKED));
   }
   return reasons;
 }
@@ -230,7 +234,7 @@ function controlledReasons({ listing, facility, controlledCart }: PurchaseInput)
 function quantityReasons({ listing, lots, today }: PurchaseInput): Reason[] {
   const stock = availableStock(lots, today);
   const quantity = sum(lots, (lot) => lot.quantity);
-  if (stock <= 0) return [reason('no_stock', 'This listing is out of stock.')];
+  if (stock <= 0) return [reason('no_stock', OUT_OF_STOCK)];
   if (quantity <= 0) return [reason('nothing_chosen', nothingChosenText(listing))];
   const reasons: Reason[] = [];
   if (quantity < listing.minPacks && stock > listing.minPacks) {

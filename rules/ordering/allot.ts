@@ -26,6 +26,7 @@ export interface Offer extends QuantityRules {
   readonly eachesPerPack: number;
   readonly supplierId: number;
   readonly supplierName: string;
+  /** Of an order to the supplier. */
   readonly minimumCents: Cents;
   /** Why nothing of it can be bought, whatever the quantity. */
   readonly refusal: string | null;

@@ -15,7 +15,7 @@ export type Gs1Reading =
   { readonly kind: 'ok'; readonly fields: Gs1Fields } | { readonly kind: 'invalid'; readonly reason: string };
 
 /** Ends a field of variable length. Scanners type it as such, as a picture of it, or as its name. */
-const FNC1 = '\u001d';
+export const FNC1 = '\u001d';
 const WRITTEN_FNC1 = /\u241d|<GS>|\{GS\}|\[GS\]/gi;
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 

@@ -10,7 +10,7 @@ type DeskOffer = DeskProduct['offers'][number];
 const LONG_AGO = '1900-01-01';
 
 /** An offer as the rules want it. */
-export const toOffer = (offer: DeskOffer): Offer => ({
+const toOffer = (offer: DeskOffer): Offer => ({
   listingId: offer.listing_id,
   name: offer.name,
   ndc: offer.ndc,

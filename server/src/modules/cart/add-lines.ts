@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { AddedLines, cartLineEndpoints } from '#contract/cart/cart-lines.ts';
 import { addReasons, NO_CONTROLLED_CART, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
 import { formatUsd, fromDollars, toDollars } from '#rules/money.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -26,7 +27,7 @@ interface Situation {
  */
 export async function addLines(context: RequestContext, lines: Lines): Promise<{ data: AddedLines }> {
   const { scope, now, today } = context;
-  if (!scope.facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!scope.facility) throw ruleBroken(NO_FACILITY);
   return context.command(async ({ tx, audit, live }) => {
     const cartId = await lockOpenCart(scope, tx, 'c0', now);
     const listingIds = [...new Set(lines.map((line) => line.listing_id))];

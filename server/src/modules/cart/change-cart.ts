@@ -1,4 +1,5 @@
 import type { Carts } from '#contract/cart/cart.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -41,7 +42,7 @@ async function changeCart(
   change: (command: CommandContext, cartId: number) => Promise<{ before: unknown; after: unknown }>,
 ): Promise<{ data: Carts }> {
   const { scope, now, today } = context;
-  if (!scope.facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!scope.facility) throw ruleBroken(NO_FACILITY);
   return context.command(async (command) => {
     const cartId = await lockOpenCart(scope, command.tx, 'c0', now);
     const changed = await change(command, cartId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -45,7 +46,7 @@ export async function checkout(
   const { facility } = scope;
   if (!scope.isVetted && !scope.isAdmin)
     throw new AppError('forbidden', 'You have not yet been approved as a buyer.');
-  if (!facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!facility) throw ruleBroken(NO_FACILITY);
   if (scope.company?.poRequired && !request.poNumber) {
     throw ruleBroken('PO number is required', { po_number: 'PO number is required' });
   }

@@ -1,5 +1,6 @@
 import type { CartType } from '#contract/cart/cart.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hidesPrices } from '../catalog/index.ts';
@@ -14,8 +15,7 @@ export async function createPayment(
   provider: PaymentProvider,
 ) {
   const { scope, db, today } = context;
-  if (!scope.facility || !scope.company)
-    throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!scope.facility || !scope.company) throw ruleBroken(NO_FACILITY);
   if (scope.company.paymentOption !== 'credit_card') throw ruleBroken('Your company does not pay by card.');
   const cart = (await checkCarts(scope, db, today))[request.cart_type];
   const cartId = cart.rows[0]?.cart_id;

@@ -15,7 +15,7 @@ import {
 } from '#rules/orders/shipping.ts';
 import { isAway, vacationOf } from '#rules/catalog/vacation.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { baseOf, hidesPrices } from '../catalog/index.ts';
+import { baseOf, COMPOUNDED, hidesPrices } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';
 import { byListing, type CheckedCart } from './revalidate.ts';
 
@@ -25,9 +25,6 @@ export interface PricedCart {
   options: readonly ShippingOption[];
   optionReplaced: boolean;
 }
-
-const COMPOUNDED =
-  'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
 
 /** Totals of the rows by the rules, per seller and for the cart. */
 export function priceCart(scope: Scope, rows: readonly CartRow[]): PricedCart {

@@ -1,5 +1,6 @@
 import type { Carts } from '#contract/cart/cart.ts';
 import { addReasons, NO_CONTROLLED_CART, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -23,7 +24,7 @@ export interface CartUpdate {
  */
 export async function updateCart(context: RequestContext, update: CartUpdate): Promise<{ data: Carts }> {
   const { scope, now, today } = context;
-  if (!scope.facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!scope.facility) throw ruleBroken(NO_FACILITY);
   return context.command(async (command) => {
     const { tx, audit } = command;
     const item = await loadItem(scope, command, update, today);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { COUNTED, FEW, fewOrMany, READ, SORT_COLUMNS, type RankedHits, type Ranking } from './ranked-page.ts';
 import type { Condition } from './views/visibility.ts';
 
-/** Shown of a product before somebody asks for more. */
-const OFFERS = 3;
 /** Read in order for each product of a page before the whole READ is: a product's offers may stand together. */
 const READ_PER_PRODUCT = 100;
 
@@ -13,7 +12,7 @@ export interface ProductHits extends RankedHits {
   offerOrder: Condition;
 }
 
-/** Cheapest per unit first; where prices are hidden the longest lasting. */
+/** Cheapest per unit first; where prices are hidden, so is their order (X-59): the longest lasting. */
 export const offerOrderOf = (hidden: boolean): Condition =>
   hidden ? sql`s.latest_expiry desc, s.listing_id` : sql`s.unit_price_cents, s.listing_id`;
 
@@ -79,7 +78,7 @@ const fewHits = (
     select s.*, min(s.place) over (partition by ${PRODUCT}) as first from placed s
   ), groups as materialized (
     select first, min(offers)::int as offers, array_agg(listing_id order by rank) as ids from ranked
-    where rank <= ${sql.lit(OFFERS)} group by first order by first limit ${slice.limit} offset ${slice.offset})`;
+    where rank <= ${sql.lit(FIRST_OFFERS)} group by first order by first limit ${slice.limit} offset ${slice.offset})`;
 
 /**
  * The CTE `groups` of many hits. Up to COUNTED they are sorted as they are; of more a page is read in order, and all are sorted
@@ -103,7 +102,7 @@ function manyHits(hits: ProductHits, query: Condition): Condition {
       select * from (select * from counted union all select * from heads) h
       order by first limit ${sql.lit(slice.limit)} offset ${sql.lit(slice.offset)}) h
     cross join lateral (
-      select count(*)::int as offers, (array_agg(s.listing_id order by ${offerOrder}))[1:${sql.lit(OFFERS)}] as ids
+      select count(*)::int as offers, (array_agg(s.listing_id order by ${offerOrder}))[1:${sql.lit(FIRST_OFFERS)}] as ids
       from catalog_search s where ${passes} and (s.listing_id = h.alone
         or h.alone is null and s.gcn_seqno = h.gcn_seqno and s.package_size = h.package_size)) o)`;
 }

@@ -2,5 +2,5 @@ export { describeColumns, rowText } from './import/file-layout.ts';
 export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';
 export { refreshingStock, returnStock, takingStock, type MissingLot } from './stock.ts';
-export { viewShelf } from './views/standing.ts';
+export { viewListingFigures } from './views/standing.ts';
 export { followCompanies, followDrugs } from './subscribers.ts';

@@ -1,5 +1,6 @@
 import type { OrderList, SavedList } from '#contract/ordering/order-lists.ts';
-import { LISTS_AT_MOST } from '#rules/ordering/limits.ts';
+import { MOST_LISTS } from '#rules/ordering/limits.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { conflict, isUniqueViolation, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { countOwnLists, listOrderLists } from './views/order-lists.ts';
@@ -10,9 +11,9 @@ const NAME_TAKEN = 'You have a list of this name already.';
 export async function addOrderList(context: RequestContext, list: SavedList): Promise<{ data: OrderList }> {
   const { scope, now } = context;
   const { facility } = scope;
-  if (!facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!facility) throw ruleBroken(NO_FACILITY);
   return context.command(async ({ tx, audit }) => {
-    if ((await countOwnLists(scope, tx)) >= LISTS_AT_MOST) {
+    if ((await countOwnLists(scope, tx)) >= MOST_LISTS) {
       throw ruleBroken('You keep at most 200 lists for a facility. Remove one first.');
     }
     const { id } = await tx

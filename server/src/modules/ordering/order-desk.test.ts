@@ -59,7 +59,7 @@ describe('what lines name', () => {
       '12345-678-90 x 3',
       '1234567890',
       '312345678906',
-      ']d20100312345678906172712311 0LOT1'.replace(' ', ''),
+      ']d201003123456789061727123110LOT1',
       'zolpidam 10 mg 7',
     );
     expect(lines.map((line) => [line.kind, line.state, line.ndc, line.quantity])).toEqual([

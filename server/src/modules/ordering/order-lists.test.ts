@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderList, OrderListDetail } from '#contract/ordering/order-lists.ts';
-import { LISTS_AT_MOST } from '#rules/ordering/limits.ts';
+import { MOST_LISTS } from '#rules/ordering/limits.ts';
 import type { Role } from '#rules/accounts/roles.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aFacility, aUser, type Buyer } from '../../../test/kit/world.ts';
@@ -52,14 +52,13 @@ describe('WB-036 saved lists', () => {
   });
 
   it('have a name of their own for each author', async () => {
-    const { data } = await save('Twice');
+    await save('Twice');
     expect((await save('TWICE')).problem).toMatchObject({ error: 'You have a list of this name already.' });
     expect((await save('Twice', false, colleague)).status).toBe(201);
     const other = await save('Other');
     expect((await author.put(`order/lists/${other.data.id}`, { version: 1, name: 'twice' })).status).toBe(
       409,
     );
-    expect(data.id).toBeGreaterThan(0);
   });
 
   it('that are shared can be opened by the facility, changed by author and company administrators alone', async () => {
@@ -83,7 +82,7 @@ describe('WB-036 saved lists', () => {
     await app.db
       .insertInto('order_list')
       .values(
-        Array.from({ length: LISTS_AT_MOST }, (_, index) => ({
+        Array.from({ length: MOST_LISTS }, (_, index) => ({
           facility_id: facilityId,
           user_id: sharing.userId,
           name: `List ${index}`,

@@ -1,13 +1,24 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { OrderList, orderListEndpoints } from '#contract/ordering/order-lists.ts';
+import type { OrderList, OrderListDetail, orderListEndpoints } from '#contract/ordering/order-lists.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { forbidden, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { refuseSameName } from './add-list.ts';
 import { viewOrderList } from './views/order-lists.ts';
 
 type Change = Input<typeof orderListEndpoints.saveOrderList>['body'];
 
-/** Renames, shares or overwrites a list. 403 for one of somebody else's, 409 where it changed since it was read. */
+const MAY_NOT = 'Only its author and company administrators change a list.';
+
+/** The list, to be changed. Throws 404 outside of the range and 403 for who may not change it. */
+export async function listToChange(scope: Scope, db: Queryable, id: number): Promise<OrderListDetail> {
+  const list = await viewOrderList(scope, db, id);
+  if (!list.can.change) throw forbidden(MAY_NOT);
+  return list;
+}
+
+/** Renames, shares or overwrites a list. 403 for who may not, 409 where it changed since it was read. */
 export async function saveOrderList(
   context: RequestContext,
   id: number,
@@ -15,8 +26,7 @@ export async function saveOrderList(
 ): Promise<{ data: OrderList }> {
   const { scope, now } = context;
   return context.command(async ({ tx, audit }) => {
-    const before = await viewOrderList(scope, tx, id);
-    if (!before.can.change) throw forbidden('Only its author and company administrators change a list.');
+    const before = await listToChange(scope, tx, id);
     const changed = await tx
       .updateTable('order_list')
       .set({

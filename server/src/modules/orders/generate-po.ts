@@ -1,3 +1,4 @@
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { nextNumber } from '../../platform/database/next-number.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -6,7 +7,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 export async function generatePo(context: RequestContext): Promise<{ data: { po_number: string } }> {
   const { scope, today } = context;
   const { facility } = scope;
-  if (!facility) throw ruleBroken('The current facility is not set; select one to purchase.');
+  if (!facility) throw ruleBroken(NO_FACILITY);
   return context.command(async ({ tx, audit }) => {
     const n = await nextNumber(tx, `po:${facility.id}:${today}`);
     const po = `PO-${facility.id}-${today.replaceAll('-', '')}-${n}`;

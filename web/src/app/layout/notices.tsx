@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { FACILITY_NOT_VETTED, NO_FACILITY, NO_TERMS, USER_NOT_VETTED } from '#rules/catalog/refusals.ts';
 import { api } from '../../shared/http.ts';
 import { enterSession } from '../../shared/session.ts';
-import { NOT_SET, useMissingFacility } from '../../features/facilities/index.ts';
+import { useMissingFacility } from '../../features/facilities/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './notices.module.css';
 
@@ -53,7 +54,7 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
     <p className={styles.notice} role="status">
       <Icon name="attention" size={18} />
       <span>{reason}</span>
-      {reason !== NOT_SET && <Link to="/contact">Contact us</Link>}
+      {reason !== NO_FACILITY && <Link to="/contact">Contact us</Link>}
     </p>
   );
 }
@@ -62,14 +63,12 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
 export function reasonOf(
   me: Pick<Me, 'is_vetted' | 'primary_facility' | 'company'>,
   hydra: boolean,
-  missingFacility = NOT_SET,
+  missingFacility = NO_FACILITY,
 ): string | null {
-  if (!me.is_vetted) return 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
+  if (!me.is_vetted) return USER_NOT_VETTED;
   if (me.primary_facility === null) return missingFacility;
-  if (!me.primary_facility.vetted)
-    return 'The facility you have selected is not vetted, adding to cart disabled.';
+  if (!me.primary_facility.vetted) return FACILITY_NOT_VETTED;
   const { terms } = me.company ?? { terms: null };
-  if (!hydra && terms?.active !== true)
-    return 'Your company does not have terms, prices hidden until terms are set.';
+  if (!hydra && terms?.active !== true) return NO_TERMS;
   return null;
 }

@@ -22,6 +22,7 @@ export const catalogKeys = {
   productLists: ['catalog', 'products'] as const,
   products: (query: CatalogQuery) => ['catalog', 'products', query] as const,
   listing: (id: number) => ['catalog', 'listing', id] as const,
+  allFacets: ['catalog-facets'] as const,
   facets: (query: FacetQuery) => ['catalog-facets', query] as const,
 };
 
@@ -115,7 +116,7 @@ export function useToggleFavorite() {
       patchFavorite(listing.id, favoriteId !== null, favoriteId);
       if (favoriteId !== null) toast.success(`${listing.name} added to favorites`);
       else toast.info(`${listing.name} removed from favorites`);
-      void queryClient.invalidateQueries({ queryKey: ['catalog-facets'] });
+      void queryClient.invalidateQueries({ queryKey: catalogKeys.allFacets });
       void queryClient.invalidateQueries({ queryKey: catalogKeys.lists });
       void queryClient.invalidateQueries({ queryKey: catalogKeys.productLists });
     },

@@ -1,32 +1,20 @@
+import { CATALOG_TAGS, EXPIRY_DAYS, TAG_LABELS, type CatalogTag } from '#rules/catalog/catalog-search.ts';
+import { LAST_PAGE, PER_PAGE } from '#rules/lists.ts';
 import type { CatalogType } from '#rules/orders/cart-totals.ts';
 import type { CatalogBy } from '../../shared/preferences.ts';
 import { readChoice, readChoices, readList, readNumber, readText } from '../../shared/search-params.ts';
 import type { CatalogFacets, CatalogQuery, FacetQuery } from './api.ts';
 import type { CatalogSearch } from './routes.ts';
 
-export const PER_PAGE = 25;
-const MOST_PAGES = 10_000;
 const LONGEST_SEARCH = 100;
 
-/** Marks of the expiration slider in days; the address holds their indexes (TR-063, TR-389). */
-export const EXPIRY_DAYS = [14, 90, 180, 270, 3650] as const;
+/** Indexes of `EXPIRY_DAYS`, as the address holds them. */
 export const WHOLE_RANGE: Range = [0, EXPIRY_DAYS.length - 1];
 export type Range = readonly [from: number, to: number];
 
 export const CATALOGS: readonly CatalogType[] = ['medigi', 'medshorts', '503b'];
 
-type Tag = NonNullable<CatalogQuery['tag']>;
-/** One at a time. */
-export const TAGS = [
-  { value: 'all', label: 'All' },
-  { value: 'ashp', label: 'Shortages' },
-  { value: 'fav', label: 'Favorites' },
-  { value: 'softblock', label: 'Soft Blocked' },
-  { value: 'rfp', label: 'RFP' },
-  { value: 'vbo', label: 'Bids' },
-  { value: 'match', label: 'Matches' },
-  { value: 'exact', label: 'Exact Matches' },
-] as const satisfies readonly { value: Tag; label: string }[];
+export const TAGS = CATALOG_TAGS.map((value) => ({ value, label: TAG_LABELS[value] }));
 
 type Sort = NonNullable<CatalogQuery['sort']>;
 interface SortChoice {
@@ -65,7 +53,7 @@ export interface CatalogView {
   range: Range;
   /** null: every catalog. */
   types: readonly CatalogType[] | null;
-  tag: Tag;
+  tag: CatalogTag;
   sort: Sort;
   page: number;
   by: CatalogBy;
@@ -75,7 +63,6 @@ export interface CatalogView {
 export function readView(search: CatalogSearch, kept: CatalogBy = 'products'): CatalogView {
   const raw = { ...search };
   const types = readChoices(raw, 'types', CATALOGS);
-  const tags = TAGS.map((one) => one.value);
   const sorts = SORTS.map((one) => one.value);
   return {
     text: tidyText(readText(raw, 'searchText') ?? ''),
@@ -84,9 +71,9 @@ export function readView(search: CatalogSearch, kept: CatalogBy = 'products'): C
     packTypes: readList(raw, 'packTypes') ?? [],
     range: readRange(search.range),
     types: types && types.length < CATALOGS.length ? types : null,
-    tag: readChoice(raw, 'tag', tags) ?? 'all',
+    tag: readChoice(raw, 'tag', CATALOG_TAGS) ?? 'all',
     sort: readChoice(raw, 'sort', sorts) ?? 'relevance',
-    page: Math.min(readNumber(raw, 'page') ?? 1, MOST_PAGES),
+    page: Math.min(readNumber(raw, 'page') ?? 1, LAST_PAGE),
     by: readChoice(raw, 'view', BY) ?? kept,
   };
 }
@@ -165,7 +152,7 @@ export function activeChoices(view: CatalogView, facets: CatalogFacets | undefin
     ...only(text !== '', { id: 'text', label: `'${text}'`, without: { searchText: undefined } }),
     ...only(tag !== 'all', {
       id: 'tag',
-      label: TAGS.find((one) => one.value === tag)?.label ?? tag,
+      label: TAG_LABELS[tag],
       without: { tag: undefined },
     }),
     ...only(types !== null, {

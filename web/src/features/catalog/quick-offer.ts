@@ -1,12 +1,13 @@
 import { formatUsDate } from '#rules/dates.ts';
 import { addReasons, purchaseReasons, type Reason, type ReasonCode } from '#rules/catalog/eligibility.ts';
+import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import { quantitiesOf } from '../cart/index.ts';
 import type { CatalogListing } from './api.ts';
 import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';
 import { purchaseInput, rulesOf, type Situation } from './purchase.ts';
 
 /** What a row offers: a box for its best lot, the way to what needs the whole listing, or why it cannot be bought. */
-export type Offer =
+export type QuickOffer =
   | { kind: 'box'; box: QuickBox; packs: number; firstPacks: number }
   | { kind: 'open'; words: string }
   | { kind: 'refused'; words: string; reason: string };
@@ -26,7 +27,11 @@ const WORDS: Partial<Record<ReasonCode, string>> = {
 };
 
 /** The offer of a row; `draft` are the packs of the best lot that are on their way to the cart. */
-export function offerOf(listing: CatalogListing, situation: Situation, draft: number | undefined): Offer {
+export function offerOf(
+  listing: CatalogListing,
+  situation: Situation,
+  draft: number | undefined,
+): QuickOffer {
   const lot = listing.best_lot;
   // Where prices are hidden there is no best lot, though there may be stock.
   const lots = lot === null ? [] : [lot];
@@ -36,7 +41,7 @@ export function offerOf(listing: CatalogListing, situation: Situation, draft: nu
   if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
   if (refusal)
     return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: sentences(refusal, reasons) };
-  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: 'This listing is out of stock.' };
+  if (lot === null) return { kind: 'refused', words: 'Sold out', reason: OUT_OF_STOCK };
   const chosen = quantitiesOf(situation.carts, listing.id);
   const own = chosen.get(lot.id) ?? 0;
   const others = [...chosen.values()].reduce((sum, one) => sum + one, 0) - own;

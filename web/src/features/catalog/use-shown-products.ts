@@ -4,8 +4,6 @@ import { productTitle } from '#rules/catalog/product-title.ts';
 import { listOptions, type CatalogListing, type CatalogProduct } from './api.ts';
 import { toFacetQuery, type CatalogView } from './filters.ts';
 
-/** Offers that a product shows before somebody asks for more. */
-export const FIRST_OFFERS = 3;
 const MOST_OFFERS = 200;
 
 /** A product with the offers that are on the screen. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { maySwitch } from '#rules/accounts/facilities.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { errorText, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
@@ -54,14 +55,13 @@ export function useOtherFacilities(search: string, asked: boolean) {
   return asked ? data.filter((one) => one.id !== me.primary_facility_id) : [];
 }
 
-export const NOT_SET = 'The current facility is not set; select one to purchase.';
 const NONE = 'No facilities set up: contact support by email or chat.';
 
 /** What stands in the place of the current facility: there is one to select, or there is none at all (SH-336, SH-337). */
 export function useMissingFacility(): string {
   const me = useMe();
   const { data } = useFacilityChoices('', me.primary_facility === null && me.is_buyer);
-  return data?.length === 0 ? NONE : NOT_SET;
+  return data?.length === 0 ? NONE : NO_FACILITY;
 }
 
 const changing = createStore(false);

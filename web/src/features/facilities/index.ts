@@ -1,4 +1,4 @@
-export { NOT_SET, useMissingFacility, useOtherFacilities, useSwitchFacility } from './api.ts';
+export { useMissingFacility, useOtherFacilities, useSwitchFacility } from './api.ts';
 export { FacilityStrip } from './components/facility-strip.tsx';
 export { FacilityWatch } from './components/facility-watch.tsx';
 export { FacilityWidget } from './components/facility-widget.tsx';

@@ -51,11 +51,11 @@ export function reviewLines<Line extends AgainLine>(
       offers: own,
     }));
   const same = chooseOffers(asked, choosing);
-  const others = chooseOffers(
+  const choices = chooseOffers(
     asked.map((one) => (same.get(one.id)?.state === 'found' ? one : { ...one, listingId: null })),
     choosing,
   );
-  return wanted.map(({ id, line, quantity }) => review(id, line, quantity, others.get(id) ?? null));
+  return wanted.map(({ id, line, quantity }) => review(id, line, quantity, choices.get(id) ?? null));
 }
 
 function review<Line extends AgainLine>(

@@ -27,12 +27,11 @@ export const readLines = (lines: readonly SentLine[], signal: AbortSignal) =>
 export const readFile = async (file: File, choice: FileChoice, signal?: AbortSignal): Promise<OrderFile> =>
   (await upload('readOrderFile', file, { args: { body: choice }, ...(signal && { signal }) })).data;
 
-export const useOrderLists = (enabled: boolean) =>
+export const useOrderLists = () =>
   useQuery({
     queryKey: keys.lists,
     queryFn: ({ signal }) => api.listOrderLists({}, { signal }),
     select: (reply) => reply.data,
-    enabled,
   });
 
 export const openList = async (id: number) => (await api.getOrderList({ params: { id } })).data;

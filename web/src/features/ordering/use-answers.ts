@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toOffer } from '../../shared/desk-offers.ts';
+import { offersByKey } from '../../shared/desk-offers.ts';
 import { readLines, type SentLine } from './api.ts';
 import { askedKey, type Answers, type DraftLine } from './desk-lines.ts';
 
@@ -26,10 +26,7 @@ export function useAnswers(drafts: readonly DraftLine[]) {
         setFailure(null);
         setAnswers((known) => ({
           lines: new Map([...known.lines, ...keys.flatMap((key, index) => pair(key, data.lines[index]))]),
-          offers: new Map([
-            ...known.offers,
-            ...data.products.map(({ key, offers }) => [key, offers.map(toOffer)] as const),
-          ]),
+          offers: new Map([...known.offers, ...offersByKey(data.products)]),
         }));
       })
       .catch((error: unknown) => {

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/control-has-associated-label -- a table that follows the ARIA grid pattern: rows take the focus, keys move it */
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type MouseEvent } from 'react';
+import { useRef } from 'react';
 import { Skeleton } from '../states.tsx';
 import styles from './data-grid.module.css';
+import { opensBy } from './opens-by.ts';
 import type { DataGridProps, GridColumn } from './types.ts';
 import type { GridTable } from './use-grid.ts';
 import { SortHeader } from './sort-header.tsx';
@@ -176,10 +177,3 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
 
 const isNumeric = <Row,>(columns: readonly GridColumn<Row>[], id: string): boolean =>
   columns.find((column) => column.id === id)?.numeric === true;
-
-/** A press on a control inside the row, or the end of a text selection, does not open the row. */
-function opensBy(event: MouseEvent<HTMLElement>): boolean {
-  const onControl =
-    event.target instanceof Element && event.target.closest('a, button, input, select, label') !== null;
-  return !onControl && (window.getSelection()?.toString() ?? '') === '';
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CATALOG_TAGS } from '#contract/catalog/catalog.ts';
 import type { CatalogFacets } from '#contract/catalog/listing-shapes.ts';
+import { CATALOG_TAGS, EXPIRY_DAYS, TAG_LABELS } from '#rules/catalog/catalog-search.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import {
@@ -16,18 +16,6 @@ import { visibleTo, type Condition } from './visibility.ts';
 
 /** Listings looked at where they are too many to count. */
 const SAMPLED = 10_000;
-
-const SLIDER_DAYS = [14, 90, 180, 270, 3650] as const;
-const TAG_LABELS: Record<(typeof CATALOG_TAGS)[number], string> = {
-  all: 'All',
-  ashp: 'Shortages',
-  fav: 'Favorites',
-  softblock: 'Soft Blocked',
-  rfp: 'RFP',
-  vbo: 'Bids',
-  match: 'Matches',
-  exact: 'Exact Matches',
-};
 
 interface Counted {
   facets: Pick<CatalogFacets, 'catalog_types' | 'sellers' | 'categories' | 'pack_types'>;
@@ -46,9 +34,9 @@ export async function viewFacets(
   const { facets, expiry, tags, many } = await countFilters(scope, db, filters, today);
   return {
     ...facets,
-    expiry: SLIDER_DAYS.map((days, index) => ({
+    expiry: EXPIRY_DAYS.map((days, index) => ({
       value: String(days),
-      label: days === 3650 ? 'Any' : `${days} days`,
+      label: days === EXPIRY_DAYS.at(-1) ? 'Any' : `${days} days`,
       count: expiry[index] ?? 0,
     })),
     tags: CATALOG_TAGS.map((tag, index) => ({
@@ -99,7 +87,7 @@ function countFilters(scope: Scope, db: Queryable, filters: CatalogFilters, toda
       'pack_types', ${tally(sql`h.package_type`, sql`h.package_type`, 'pack_types', 50)}
     ) as facets,
     ${counts(
-      SLIDER_DAYS.map((days) => sql`h.earliest_expiry <= ${today}::date + ${days}::int`),
+      EXPIRY_DAYS.map((days) => sql`h.earliest_expiry <= ${today}::date + ${days}::int`),
       'expiry',
     )} as expiry,
     ${counts(

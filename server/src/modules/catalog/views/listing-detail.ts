@@ -19,7 +19,8 @@ import {
   ownCartQuantity,
 } from './visibility.ts';
 
-const COMPOUNDED =
+/** The notice of a 503b listing, wherever it is shown. */
+export const COMPOUNDED =
   'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
 
 interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {

@@ -48,7 +48,7 @@ const cheaperThan = (by: Undercut, today: string): Condition => sql`
 const SHOWN = 5;
 export const EXPIRING_DAYS = 90;
 
-interface ShelfRow {
+interface FiguresRow {
   out_of_stock: number;
   lots: number;
   worth_cents: number;
@@ -57,9 +57,9 @@ interface ShelfRow {
 }
 
 /** What the own listings ask for: what expires soon, what is sold out, where somebody is much cheaper. One statement. */
-export async function viewShelf(scope: Scope, db: Queryable, today: string) {
+export async function viewListingFigures(scope: Scope, db: Queryable, today: string) {
   const companyId = scope.company?.id ?? 0;
-  const { rows } = await sql<ShelfRow>`
+  const { rows } = await sql<FiguresRow>`
     with mine as (
       select l.id from listing l where l.company_id = ${companyId} and l.status = 'active'
     ), sellable as (
@@ -82,13 +82,13 @@ export async function viewShelf(scope: Scope, db: Queryable, today: string) {
         round((1 - low / unit) * 100) as percent from dearer order by low / unit, id limit ${sql.lit(SHOWN)}) d) as shown`.execute(
     db,
   );
-  const shelf = rows[0] ?? { out_of_stock: 0, lots: 0, worth_cents: 0, undercut: 0, shown: [] };
+  const found = rows[0] ?? { out_of_stock: 0, lots: 0, worth_cents: 0, undercut: 0, shown: [] };
   return {
-    out_of_stock: shelf.out_of_stock,
-    expiring: { lots: shelf.lots, worth: toDollars(shelf.worth_cents) },
+    out_of_stock: found.out_of_stock,
+    expiring: { lots: found.lots, worth: toDollars(found.worth_cents) },
     undercut: {
-      count: shelf.undercut,
-      shown: shelf.shown.map(({ price_cents: price, low_cents: low, ...one }) => ({
+      count: found.undercut,
+      shown: found.shown.map(({ price_cents: price, low_cents: low, ...one }) => ({
         ...one,
         price: toDollars(price),
         lowest_price: toDollars(low),

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { MOST_CHOICES } from '#rules/ordering/limits.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hidesPrices, searchWords, visibleTo } from '../../catalog/index.ts';
 
-/** A drug and whether somebody offers its NDC to the asker. */
+type Condition = RawBuilder<unknown>;
+
+/** A drug and how many offer its NDC to the asker. */
 export interface KnownDrug {
   ndc: string;
   name: string;
@@ -26,7 +28,7 @@ export async function knownDrugs(
   if (ndcs.length === 0) return new Map();
   const { rows } = await sql<KnownDrug>`
     select d.ndc, d.name, d.gcn_seqno, d.package_size, d.eaches_per_pack, d.package_description, o.offers,
-      ${shownPrice(scope)} as lowest_price_cents
+      ${shownPrice(scope, sql`o.lowest`)} as lowest_price_cents
     from drug d
     cross join lateral (
       select count(*)::int as offers, min(s.lowest_price_cents) as lowest
@@ -36,9 +38,10 @@ export async function knownDrugs(
   return new Map(rows.map((row) => [row.ndc, row]));
 }
 
-const shownPrice = (scope: Scope) => (hidesPrices(scope) ? sql`null::bigint` : sql`o.lowest`);
+const shownPrice = (scope: Scope, price: Condition): Condition =>
+  hidesPrices(scope) ? sql`null::bigint` : price;
 
-/** One that words found; it may be called exactly so. */
+/** One that stands for a product that words found, whose offers are counted; `exact`: an offer is called just so. */
 export interface NamedDrug extends KnownDrug {
   exact: boolean;
 }
@@ -80,7 +83,7 @@ async function productsOf(
   const order = hidesPrices(scope) ? sql`s.listing_id` : sql`s.unit_price_cents, s.listing_id`;
   const { rows } = await sql<NamedDrug & { place: number }>`
     select t.place::int as place, g.ndc, g.name, g.gcn_seqno, g.package_size, g.eaches_per_pack, d.package_description,
-      g.offers, g.exact, ${hidesPrices(scope) ? sql`null::bigint` : sql`g.lowest`} as lowest_price_cents
+      g.offers, g.exact, ${shownPrice(scope, sql`g.lowest`)} as lowest_price_cents
     from unnest(${asked.map(({ text }) => text)}::text[], ${asked.map(({ words }) => words)}::text[])
       with ordinality t(text, words, place)
     cross join lateral (select search_query(string_to_array(t.words, ' ')) as query offset 0) q

@@ -7,10 +7,11 @@ import { formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { MOST_OFFERS } from '#rules/ordering/limits.ts';
+import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { purchaseInput, type AskedLot } from '../../cart/index.ts';
-import { hidesPrices, matchingSoftBlocks, visibleTo } from '../../catalog/index.ts';
+import { hidesPrices, matchingSoftBlocks, offerOrderOf, visibleTo } from '../../catalog/index.ts';
 
 /** What makes a product: drug group and package size; without a group its NDC. */
 export interface ProductRef {
@@ -98,11 +99,9 @@ async function readOffers(
   today: string,
 ): Promise<OfferRow[]> {
   const facilityId = scope.facility?.id ?? 0;
-  // Where prices are hidden, so is their order (X-59).
-  const cheap = hidesPrices(scope)
-    ? sql`s.latest_expiry desc, s.listing_id`
-    : sql`s.unit_price_cents, s.listing_id`;
-  const lotOrder = hidesPrices(scope) ? sql`x.expiry_date, x.id` : sql`x.price_cents, x.id`;
+  const hidden = hidesPrices(scope);
+  const best = offerOrderOf(hidden);
+  const lotOrder = hidden ? sql`x.expiry_date, x.id` : sql`x.price_cents, x.id`;
   const columns = sql`s.listing_id, s.company_id, s.company_name, s.catalog_type, s.ndc, s.name, s.gcn_seqno, s.package_size,
     s.eaches_per_pack, s.unit_price_cents, s.latest_expiry, s.start_date, s.can_buy_later, s.dea_schedule`;
   const { rows } = await sql<OfferRow>`
@@ -123,8 +122,8 @@ async function readOffers(
       ${refs.map((ref) => ref.ndc)}::text[]) with ordinality p(gcn, size, ndc, place)
     cross join lateral (
       select s.*, least(case when s.listing_id = any (${[...listingIds]}::bigint[]) then 0 end,
-          case when s.ndc = any (${[...ndcs]}::text[]) then row_number() over (partition by s.ndc order by ${cheap}) end,
-          row_number() over (order by ${cheap}), row_number() over (order by s.latest_expiry desc, s.listing_id)) as rank
+          case when s.ndc = any (${[...ndcs]}::text[]) then row_number() over (partition by s.ndc order by ${best}) end,
+          row_number() over (order by ${best}), row_number() over (order by s.latest_expiry desc, s.listing_id)) as rank
       from (
         select ${columns} from catalog_search s
         where s.gcn_seqno = p.gcn and s.package_size = p.size and ${visibleTo(scope, today)}
@@ -132,12 +131,12 @@ async function readOffers(
         select ${columns} from catalog_search s
         where p.gcn is null and s.gcn_seqno is null and ${visibleTo(scope, today)}
           and s.listing_id in (select l.id from listing l where l.ndc = p.ndc and l.status = 'active')
-      ) s order by rank, ${cheap} limit ${sql.lit(MOST_OFFERS)}
+      ) s order by rank, ${best} limit ${sql.lit(MOST_OFFERS)}
     ) s
     join listing l on l.id = s.listing_id
     join drug d on d.ndc = s.ndc
     join company c on c.id = s.company_id
-    order by p.place, ${cheap}`.execute(db);
+    order by p.place, ${best}`.execute(db);
   return rows;
 }
 
@@ -192,7 +191,7 @@ function refusalOf(scope: Scope, row: OfferRow, today: string): string | null {
     sellable_lots: row.lots.length,
     agreed_soft_block: false,
   }));
-  if (item.length === 0) return 'This listing is out of stock.';
+  if (item.length === 0) return OUT_OF_STOCK;
   const reasons = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
   const [standing] = [...standingReasons(reasons), ...reasons.filter(({ code }) => code === 'soft_blocked')];
   return standing?.message ?? null;

@@ -5,7 +5,7 @@ import { toDollars } from '#rules/money.ts';
 import { SELLING_STATUSES } from '#rules/orders/order-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { viewShelf } from '../../listings/index.ts';
+import { viewListingFigures } from '../../listings/index.ts';
 
 /** So many days are compared with as many before. */
 const DAYS = 30;
@@ -21,10 +21,13 @@ interface Row {
   cents_before: number;
 }
 
-/** A seller's morning in two statements: what waits, what the shelf asks for, how the last 30 days went. */
+/** A seller's morning in two statements: what waits, what the listings ask for, how the last 30 days went. */
 export async function viewSellerHome(scope: Scope, db: Queryable, today: string): Promise<SellerHome> {
   const since = addDays(today, 1 - DAYS);
-  const [work, shelf] = await Promise.all([readWork(scope, db, since), viewShelf(scope, db, today)]);
+  const [work, listings] = await Promise.all([
+    readWork(scope, db, since),
+    viewListingFigures(scope, db, today),
+  ]);
   return {
     to_confirm: { count: work.to_confirm, oldest: work.confirm_oldest?.toISOString() ?? null },
     to_ship: { count: work.to_ship, oldest: work.ship_oldest?.toISOString() ?? null },
@@ -33,7 +36,7 @@ export async function viewSellerHome(scope: Scope, db: Queryable, today: string)
       now: { orders: work.orders_now, dollars: toDollars(work.cents_now) },
       before: { orders: work.orders_before, dollars: toDollars(work.cents_before) },
     },
-    ...shelf,
+    ...listings,
   };
 }
 

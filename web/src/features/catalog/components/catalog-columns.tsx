@@ -36,6 +36,14 @@ const EXPIRY: Column = {
   width: 106,
   sortable: true,
 };
+const STOCK: Column = {
+  id: 'stock',
+  header: 'Stock',
+  cell: (listing) => <StockCell listing={listing} />,
+  numeric: true,
+  width: 66,
+  sortable: true,
+};
 const QUANTITY: Column = {
   id: 'quantity',
   header: 'In cart',
@@ -71,14 +79,7 @@ export const WIDE_COLUMNS: readonly Column[] = [
   PRICE,
   SAVING,
   EXPIRY,
-  {
-    id: 'stock',
-    header: 'Stock',
-    cell: (listing) => <StockCell listing={listing} />,
-    numeric: true,
-    width: 66,
-    sortable: true,
-  },
+  STOCK,
   QUANTITY,
 ];
 
@@ -99,14 +100,7 @@ export const NARROW_COLUMNS: readonly Column[] = [
   PRICE,
   SAVING,
   EXPIRY,
-  {
-    id: 'stock',
-    header: 'Stock',
-    cell: (listing) => <StockCell listing={listing} />,
-    numeric: true,
-    width: 66,
-    sortable: true,
-  },
+  STOCK,
   QUANTITY,
 ];
 

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { countOf } from '../../../shared/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { usePhone } from '../../../ui/dialogs.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Eaches, Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
-import { casesOfMinimum, packsText } from '../choice-text.ts';
+import { casesOfMinimum, casesText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { BestPrice } from './best-price.tsx';
@@ -61,7 +62,7 @@ export function DecisionBar({ listing, purchase }: Props) {
   if (!phone || purchase.closed.length > 0) return null;
   const { packs, total } = purchase.decision;
   return (
-    <ActionBar label={packsText(rulesOf(listing), packs)} amount={<Money amount={total} strong />}>
+    <ActionBar label={casesText(rulesOf(listing), packs)} amount={<Money amount={total} strong />}>
       <AddButton listing={listing} purchase={purchase} />
     </ActionBar>
   );
@@ -86,7 +87,7 @@ function Suggestion({ listing, purchase: { suggestion, fillSuggestion } }: Props
   if (!suggestion) return null;
   return (
     <button type="button" className={styles.suggestion} onClick={fillSuggestion}>
-      Suggested: {packsText(rulesOf(listing), suggestion.packs)}
+      Suggested: {casesText(rulesOf(listing), suggestion.packs)}
     </button>
   );
 }
@@ -136,7 +137,7 @@ function Minimum({ listing }: Pick<Props, 'listing'>) {
 function SoftBlock({ listing, purchase }: Props) {
   return (
     <div className={styles.softBlock}>
-      <p>This item has been blocked by your administrator.</p>
+      <p>{SOFT_BLOCKED}</p>
       {listing.soft_block_reason !== null && <p className={styles.soft}>{listing.soft_block_reason}</p>}
       <Checkbox
         label="Agree to purchase soft block item"
@@ -169,5 +170,3 @@ function AddButton({ listing, purchase }: Props) {
     </ReasonedButton>
   );
 }
-
-const SOFT_BLOCKED = 'This item has been blocked by your administrator.';

@@ -21,7 +21,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
   return (
     <div className={styles.product}>
       <FavoriteButton listing={listing} />
-      <span className={styles.shape}>
+      <span>
         <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={24} />
       </span>
       <div className={styles.productText}>

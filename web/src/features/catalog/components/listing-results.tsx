@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { PER_PAGE } from '#rules/lists.ts';
 import { countOf } from '../../../shared/format.ts';
 import { lazyPart } from '../../../shared/load-code.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { SkeletonLines, waiting } from '../../../ui/states.tsx';
 import { prefetchCatalog, useCatalog } from '../api.ts';
-import { PER_PAGE, toQuery } from '../filters.ts';
+import { toQuery } from '../filters.ts';
 import { usePrefetchNextPage, usePrefetchOnIntent } from '../use-prefetch.ts';
 import { headerSort, NARROW_COLUMNS, WIDE_COLUMNS, WIDE_COLUMNS_OF_ONE } from './catalog-columns.tsx';
 import { onOfferKey, useQuickAdd } from './quick-add.tsx';

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the heading of a row group has the product's name in it */
 import { Link } from '@tanstack/react-router';
+import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
@@ -9,7 +10,7 @@ import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { FirstTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
-import { FIRST_OFFERS, type ShownProduct } from '../use-shown-products.ts';
+import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { amuText, ListingFlags } from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { PER_PAGE } from '#rules/lists.ts';
 import { countOf } from '../../../shared/format.ts';
 import { lazyPart } from '../../../shared/load-code.ts';
 import { useLastAnswer } from '../../../shared/use-last-answer.ts';
@@ -6,7 +7,7 @@ import { usePhone } from '../../../ui/dialogs.tsx';
 import { Pages } from '../../../ui/record-list.tsx';
 import { ErrorState, NotLoaded, SkeletonLines, waiting } from '../../../ui/states.tsx';
 import { prefetchCatalog, useProducts } from '../api.ts';
-import { PER_PAGE, toQuery } from '../filters.ts';
+import { toQuery } from '../filters.ts';
 import { usePrefetchNextPage } from '../use-prefetch.ts';
 import { useShownProducts } from '../use-shown-products.ts';
 import { ProductTable } from './product-table.tsx';

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a table that follows the ARIA grid pattern: rows take the focus, keys move it */
 import { useNavigate } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import { useOneSupplier } from '../../../shared/session.ts';
+import { opensBy } from '../../../ui/data-grid/opens-by.ts';
 import { SortHeader } from '../../../ui/data-grid/sort-header.tsx';
 import { useRowKeys } from '../../../ui/data-grid/use-row-keys.ts';
 import type { CatalogListing } from '../api.ts';
@@ -83,7 +83,7 @@ export function ProductTable({ products, sort, onSort, held, refreshing }: Props
                     onIntent(offer);
                   }}
                   onMouseEnter={() => onIntent(offer)}
-                  onClick={(event) => opensBy(event) && open(offer)}
+                  onClick={(event) => opensBy(event, 'th') && open(offer)}
                 >
                   {place === 0 && <ProductHeading product={product} />}
                   <OfferCells offer={offer} product={product} />
@@ -130,11 +130,4 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
       </tr>
     </thead>
   );
-}
-
-/** A press on a control inside the row, on the product, or the end of a text selection, does not open the offer. */
-function opensBy(event: MouseEvent<HTMLElement>): boolean {
-  const onControl =
-    event.target instanceof Element && event.target.closest('a, button, input, select, label, th') !== null;
-  return !onControl && (window.getSelection()?.toString() ?? '') === '';
 }

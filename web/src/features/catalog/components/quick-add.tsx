@@ -18,7 +18,7 @@ import { Once } from '../../../ui/dialogs.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import type { CatalogListing } from '../api.ts';
-import type { Offer } from '../quick-offer.ts';
+import type { QuickOffer } from '../quick-offer.ts';
 import { choiceText, leastText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import { focusNextRow, focusRowOf, focusSearch, typeQuantity } from '../rows.ts';
@@ -37,7 +37,7 @@ const engineOnItsWay: Promise<Engine | null> = loadCode(() => import('../quick-o
 
 interface QuickAddApi {
   /** null until it is known what the cart holds. */
-  offerOf: (listing: CatalogListing) => Offer | null;
+  offerOf: (listing: CatalogListing) => QuickOffer | null;
   setBox: (listing: CatalogListing, typed: number) => void;
   open: (listingId: number) => void;
 }
@@ -90,7 +90,7 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const offerOf = (listing: CatalogListing): Offer | null =>
+  const offerOf = (listing: CatalogListing): QuickOffer | null =>
     engine && carts
       ? engine.offerOf(listing, { me, client, carts, today: todayUtc() }, drafts.get(listing.id))
       : null;
@@ -136,7 +136,7 @@ export function useQuickAdd(): QuickAddApi {
 export const QuickAddHeld = createContext(false);
 
 /** `+` and `-` on a row change the packs (or cases) of its best lot. */
-export function changeByKey(
+function changeByKey(
   quickAdd: QuickAddApi,
   listing: CatalogListing,
   event: KeyboardEvent<HTMLElement>,
@@ -199,7 +199,7 @@ export function QuickAdd({ listing, inLine = false }: QuickAddProps) {
 }
 
 interface BoxProps extends Required<QuickAddProps> {
-  offer: Extract<Offer, { kind: 'box' }>;
+  offer: Extract<QuickOffer, { kind: 'box' }>;
   onChange: (typed: number) => void;
 }
 

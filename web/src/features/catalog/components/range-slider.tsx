@@ -1,10 +1,11 @@
+import { EXPIRY_DAYS } from '#rules/catalog/catalog-search.ts';
 import type { CatalogFacets } from '../api.ts';
-import { EXPIRY_DAYS, rangeText, WHOLE_RANGE, type Range } from '../filters.ts';
+import { rangeText, WHOLE_RANGE, type Range } from '../filters.ts';
 import { formatCount } from '../../../shared/format.ts';
 import styles from './filters.module.css';
 
-const LABELS = ['14 d', '90 d', '180 d', '270 d', 'Any'];
 const LAST = WHOLE_RANGE[1];
+const LABELS = EXPIRY_DAYS.map((days, index) => (index === LAST ? 'Any' : `${days} d`));
 
 interface Props {
   range: Range;

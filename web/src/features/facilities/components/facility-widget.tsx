@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { addressLines } from '#rules/accounts/addresses.ts';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { mayChange, NOT_SET, useMissingFacility } from '../api.ts';
+import { mayChange, useMissingFacility } from '../api.ts';
 import { FacilityChooser } from './facility-chooser.tsx';
 import { FacilityPanel } from './facility-panel.tsx';
 import styles from './facility.module.css';
@@ -27,7 +28,11 @@ export function FacilityWidget({ mode, readOnly = false }: Props) {
   if (mode === 'topNav') return <TopNav facility={facility} may={may} />;
   if (mode === 'profile') return <ProfileFacility facility={facility} may={may} />;
   if (!may) return <span className={styles.name}>{facility?.name ?? missing}</span>;
-  return mode === 'header' ? <FacilityChooser size="xs" /> : <ChangeLink text={facility?.name ?? NOT_SET} />;
+  return mode === 'header' ? (
+    <FacilityChooser size="xs" />
+  ) : (
+    <ChangeLink text={facility?.name ?? NO_FACILITY} />
+  );
 }
 
 interface Mode {
@@ -67,7 +72,7 @@ function ProfileFacility({ facility, may }: Mode) {
   return (
     <div className={styles.profile}>
       {facility === null ? (
-        <p>{NOT_SET}</p>
+        <p>{NO_FACILITY}</p>
       ) : (
         <>
           <strong>{facility.name}</strong>

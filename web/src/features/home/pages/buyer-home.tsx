@@ -5,7 +5,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
-import { OrderAgain } from '../../ordering/index.ts';
+import { BoughtMost } from '../../ordering/index.ts';
 import { RecentOrders } from '../../orders/index.ts';
 import { ageOf } from '../age.ts';
 import { useBuyerHome, type BuyerHomeFigures } from '../api.ts';
@@ -40,7 +40,7 @@ export function BuyerHome() {
           {data && <NeedsYou home={data} />}
           {facility && (
             <Suspense>
-              <OrderAgain />
+              <BoughtMost />
             </Suspense>
           )}
           {data && <MovedFavorites favorites={data.favorites} />}

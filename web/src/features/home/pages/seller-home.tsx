@@ -13,7 +13,7 @@ import { Undercut } from '../components/undercut.tsx';
 import { WorkTile } from '../components/work-tile.tsx';
 import styles from '../components/home-page.module.css';
 
-/** A supplier's morning: what waits, where it is confirmed, what the shelf asks for, how the month goes. */
+/** A supplier's morning: what waits, where it is confirmed, what the listings ask for, how the month goes. */
 export function SellerHome() {
   const me = useMe();
   const inbox = useInboxTitle();

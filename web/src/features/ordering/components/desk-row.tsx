@@ -105,7 +105,6 @@ export function DeskRow({ line, place, offers, choosing, ...act }: Props) {
             offers={offers}
             chosen={offer?.listingId ?? null}
             allot={(one) => allot(one, quantity, choosing)}
-            opened
             onClose={() => setSwapping(false)}
             onChoose={(listingId) => {
               setSwapping(false);

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { FNC1 } from '#rules/ordering/gs1.ts';
 import { splitLines } from '#rules/ordering/read-line.ts';
 import styles from './desk.module.css';
 
@@ -10,9 +11,6 @@ interface Props {
   /** Ctrl or Cmd with Enter. */
   onSubmit: () => void;
 }
-
-/** Separates the fields of a GS1 code; scanners type it as Ctrl and ]. */
-const FNC1 = '\u001d';
 
 /** Where lines come in: typed, scanned, pasted or dropped. Enter takes them; a paste of several lines is taken at once. */
 export function LineEntry({ onLines, onFile, onSubmit }: Props) {
@@ -30,6 +28,7 @@ export function LineEntry({ onLines, onFile, onSubmit }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
+    // As scanners type it.
     if (mod && event.key === ']') setText(insert(FNC1));
     else if (event.key === 'Enter' && mod) {
       if (text.trim() === '') onSubmit();

@@ -22,7 +22,7 @@ import type { DeskLine } from '../desk-lines.ts';
 import styles from './desk.module.css';
 
 interface Props {
-  drafts: readonly DeskLine[];
+  lines: readonly DeskLine[];
   onClose: () => void;
   onOpen: (lines: readonly SavedLine[]) => void;
 }
@@ -34,27 +34,23 @@ const toSaved = ({ draft, quantity }: DeskLine): SavedLine => ({
 });
 
 /** Lists of the facility: opened, saved under a name, renamed, overwritten, shared and removed. */
-export function SavedLists({ drafts, onClose, onOpen }: Props) {
-  const { data, error, refetch } = useOrderLists(true);
+export function SavedLists({ lines, onClose, onOpen }: Props) {
+  const { data, error, refetch } = useOrderLists();
+  const saved = lines.map(toSaved);
   const open = (list: OrderList) => {
     openList(list.id)
-      .then(({ lines }) => onOpen(lines))
+      .then((opened) => onOpen(opened.lines))
       .catch(tellError);
   };
   return (
     <Popup title="Saved lists" width={640} opened onClose={onClose}>
-      <NewList lines={drafts.map(toSaved)} />
+      <NewList lines={saved} />
       {data === undefined && error === null && <SkeletonLines lines={4} />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.soft}>No list is saved yet.</p>}
       <ul className={styles.lists}>
         {data?.map((list) => (
-          <ListRow
-            key={`${list.id}-${list.version}`}
-            list={list}
-            lines={drafts.map(toSaved)}
-            onOpen={() => open(list)}
-          />
+          <ListRow key={`${list.id}-${list.version}`} list={list} lines={saved} onOpen={() => open(list)} />
         ))}
       </ul>
     </Popup>

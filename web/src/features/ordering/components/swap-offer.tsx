@@ -14,15 +14,14 @@ interface Props {
   offers: readonly Offer[];
   chosen: number | null;
   allot: (offer: Offer) => Allotment;
-  opened: boolean;
   onClose: () => void;
   onChoose: (listingId: number) => void;
 }
 
 /** The offers of a product side by side; one is taken for the line. */
-export function SwapOffer({ name, quantity, offers, chosen, allot, opened, onClose, onChoose }: Props) {
+export function SwapOffer({ name, quantity, offers, chosen, allot, onClose, onChoose }: Props) {
   return (
-    <Popup title={`Offers of ${name}`} width={720} opened={opened} onClose={onClose}>
+    <Popup title={`Offers of ${name}`} width={720} opened onClose={onClose}>
       <p className={styles.soft}>For {formatCount(quantity)} packs, the cheapest first.</p>
       <ul className={styles.offers}>
         {offers.map((offer) => {
@@ -31,7 +30,7 @@ export function SwapOffer({ name, quantity, offers, chosen, allot, opened, onClo
           const isChosen = offer.listingId === chosen;
           return (
             <li key={offer.listingId} className={styles.offer} data-chosen={isChosen || undefined}>
-              <span className={styles.offerName}>
+              <span>
                 <strong>{offer.supplierName}</strong>
                 <Ndc ndc={offer.ndc} />
               </span>

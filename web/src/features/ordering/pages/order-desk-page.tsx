@@ -130,7 +130,7 @@ export function OrderDeskPage() {
       )}
       {opened === 'lists' && (
         <SavedLists
-          drafts={desk.lines}
+          lines={desk.lines}
           onClose={() => setOpened(null)}
           onOpen={(lines) => {
             if (desk.add(lines.map(fromSaved))) setOpened(null);

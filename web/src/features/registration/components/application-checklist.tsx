@@ -24,7 +24,7 @@ export function ApplicationChecklist({ application }: { application: Application
     <ul className={styles.checks}>
       {checks.map(({ label, state, text }) => (
         <li key={label}>
-          <span className={styles.mark}>
+          <span>
             <StatusBadge tone={MARKS[state][0]}>{MARKS[state][1]}</StatusBadge>
           </span>
           <span>

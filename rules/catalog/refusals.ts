@@ -1,0 +1,7 @@
+/** Why somebody may not see prices or buy, in the words that both sides use. */
+export const USER_NOT_VETTED = 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
+export const NO_FACILITY = 'The current facility is not set; select one to purchase.';
+export const FACILITY_NOT_VETTED = 'The facility you have selected is not vetted, adding to cart disabled.';
+export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
+export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
+export const OUT_OF_STOCK = 'This listing is out of stock.';
