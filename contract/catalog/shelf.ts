@@ -44,7 +44,6 @@ export const shelfEndpoints = {
     path: 'listing/shelf/sample',
     summary: 'A few products that this host sells, for its start page; the same ones while they are on sale',
     audience: 'public',
-    rate: 'shelf',
     lagTolerant: true,
     reply: data(z.array(ShelfProduct)),
   }),
