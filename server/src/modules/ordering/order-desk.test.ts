@@ -116,6 +116,23 @@ describe('what lines name', () => {
 });
 
 describe('offers of a product', () => {
+  it('WB-025 a quantity that cannot be read is asked for, and one that is not there is told', async () => {
+    const { ndc } = await aDrug(app.db, { ndc: '88001000901' });
+    await aListing(app.db, { companyId: seller(0), ndc });
+    const { lines } = await read(
+      `${ndc} 10-12`,
+      { text: `${ndc} 10-12`, quantity: 7 },
+      `${ndc} need 3 asap`,
+      { text: `${ndc} need 3 asap`, quantity: 3 },
+    );
+    expect(lines.map((line) => [line.state, line.ndc, line.quantity, line.why])).toEqual([
+      ['unreadable', ndc, 1, 'The quantity must be whole packs, 1 or more, and at most 10,000,000.'],
+      ['known', ndc, 7, null],
+      ['known', ndc, 1, '1 pack: no quantity was read in ‘need 3 asap’.'],
+      ['known', ndc, 3, null],
+    ]);
+  });
+
   it('WB-027 WB-031 at most eight: the cheapest, the longest, the one named; with lots and what is in the cart', async () => {
     const listings = await aProduct([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
     const [cheapest, , , , , , , , longest, dearest] = listings;

@@ -39,6 +39,9 @@ export const newLine = (text: string, fields: Partial<DraftLine> = {}): DraftLin
 
 export const fromSaved = ({ text, quantity, ndc }: SavedLine): DraftLine => newLine(text, { quantity, ndc });
 
+/** The quantity stays where it was given: in the text, which is read anew, or beside it. */
+export const toSaved = ({ draft: { text, quantity, ndc } }: DeskLine): SavedLine => ({ text, quantity, ndc });
+
 export const toSent = ({ text, ndc, listingId }: DraftLine): SentLine => ({
   text,
   ...(ndc !== null && { ndc }),
@@ -64,7 +67,7 @@ export function describeLines(
 ): DeskLine[] {
   const read = drafts.map((draft) => ({ draft, read: answers.lines.get(askedKey(draft)) ?? null }));
   const wanted = read.flatMap(({ draft, read: line }) =>
-    line?.state === 'known'
+    line !== null && isKnown(draft, line)
       ? [
           {
             id: draft.id,
@@ -81,17 +84,30 @@ export function describeLines(
   return read.map(({ draft, read: line }) => describe(draft, line, choices.get(draft.id) ?? null, refused));
 }
 
+/** Where only the quantity could not be read, one that is chosen stands instead. */
+const isKnown = (draft: DraftLine, read: ReadLine): boolean =>
+  read.state === 'known' || (wantsQuantity(read) && draft.quantity !== null);
+
+/** The product is known; how many packs is not. */
+export const wantsQuantity = (read: ReadLine | null): boolean =>
+  read?.state === 'unreadable' && read.product !== null;
+
 function describe(
   draft: DraftLine,
   read: ReadLine | null,
   choice: LineChoice | null,
   refused: ReadonlyMap<string, string>,
 ): DeskLine {
-  const base = { draft, read, choice, quantity: draft.quantity ?? read?.quantity ?? 1 };
+  const base = {
+    draft,
+    read,
+    choice,
+    quantity: draft.quantity ?? (wantsQuantity(read) ? 0 : (read?.quantity ?? 1)),
+  };
   if (read === null) return { ...base, state: 'reading', why: null };
   if (choice === null)
-    return { ...base, state: read.state === 'known' ? 'reading' : read.state, why: read.why };
+    return { ...base, state: isKnown(draft, read) ? 'reading' : read.state, why: read.why };
   const refusal = refused.get(draft.id);
   if (refusal !== undefined && choice.state === 'found') return { ...base, state: 'refused', why: refusal };
-  return { ...base, state: choice.state, why: choice.why };
+  return { ...base, state: choice.state, why: choice.why ?? (draft.quantity === null ? read.why : null) };
 }

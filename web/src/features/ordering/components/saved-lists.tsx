@@ -18,7 +18,7 @@ import {
   type OrderList,
   type SavedLine,
 } from '../api.ts';
-import type { DeskLine } from '../desk-lines.ts';
+import { toSaved, type DeskLine } from '../desk-lines.ts';
 import styles from './desk.module.css';
 
 interface Props {
@@ -26,12 +26,6 @@ interface Props {
   onClose: () => void;
   onOpen: (lines: readonly SavedLine[]) => void;
 }
-
-const toSaved = ({ draft, quantity }: DeskLine): SavedLine => ({
-  text: draft.text,
-  quantity,
-  ndc: draft.ndc,
-});
 
 /** Lists of the facility: opened, saved under a name, renamed, overwritten, shared and removed. */
 export function SavedLists({ drafts, onClose, onOpen }: Props) {
