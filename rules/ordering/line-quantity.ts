@@ -34,6 +34,8 @@ const PUNCTUATION = /^[\s>•*·:–—.]{0,20}(?:-\s+)?/;
 export function besideCode(written: string): Quantified {
   const text = written.trim().replace(PUNCTUATION, '').replace(/\.$/, '');
   const bare = text.trim();
+  // What a formula comes to is known to the spreadsheet alone.
+  if (/(?:^|[\s,;|])=[A-Z(]/i.test(bare)) return { quantity: Number.NaN, rest: '' };
   if (THOUSANDS.test(bare)) return { quantity: Number(bare.replaceAll(',', '')), rest: '' };
   const fields = text
     .split(/[\t,;|]+/)

@@ -86,6 +86,7 @@ describe('WB-025 what cannot be read says why', () => {
     ['93102401\t4', /; 93102401 has 8\..*leading zeros/],
     ['093102401 x 4', /; 093102401 has 9\..*leading zeros/],
     ['7.0101E+10 3', /^A spreadsheet shortened this code to 7\.0101E\+10/],
+    ['70101-0001-01 =IF(F6<10,12,0)', /^The quantity must be/],
     ['70101-0001-01 10-12', /^The quantity must be/],
     ['70101-0001-01 1/2', /^The quantity must be/],
     ['70101-0001-01 70101-0002-01', /^The quantity must be/],

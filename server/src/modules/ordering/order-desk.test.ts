@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import type { orderDeskEndpoints } from '#contract/ordering/order-desk.ts';
+import { workbookOf } from '../../../test/kit/workbook.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import {
   aBuyer,
@@ -272,6 +273,15 @@ describe('WB-033 order lists as files', () => {
       { text: 'Amoxicillin', quantity: 1 },
       { text: 'Lisinopril 10 mg', quantity: 2 },
     ]);
+  });
+
+  it('takes the quantity that a formula came to', async () => {
+    const ndc = (row: number) => `<c r="A${row}" t="inlineStr"><is><t>70101-0001-0${row}</t></is></c>`;
+    const bytes = workbookOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>NDC</t></is></c>
+      <c r="B1" t="inlineStr"><is><t>Order Qty</t></is></c></row>
+      <row r="2">${ndc(2)}<c r="B2"><f>IF(C2&lt;10,12,0)</f><v>24</v></c></row>`);
+    const { data } = await client.upload<FileRead>('order/desk/file', { name: 'order.xlsx', bytes });
+    expect(data.lines).toEqual([{ text: '70101-0001-02', quantity: 24 }]);
   });
 
   it('refuses what is no list, and one that is too long', async () => {
