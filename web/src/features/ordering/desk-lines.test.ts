@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from 'vitest';
 import type { ReadLine } from './api.ts';
-import { askedKey, describeLines, fromSaved, newLine, toSaved } from './desk-lines.ts';
+import { askedKey, describeLines, fromSaved, newLine, putBack, takenOff, toSaved } from './desk-lines.ts';
 
 const CHOOSING = { rule: 'cheapest', months: 0, sameNdc: false, today: '2026-11-21' } as const;
 const READ: ReadLine = {
@@ -54,4 +54,16 @@ it('WB-036 a list that is saved before its lines were read keeps the quantities 
   );
   expect(line?.state).toBe('reading');
   expect(line && fromSaved(toSaved(line))).toMatchObject({ text: '70101000301 x 12', quantity: null });
+});
+
+it('WB-029 what was removed comes back where it was, and what changed meanwhile stays', () => {
+  const [one, two, three] = [newLine('a'), newLine('b'), newLine('c')];
+  const taken = takenOff([one, two, three], [two]);
+  const changed = { ...one, quantity: 9 };
+  expect(putBack([changed, three], taken)).toEqual([changed, two, three]);
+});
+
+it('WB-025 signs that cannot be stored do not keep the other lines from being read', () => {
+  expect(newLine('PK\u0000\u0003 7010\u001d1\ud800').text).toBe('PK 7010\u001d1\ufffd');
+  expect(newLine(`${'a'.repeat(299)}🧪`).text.isWellFormed()).toBe(true);
 });

@@ -28,9 +28,16 @@ export interface DeskLine {
   choice: LineChoice | null;
 }
 
+/** What can be stored of it: without control signs, but with that which parts the fields of a GS1 code. */
+const storable = (text: string): string =>
+  text
+    .replaceAll(/(?![\t\u001d])\p{Cc}/gu, '')
+    .slice(0, LINE_LENGTH)
+    .toWellFormed();
+
 export const newLine = (text: string, fields: Partial<DraftLine> = {}): DraftLine => ({
   id: randomUuid().slice(0, 8),
-  text: text.slice(0, LINE_LENGTH),
+  text: storable(text),
   quantity: null,
   ndc: null,
   listingId: null,
@@ -47,6 +54,22 @@ export const toSent = ({ text, ndc, listingId }: DraftLine): SentLine => ({
   ...(ndc !== null && { ndc }),
   ...(listingId !== null && { listing_id: listingId }),
 });
+
+/** A line that was taken off the desk, with its place there. */
+export interface Taken {
+  line: DraftLine;
+  place: number;
+}
+
+export const takenOff = (lines: readonly DraftLine[], gone: readonly DraftLine[]): Taken[] =>
+  lines.flatMap((line, place) => (gone.includes(line) ? [{ line, place }] : []));
+
+/** Lines where they were, among what the others became meanwhile. */
+export const putBack = (lines: readonly DraftLine[], taken: readonly Taken[]): DraftLine[] => {
+  const back = [...lines];
+  for (const { line, place } of taken) back.splice(place, 0, line);
+  return back;
+};
 
 /** Lines that ask the same are asked once. */
 export const askedKey = (draft: DraftLine): string => JSON.stringify(toSent(draft));
@@ -106,7 +129,11 @@ function describe(
   };
   if (read === null) return { ...base, state: 'reading', why: null };
   if (choice === null)
-    return { ...base, state: isKnown(draft, read) ? 'reading' : read.state, why: read.why };
+    return {
+      ...base,
+      state: read.state === 'known' || isKnown(draft, read) ? 'reading' : read.state,
+      why: read.why,
+    };
   const refusal = refused.get(draft.id);
   if (refusal !== undefined && choice.state === 'found') return { ...base, state: 'refused', why: refusal };
   return { ...base, state: choice.state, why: choice.why ?? (draft.quantity === null ? read.why : null) };
