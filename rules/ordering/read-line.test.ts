@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLine, splitLines } from './read-line.ts';
+import { isTable, readLine, splitLines } from './read-line.ts';
 
 const TODAY = '2026-06-15';
 const read = (text: string) => {
@@ -144,4 +144,11 @@ it('WB-021 pasted text comes line by line, blank ones are none', () => {
 it.each(['-', ' ', ': ', ','])('a long run of %j reads as a short one', (sign) => {
   const long = `lisinopril${sign.repeat(140)}10 mg`;
   expect(read(long)).toEqual(read(`lisinopril${sign.repeat(8).slice(0, 8)}10 mg`));
+});
+
+it('WB-021 WB-033 rows of three columns are a table, of two they are products with quantities', () => {
+  expect(isTable('NDC\tDescription\tOrder\tOn hand\n70101000101\tAmoxicillin\t4\t250')).toBe(true);
+  expect(isTable('70101000101\t4\t\n70101000201\t5\t')).toBe(false);
+  expect(isTable('70101000101\tAmoxicillin\t4')).toBe(false);
+  expect(isTable('a mail\nwith lines\n70101000101\tAmoxicillin\t4')).toBe(false);
 });

@@ -47,6 +47,13 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Rows of a spreadsheet with more than a product and a quantity: numbers in them may also be stock, pack sizes and prices. */
+export function isTable(text: string): boolean {
+  const lines = splitLines(text);
+  const wide = lines.filter((line) => line.split('\t').filter((cell) => cell.trim() !== '').length > 2);
+  return lines.length > 1 && wide.length > lines.length / 2;
+}
+
 export function readLine(text: string, today: IsoDate): LineReading {
   const line = text
     .trim()
