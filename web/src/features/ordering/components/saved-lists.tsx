@@ -43,12 +43,7 @@ export function SavedLists({ drafts, onClose, onOpen }: Props) {
       {data?.length === 0 && <p className={styles.soft}>No list is saved yet.</p>}
       <ul className={styles.lists}>
         {data?.map((list) => (
-          <ListRow
-            key={`${list.id}-${list.version}`}
-            list={list}
-            lines={drafts.map(toSaved)}
-            onOpen={() => open(list)}
-          />
+          <ListRow key={list.id} list={list} lines={drafts.map(toSaved)} onOpen={() => open(list)} />
         ))}
       </ul>
     </Popup>
@@ -98,6 +93,9 @@ function NewList({ lines }: { lines: readonly SavedLine[] }) {
   );
 }
 
+/** The field that takes the place of what was pressed takes its focus too. */
+const selectOnce = (input: HTMLInputElement | null) => input?.select();
+
 interface RowProps {
   list: OrderList;
   lines: readonly SavedLine[];
@@ -141,6 +139,7 @@ function ListRow({ list, lines, onOpen }: RowProps) {
           }}
         >
           <TextInput
+            ref={selectOnce}
             aria-label={`New name of ${list.name}`}
             maxLength={LIST_NAME_LENGTH}
             value={name}
