@@ -177,3 +177,66 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('WB-021 WB-025 WB-029 WB-033 WB-035 a lost network, odd signs, Undo and a pasted table lose nothing, by keys alone', async ({
+  page,
+}) => {
+  const known = await knownProducts(4);
+  await signIn(page, await aBuyer(), '/order-desk');
+  await page.getByRole('textbox', { name: 'Add lines' }).waitFor();
+  await page.context().setOffline(true);
+  await paste(
+    page,
+    [...known.slice(0, 3).map(({ ndc }) => `${ndc} x 2`), 'PK\u0000\u0003 garbage'].join('\n'),
+  );
+  await expect(page.getByText('The lines could not be read.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('3 of 4 lines')).toBeVisible();
+
+  const packs = (place: number) => page.getByRole('spinbutton', { name: `Packs of line ${place},` });
+  await page.getByRole('button', { name: /^Remove line 2/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(packs(2)).toBeFocused();
+  await packs(1).fill('9');
+  await packs(1).press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 of 4 lines')).toBeVisible();
+  await expect(packs(1)).toHaveValue('9');
+  await expect(packs(2)).toHaveValue('2');
+  await expect(packs(3)).toHaveValue('2');
+
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Add lines' })).toBeFocused();
+  const rows = known.map(({ ndc, name }, index) => [ndc, name, index + 1, 250 + index].join('\t'));
+  await paste(page, ['NDC\tDescription\tOrder\tOn hand', ...rows].join('\n'));
+  await expect(page.getByRole('button', { name: 'Take 4 lines' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(packs(4)).toHaveValue('4');
+  await expect(page.getByText('4 of 4 lines')).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Add all' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^4 lines with 10 packs added to the cart/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Add lines' })).toBeFocused();
+  await page.goto('/cart');
+  await page.getByRole('textbox', { name: 'PO #' }).fill('PO „Ünï" 7');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'PO #' })).toHaveValue('PO „Ünï" 7');
+});
+
+test('WB-025 a quantity that cannot be read is chosen where it stands', async ({ page }) => {
+  const [first, second] = await knownProducts(2);
+  await signIn(page, await aBuyer(), '/order-desk');
+  await page.getByRole('textbox', { name: 'Add lines' }).waitFor();
+  await paste(page, `${first?.ndc} 10-12\n${second?.ndc} need 3 asap`);
+  await expect(page.getByText('1 of 2 lines')).toBeVisible();
+  await expect(lines(page).getByText('1 pack: no quantity was read in ‘need 3 asap’.')).toBeVisible();
+  const packs = page.getByRole('spinbutton', { name: /^Packs of line 1,/ });
+  await expect(packs).toHaveValue('0');
+  await packs.fill('11');
+  await packs.press('Enter');
+  await expect(page.getByText('2 of 2 lines, 12 packs')).toBeVisible();
+});

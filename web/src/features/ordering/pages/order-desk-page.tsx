@@ -14,7 +14,7 @@ import { DeskTable } from '../components/desk-table.tsx';
 import { LineEntry } from '../components/line-entry.tsx';
 import { OrderFilePopup } from '../components/order-file.tsx';
 import { SavedLists } from '../components/saved-lists.tsx';
-import { useDesk } from '../use-desk.ts';
+import { useDesk, type Desk } from '../use-desk.ts';
 import styles from '../components/desk.module.css';
 
 /** Many lines at once, from paste to the cart without a mouse. */
@@ -79,7 +79,7 @@ export function OrderDeskPage() {
         }
       />
       <div className={styles.head}>
-        <LineEntry onLines={desk.addTexts} onFile={takeFile} onSubmit={submit} />
+        <LineEntry onLines={desk.addTexts} onFile={takeFile} onSubmit={submit} after={happened(desk)} />
         <DeskSettings settings={desk.settings} onChange={desk.setSettings} />
       </div>
       <DeskNotices
@@ -140,3 +140,7 @@ export function OrderDeskPage() {
     </Page>
   );
 }
+
+/** Changes with all that takes buttons off the page: Clear, Undo, Try again, the last line's own, Add all. */
+const happened = ({ lines, removed, failure, result }: Desk): string =>
+  JSON.stringify([lines.length === 0, removed?.words, failure !== null, result]);
