@@ -33,7 +33,10 @@ export function SavedLists({ drafts, onClose, onOpen }: Props) {
   const open = (list: OrderList) => {
     openList(list.id)
       .then(({ lines }) => onOpen(lines))
-      .catch(tellError);
+      .catch((problem: unknown) => {
+        tellError(problem);
+        void refetch();
+      });
   };
   return (
     <Popup title="Saved lists" width={640} opened onClose={onClose}>
