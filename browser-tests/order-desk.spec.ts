@@ -240,3 +240,57 @@ test('WB-025 a quantity that cannot be read is chosen where it stands', async ({
   await packs.press('Enter');
   await expect(page.getByText('2 of 2 lines, 12 packs')).toBeVisible();
 });
+
+test('WB-035 each facility has a desk of its own, also when it changes under the eyes', async ({ page }) => {
+  const [first] = await knownProducts(1);
+  await signIn(page, 'switcher', '/order-desk');
+  await page.getByRole('textbox', { name: 'Add lines' }).waitFor();
+  await paste(page, `${first?.ndc} x 2\n${first?.ndc} x 3`);
+  await expect(page.getByText('2 of 2 lines')).toBeVisible();
+  const facility = page.getByRole('banner').getByText(/^Lakeshore /);
+  const home = (await facility.textContent()) ?? '';
+  const switchTo = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Go to/ }).fill(`switch ${words}`);
+    await expect(page.getByRole('option', { name: /^Switch to / }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await switchTo('lake');
+  await expect(page.getByText('No lines yet', { exact: true })).toBeVisible();
+  await switchTo(home);
+  await expect(facility).toHaveText(home);
+  await expect(page.getByText('2 of 2 lines')).toBeVisible();
+});
+
+test('WB-052 an order whose answer was lost is added once however often it is pressed', async ({ page }) => {
+  const [bought] = await knownProducts(1);
+  await signIn(page, await aBuyer(), '/order-desk');
+  const box = page.getByRole('textbox', { name: 'Add lines' });
+  await box.fill(`${bought?.ndc} 40`);
+  await box.press('Enter');
+  await page.getByRole('button', { name: 'Add all' }).click();
+  await page.getByRole('link', { name: 'Go to the cart' }).click();
+  await page.getByRole('button', { name: 'PLACE ORDER' }).click();
+  await page.getByRole('link', { name: /^Order \d+ – / }).click();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add 1 line' });
+  await add.waitFor();
+  let lost = 0;
+  // With the two that the page itself tries, so that somebody presses again.
+  await page.route(
+    '**/cart/c0/lines',
+    async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('connectionreset');
+    },
+    { times: 3 },
+  );
+  await add.click();
+  await expect.poll(() => lost).toBe(3);
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(page.getByText('1 line added to the cart')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByText(/· 40 packs ·/)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MOST_LINES } from '#rules/ordering/limits.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -17,8 +18,13 @@ import { SavedLists } from '../components/saved-lists.tsx';
 import { useDesk, type Desk } from '../use-desk.ts';
 import styles from '../components/desk.module.css';
 
-/** Many lines at once, from paste to the cart without a mouse. */
+/** Many lines at once, from paste to the cart without a mouse; each facility has a desk of its own. */
 export function OrderDeskPage() {
+  const { primary_facility: facility } = useMe();
+  return <OrderDesk key={facility?.id ?? 0} />;
+}
+
+function OrderDesk() {
   const desk = useDesk();
   const [file, setFile] = useState<File | null>(null);
   const [opened, setOpened] = useState<'file' | 'lists' | null>(null);
