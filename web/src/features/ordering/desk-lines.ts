@@ -31,7 +31,7 @@ export interface DeskLine {
 /** What can be stored of it: without control signs, but with that which parts the fields of a GS1 code. */
 const storable = (text: string): string =>
   text
-    .replaceAll(/(?![\t\u001d])\p{Cc}/gu, '')
+    .replaceAll(/\p{Cc}/gu, (sign) => (sign === '\t' || sign === '\u001d' ? sign : ''))
     .slice(0, LINE_LENGTH)
     .toWellFormed();
 
