@@ -177,3 +177,120 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('WB-021 WB-025 WB-029 WB-033 WB-035 a lost network, odd signs, Undo and a pasted table lose nothing, by keys alone', async ({
+  page,
+}) => {
+  const known = await knownProducts(4);
+  await signIn(page, await aBuyer(), '/order-desk');
+  await page.getByRole('textbox', { name: 'Add lines' }).waitFor();
+  await page.context().setOffline(true);
+  await paste(
+    page,
+    [...known.slice(0, 3).map(({ ndc }) => `${ndc} x 2`), 'PK\u0000\u0003 garbage'].join('\n'),
+  );
+  await expect(page.getByText('The lines could not be read.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('3 of 4 lines')).toBeVisible();
+
+  const packs = (place: number) => page.getByRole('spinbutton', { name: `Packs of line ${place},` });
+  await page.getByRole('button', { name: /^Remove line 2/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(packs(2)).toBeFocused();
+  await packs(1).fill('9');
+  await packs(1).press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 of 4 lines')).toBeVisible();
+  await expect(packs(1)).toHaveValue('9');
+  await expect(packs(2)).toHaveValue('2');
+  await expect(packs(3)).toHaveValue('2');
+
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Add lines' })).toBeFocused();
+  const rows = known.map(({ ndc, name }, index) => [ndc, name, index + 1, 250 + index].join('\t'));
+  await paste(page, ['NDC\tDescription\tOrder\tOn hand', ...rows].join('\n'));
+  await expect(page.getByRole('button', { name: 'Take 4 lines' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(packs(4)).toHaveValue('4');
+  await expect(page.getByText('4 of 4 lines')).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Add all' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^4 lines with 10 packs added to the cart/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Add lines' })).toBeFocused();
+  await page.goto('/cart');
+  await page.getByRole('textbox', { name: 'PO #' }).fill('PO „Ünï" 7');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'PO #' })).toHaveValue('PO „Ünï" 7');
+});
+
+test('WB-025 a quantity that cannot be read is chosen where it stands', async ({ page }) => {
+  const [first, second] = await knownProducts(2);
+  await signIn(page, await aBuyer(), '/order-desk');
+  await page.getByRole('textbox', { name: 'Add lines' }).waitFor();
+  await paste(page, `${first?.ndc} 10-12\n${second?.ndc} need 3 asap`);
+  await expect(page.getByText('1 of 2 lines')).toBeVisible();
+  await expect(lines(page).getByText('1 pack: no quantity was read in ‘need 3 asap’.')).toBeVisible();
+  const packs = page.getByRole('spinbutton', { name: /^Packs of line 1,/ });
+  await expect(packs).toHaveValue('0');
+  await packs.fill('11');
+  await packs.press('Enter');
+  await expect(page.getByText('2 of 2 lines, 12 packs')).toBeVisible();
+});
+
+test('WB-035 each facility has a desk of its own, also when it changes under the eyes', async ({ page }) => {
+  const [first] = await knownProducts(1);
+  await signIn(page, 'switcher', '/order-desk');
+  await page.getByRole('textbox', { name: 'Add lines' }).waitFor();
+  await paste(page, `${first?.ndc} x 2\n${first?.ndc} x 3`);
+  await expect(page.getByText('2 of 2 lines')).toBeVisible();
+  const facility = page.getByRole('banner').getByText(/^Lakeshore /);
+  const home = (await facility.textContent()) ?? '';
+  const switchTo = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Go to/ }).fill(`switch ${words}`);
+    await expect(page.getByRole('option', { name: /^Switch to / }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await switchTo('lake');
+  await expect(page.getByText('No lines yet', { exact: true })).toBeVisible();
+  await switchTo(home);
+  await expect(facility).toHaveText(home);
+  await expect(page.getByText('2 of 2 lines')).toBeVisible();
+});
+
+test('WB-052 an order whose answer was lost is added once however often it is pressed', async ({ page }) => {
+  const [bought] = await knownProducts(1);
+  await signIn(page, await aBuyer(), '/order-desk');
+  const box = page.getByRole('textbox', { name: 'Add lines' });
+  await box.fill(`${bought?.ndc} 40`);
+  await box.press('Enter');
+  await page.getByRole('button', { name: 'Add all' }).click();
+  await page.getByRole('link', { name: 'Go to the cart' }).click();
+  await page.getByRole('button', { name: 'PLACE ORDER' }).click();
+  await page.getByRole('link', { name: /^Order \d+ – / }).click();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add 1 line' });
+  await add.waitFor();
+  let lost = 0;
+  // With the two that the page itself tries, so that somebody presses again.
+  await page.route(
+    '**/cart/c0/lines',
+    async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('connectionreset');
+    },
+    { times: 3 },
+  );
+  await add.click();
+  await expect.poll(() => lost).toBe(3);
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(page.getByText('1 line added to the cart')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByText(/· 40 packs ·/)).toBeVisible();
+});

@@ -42,7 +42,8 @@ test(
     await expect(page.getByText('7 orders confirmed.')).toBeVisible();
     expect(await statuses(ids)).toEqual(['confirmed']);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ship 7' }).click();
+    await expect(page.getByRole('link', { name: 'Ship 7' })).toBeFocused();
+    await page.keyboard.press('Enter');
     const first = page.getByRole('textbox', { name: `Tracking number of order ${ids[0]}` });
     await expect(first).toBeFocused();
     const numbers = ids.map((_, index) => (index < 4 ? `1Z12345E020527168${index}` : `98657878885${index}`));

@@ -4,21 +4,27 @@
  * the user first, then facility, company, listing, quantities, seller (decisions X-15, X-31, X-70 … X-72, X-86).
  */
 import { sellerMinimumMissing, type CatalogType } from '../orders/cart-totals.ts';
-import type { IsoDate } from '../dates.ts';
-import { formatUsDate, isExpired } from '../dates.ts';
-import type { Cents } from '../money.ts';
-import { formatUsd, toDollars } from '../money.ts';
+import { formatUsDate, isExpired, type IsoDate } from '../dates.ts';
+import { formatUsd, toDollars, type Cents } from '../money.ts';
 import { packsText } from './packs-text.ts';
-import type { QuantityRules } from './quantities.ts';
 import {
+  caseLockBroken,
+  caseQuantity,
+  isCaseListing,
+  lotBreaksCases,
+  lotInputBounds,
+  type QuantityRules,
+} from './quantities.ts';
+import {
+  CII_RESTRICTED,
   FACILITY_NOT_VETTED,
+  NO_CONTROLLED_CART,
   NO_FACILITY,
   NO_TERMS,
   OUT_OF_STOCK,
   SOFT_BLOCKED,
   USER_NOT_VETTED,
 } from './refusals.ts';
-import { caseLockBroken, caseQuantity, isCaseListing, lotBreaksCases, lotInputBounds } from './quantities.ts';
 
 export type ReasonCode =
   | 'user_not_vetted'
@@ -105,13 +111,6 @@ export interface HostRules {
 }
 
 export const NOT_ELIGIBLE = 'Listing does not exist or you are not eligible for purchase';
-const CII_RESTRICTED =
-  'This is a restricted product. You need to register with the manufacturer to electronically sign the 222.';
-
-/** Schedule 2 orders are signed electronically, in a cart of their own that does not exist yet. */
-export const CONTROLLED_CART_OPEN: boolean = false;
-export const NO_CONTROLLED_CART =
-  'Schedule 2 products go into the controlled-substance cart, which is not open yet.';
 
 /** Everything that stands in the way; empty when the lots can be added and ordered. */
 export function purchaseReasons(input: PurchaseInput): Reason[] {

@@ -5,3 +5,10 @@ export const FACILITY_NOT_VETTED = 'The facility you have selected is not vetted
 export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
 export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
 export const OUT_OF_STOCK = 'This listing is out of stock.';
+export const CII_RESTRICTED =
+  'This is a restricted product. You need to register with the manufacturer to electronically sign the 222.';
+
+/** Schedule 2 orders are signed electronically, in a cart of their own that does not exist yet. */
+export const CONTROLLED_CART_OPEN: boolean = false;
+export const NO_CONTROLLED_CART =
+  'Schedule 2 products go into the controlled-substance cart, which is not open yet.';

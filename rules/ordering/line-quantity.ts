@@ -26,13 +26,25 @@ const BARE_BEFORE = new RegExp(String.raw`^(\d{1,6})\s+(?!${MEASURE})(?=\p{L}{3}
 const BARE_AFTER = /\s(\d{1,6})$/;
 const STRENGTH = new RegExp(String.raw`\d\s*(?:%|${MEASURE})`, 'i');
 
+const QUOTES = /^["'“”]+|["'“”]+$/g;
+/** A bullet, a colon, a dash with space behind it: they part, and say nothing. */
+const PUNCTUATION = /^[\s>•*·:–—.]{0,20}(?:-\s+)?/;
+
 /** Of what stands beside a code: a field that is a number, or a number at either end. */
-export function besideCode(text: string): Quantified {
+export function besideCode(written: string): Quantified {
+  const text = written.trim().replace(PUNCTUATION, '').replace(/\.$/, '');
   const bare = text.trim();
+  // What a formula comes to is known to the spreadsheet alone.
+  if (/(?:^|[\s,;|])=[A-Z(]/i.test(bare)) return { quantity: Number.NaN, rest: '' };
   if (THOUSANDS.test(bare)) return { quantity: Number(bare.replaceAll(',', '')), rest: '' };
   const fields = text
     .split(/[\t,;|]+/)
-    .map((one) => one.trim().replace(/^(\d+)\.0+$/, '$1'))
+    .map((one) =>
+      one
+        .trim()
+        .replaceAll(QUOTES, '')
+        .replace(/^(\d+)\.0+$/, '$1'),
+    )
     .filter(Boolean);
   const place = fields.findLastIndex((one) => WHOLE.test(one));
   if (place >= 0) {

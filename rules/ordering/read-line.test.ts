@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLine, splitLines } from './read-line.ts';
+import { isTable, readLine, splitLines } from './read-line.ts';
 
 const TODAY = '2026-06-15';
 const read = (text: string) => {
@@ -38,6 +38,13 @@ describe('WB-022 a product by code, its quantity before or after it', () => {
     ['70101-0001-01 5.0', 5],
     ['70101-0001-01\tAmoxicillin\t12.50', null],
     ['70101-0001-01\t5\t12.50', 5],
+    ['"70101000101";"6"', 6],
+    ['70101-0001-01: 12 ea', 12],
+    ['> 70101-0001-01 - 5 bottles', 5],
+    ['• 70101-0001-01 – 5', 5],
+    ['1. 70101-0001-01', null],
+    ['70101-0001-01 4.', 4],
+    ['2) 70101-0001-01 qty 3', 3],
   ])('%j', (text, quantity) => {
     expect(read(text)).toEqual(['ndc', NDC, quantity]);
   });
@@ -75,7 +82,14 @@ describe('WB-022 a product by its words', () => {
 
 describe('WB-025 what cannot be read says why', () => {
   it.each([
-    ['71015523', /^An NDC has 10, 11 or 12 digits; this one has 8\..*leading zeros/],
+    ['71015523', /^An NDC has 10, 11 or 12 digits; 71015523 has 8\..*leading zeros/],
+    ['93102401\t4', /; 93102401 has 8\..*leading zeros/],
+    ['093102401 x 4', /; 093102401 has 9\..*leading zeros/],
+    ['7.0101E+10 3', /^A spreadsheet shortened this code to 7\.0101E\+10/],
+    ['70101-0001-01 =IF(F6<10,12,0)', /^The quantity must be/],
+    ['70101-0001-01 10-12', /^The quantity must be/],
+    ['70101-0001-01 1/2', /^The quantity must be/],
+    ['70101-0001-01 70101-0002-01', /^The quantity must be/],
     ['500', /^Name a product/],
     ['-', /^Name a product/],
     ['12345-6789-123', /^An NDC is written|^Name a product/],
@@ -115,6 +129,14 @@ describe('WB-025 what cannot be read says why', () => {
   });
 });
 
+it('WB-025 what stands beside a code and is no quantity is kept, to be told', () => {
+  const beside = (text: string) => readLine(text, TODAY).beside;
+  expect(beside('70101-0001-01 need 3 asap')).toBe('need 3 asap');
+  expect(beside('70101-0001-01 two')).toBe('two');
+  expect(beside('70101-0001-01 x 2')).toBe('');
+  expect(beside('NDC 70101-0001-01')).toBe('');
+});
+
 it('WB-021 pasted text comes line by line, blank ones are none', () => {
   expect(splitLines('a\r\n\n b \nc\rd')).toEqual(['a', 'b', 'c', 'd']);
 });
@@ -122,4 +144,11 @@ it('WB-021 pasted text comes line by line, blank ones are none', () => {
 it.each(['-', ' ', ': ', ','])('a long run of %j reads as a short one', (sign) => {
   const long = `lisinopril${sign.repeat(140)}10 mg`;
   expect(read(long)).toEqual(read(`lisinopril${sign.repeat(8).slice(0, 8)}10 mg`));
+});
+
+it('WB-021 WB-033 rows of three columns are a table, of two they are products with quantities', () => {
+  expect(isTable('NDC\tDescription\tOrder\tOn hand\n70101000101\tAmoxicillin\t4\t250')).toBe(true);
+  expect(isTable('70101000101\t4\t\n70101000201\t5\t')).toBe(false);
+  expect(isTable('70101000101\tAmoxicillin\t4')).toBe(false);
+  expect(isTable('a mail\nwith lines\n70101000101\tAmoxicillin\t4')).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates.ts';
 import { parseNdc } from '../ndc.ts';
 import { looksLikeGs1, readGs1 } from './gs1.ts';
 import { MOST_PACKS } from './limits.ts';
-import { besideCode, besideWords } from './line-quantity.ts';
+import { besideCode, besideWords, type Quantified } from './line-quantity.ts';
 import { readPackageCode } from './package-codes.ts';
 
 export interface LineReading {
@@ -14,6 +14,8 @@ export interface LineReading {
   /** Packs; one where the line says none. */
   readonly quantity: number;
   readonly quantityGiven: boolean;
+  /** What stands beside a code and was not read as a quantity. */
+  readonly beside: string;
   readonly gtin: string | null;
   readonly expiry: IsoDate | null;
   readonly lot: string | null;
@@ -28,12 +30,14 @@ const NOTHING: LineReading = {
   words: '',
   quantity: 1,
   quantityGiven: false,
+  beside: '',
   gtin: null,
   expiry: null,
   lot: null,
   serial: null,
   problem: null,
 };
+export const NO_QUANTITY = 'The quantity must be whole packs, 1 or more, and at most 10,000,000.';
 const NAMES_NOTHING = 'Name a product by NDC, UPC, GS1 code or by its name and strength.';
 
 /** Lines of a text that was pasted; blank ones are none. */
@@ -43,11 +47,20 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Rows of a spreadsheet with more than a product and a quantity: numbers in them may also be stock, pack sizes and prices. */
+export function isTable(text: string): boolean {
+  const lines = splitLines(text);
+  const wide = lines.filter((line) => line.split('\t').filter((cell) => cell.trim() !== '').length > 2);
+  return lines.length > 1 && wide.length > lines.length / 2;
+}
+
 export function readLine(text: string, today: IsoDate): LineReading {
   const line = text
     .trim()
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ')
     .replaceAll(/[\u200b-\u200d\ufeff]/g, '')
+    // '1.' and '2)' number the lines of a mail.
+    .replace(/^\d{1,4}[.)]\s+(?=\S)/, '')
     // What parts fields and words is looked for again from each of its signs on, so that a long run takes its square.
     .replaceAll(/[\s,:-]{9,}/g, (run) => run.slice(0, 8));
   const scanned = looksLikeGs1(line) ? readScanned(line, today) : null;
@@ -60,7 +73,7 @@ function readScanned(line: string, today: IsoDate): LineReading {
   const [symbol = '', ...others] = line.split(/[ \t]+/);
   const reading = readGs1(symbol, today);
   if (reading.kind === 'invalid') return { ...NOTHING, kind: 'gs1', problem: reading.reason };
-  return quantified({ ...NOTHING, kind: 'gs1', ...reading.fields }, besideCode(others.join('\t')).quantity);
+  return quantified({ ...NOTHING, kind: 'gs1', ...reading.fields }, besideCode(others.join('\t')));
 }
 
 interface Code {
@@ -89,7 +102,7 @@ function findCode(line: string): Code | null {
 }
 
 function readCode({ text, kind }: Code, line: string): LineReading {
-  const { quantity } = besideCode(
+  const found = besideCode(
     line
       .replace(/^\s*NDC[\s:#.]*/i, '')
       .replace(text, '\t')
@@ -103,36 +116,43 @@ function readCode({ text, kind }: Code, line: string): LineReading {
   if (isPackage) {
     const reading = readPackageCode(digits);
     if (reading.kind === 'invalid') return { ...NOTHING, kind: 'upc', problem: reading.reason };
-    return quantified(
-      { ...NOTHING, kind: 'upc', gtin: reading.gtin, candidates: reading.candidates },
-      quantity,
-    );
+    return quantified({ ...NOTHING, kind: 'upc', gtin: reading.gtin, candidates: reading.candidates }, found);
   }
   const reading = parseNdc(text);
   if (reading.kind === 'invalid') return { ...NOTHING, kind: 'ndc', problem: reading.reason };
   const candidates = reading.kind === 'ok' ? [reading.ndc11] : reading.candidates;
-  return quantified({ ...NOTHING, kind: 'ndc', candidates }, quantity);
+  return quantified({ ...NOTHING, kind: 'ndc', candidates }, found);
 }
 
 function readWords(line: string): LineReading {
   const { quantity, rest } = besideWords(line);
   const words = rest.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,:-]+|[\s,:-]+$/g, '');
-  if (/\p{L}{2}/u.test(words)) return quantified({ ...NOTHING, kind: 'words', words }, quantity);
-  const digits = line.replaceAll(/[^\d]/g, '');
-  const problem = digits.length >= 7 && /^[\d\s-]+$/.test(line) ? ofDigits(line.trim()) : NAMES_NOTHING;
-  return { ...NOTHING, problem };
+  if (/\p{L}{2}/u.test(words))
+    return quantified({ ...NOTHING, kind: 'words', words }, { quantity, rest: '' });
+  return { ...NOTHING, problem: spoiledBySpreadsheet(line) ?? ofDigits(line.trim()) };
+}
+
+/** A code that lost digits in a number column, alone or with a quantity beside it. */
+function spoiledBySpreadsheet(line: string): string | null {
+  const shortened = /(?<![\w.,])\d[.,]\d{1,10}e\+\d{1,2}\b/i.exec(line)?.[0];
+  if (shortened !== undefined)
+    return `A spreadsheet shortened this code to ${shortened}; format the column as text and paste it again.`;
+  const short = /(?<![\d.,-])\d{7,9}(?![\d.,-])/.exec(line)?.[0];
+  if (short === undefined) return null;
+  return `An NDC has 10, 11 or 12 digits; ${short} has ${short.length}. If a spreadsheet dropped leading zeros, format the column as text.`;
 }
 
 function ofDigits(text: string): string {
+  if (!/^[\d\s-]+$/.test(text) || text.replaceAll(/\D/g, '').length < 7) return NAMES_NOTHING;
   const reading = parseNdc(text);
-  if (reading.kind !== 'invalid') return NAMES_NOTHING;
-  const hint = ' If a spreadsheet dropped leading zeros, format the column as text.';
-  return /^\d{7,9}$/.test(text) ? reading.reason + hint : reading.reason;
+  return reading.kind === 'invalid' ? reading.reason : NAMES_NOTHING;
 }
 
-function quantified(reading: LineReading, quantity: number | null): LineReading {
-  if (quantity === null) return reading;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PACKS)
-    return { ...reading, problem: 'The quantity must be whole packs, 1 or more, and at most 10,000,000.' };
+function quantified(reading: LineReading, { quantity, rest }: Quantified): LineReading {
+  // Figures alone beside a code are meant as a quantity: '10-12', '1/2', a second code.
+  const isUnclear = quantity === null && /\d/.test(rest) && !/\p{L}/u.test(rest);
+  if (quantity === null && !isUnclear) return { ...reading, beside: rest.trim() };
+  if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PACKS)
+    return { ...reading, problem: NO_QUANTITY };
   return { ...reading, quantity, quantityGiven: true };
 }

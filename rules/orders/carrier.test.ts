@@ -50,6 +50,27 @@ describe('WB-132 a column of pasted numbers', () => {
     expect(placePasted('13\tC\n13\tD', orders, 0)?.left).toEqual(['D']);
   });
 
+  it('keeps the row of an order whose line is blank', () => {
+    const pasted = placePasted('A1\r\n\r\nC3\r\n', orders, 0);
+    expect(pasted).toEqual({
+      numbers: new Map([
+        [11, 'A1'],
+        [13, 'C3'],
+      ]),
+      left: [],
+    });
+  });
+
+  it('a table of a shipping program: a header, orders of others, the number in any column', () => {
+    const table =
+      'Order\tCarrier\tTracking\n#13\tUPS\t1Z12345E0205271688\n99\tFedEx\t986578788855\n11\tUPS\tA1\n12\t\t';
+    const pasted = placePasted(table, orders, 0);
+    expect(pasted?.numbers.get(13)).toBe('1Z12345E0205271688');
+    expect([...(pasted?.numbers.keys() ?? [])]).toEqual([13, 11]);
+    expect(pasted?.left).toEqual(['986578788855']);
+    expect(placePasted('Tracking\nA1\nB2', orders, 0)?.numbers.get(11)).toBe('A1');
+  });
+
   it('one number alone is typed text', () => {
     expect(placePasted('1Z12345E0205271688', orders, 0)).toBeNull();
     expect(placePasted('12', orders, 0)).toBeNull();

@@ -46,23 +46,39 @@ export interface PastedNumbers {
 }
 
 /**
- * Places a pasted column of tracking numbers: line by line from the row `from` on, or, where each line begins with the number of
- * one of the orders, with those. Null for a single line, which is typed text. Nothing that was pasted is dropped unsaid.
+ * Places a pasted column of tracking numbers: line by line from the row `from` on, a blank line being the row of an order
+ * without a number; or, where lines name orders by their number, with those. A first line without digits is a header. Null for
+ * a single line, which is typed text. Nothing else that was pasted is dropped unsaid.
  */
 export function placePasted(text: string, orders: readonly number[], from: number): PastedNumbers | null {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.split(/[\t;]/).map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''));
-  const named = lines.every((cells) => cells.length > 1 && orders.includes(Number(cells[0])));
-  if (lines.length < 2 && !named) return null;
+  const written = text
+    .replace(/(?:\r?\n)+$/, '')
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.split(/[\t;]/).map((cell) => cell.trim()));
+  const lines = written.length > 1 && isHeader(written[0]) ? written.slice(1) : written;
+  const orderOf = (cells: readonly string[]) =>
+    cells.length < 2 ? undefined : cells.find((cell) => orders.includes(orderNumber(cell)));
+  const named = lines.some((cells) => orderOf(cells) !== undefined);
+  if (written.length < 2 && !named) return null;
   const numbers = new Map<number, string>();
   const left: string[] = [];
   for (const [index, cells] of lines.entries()) {
-    const order = named ? Number(cells[0]) : orders[from + index];
-    const number = (named ? cells[1] : cells.find((cell) => cell !== '')) ?? '';
-    if (order === undefined || numbers.has(order)) left.push(number);
+    const name = orderOf(cells);
+    const order = named ? orderNumber(name ?? '') : orders[from + index];
+    const number = trackingIn(cells.filter((cell) => cell !== name));
+    if (number === '') continue;
+    if (order === undefined || Number.isNaN(order) || numbers.has(order)) left.push(number);
     else numbers.set(order, number);
   }
   return { numbers, left };
 }
+
+const isHeader = (cells: readonly string[] = []): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => !/\d/.test(cell));
+
+/** '785' and '#785'. */
+const orderNumber = (cell: string): number => Number(/^#?(\d{1,15})$/.exec(cell)?.[1] ?? Number.NaN);
+
+/** The cell that some carrier numbers so, else the first. */
+const trackingIn = (cells: readonly string[]): string =>
+  cells.find((cell) => carrierOf(cell) !== null) ?? cells.find((cell) => cell !== '') ?? '';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './outcome-notice.module.css';
 
@@ -16,6 +16,13 @@ const SHOWN = 5;
 
 /** What became of many records at once: how many, which stayed as they were and why. */
 export function OutcomeNotice({ done, left, tools, onClose }: Props) {
+  const way = useRef<HTMLDivElement>(null);
+  // What was pressed has gone with what it was pressed for: the focus is on the way on.
+  useEffect(() => {
+    const { activeElement: focused } = document;
+    if (done !== undefined && (focused === document.body || focused?.matches(':disabled')))
+      [...(way.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1)?.focus();
+  }, [done]);
   return (
     <div className={styles.notice} data-left={left.length > 0 || undefined}>
       <div role="status">
@@ -31,7 +38,9 @@ export function OutcomeNotice({ done, left, tools, onClose }: Props) {
       </div>
       {(tools !== undefined || onClose) && (
         <div className={styles.tools}>
-          {tools}
+          <div ref={way} className={styles.tools}>
+            {tools}
+          </div>
           {onClose && <IconButton icon="close" label="Close this message" onClick={onClose} />}
         </div>
       )}

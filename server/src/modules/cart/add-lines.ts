@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedLines, cartLineEndpoints } from '#contract/cart/cart-lines.ts';
-import { addReasons, NO_CONTROLLED_CART, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { addReasons, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { NO_CONTROLLED_CART } from '#rules/catalog/refusals.ts';
 import { formatUsd, fromDollars, toDollars } from '#rules/money.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { ruleBroken } from '../../platform/errors.ts';

@@ -1,5 +1,6 @@
 import type { Carts } from '#contract/cart/cart.ts';
-import { addReasons, NO_CONTROLLED_CART, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { addReasons, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { NO_CONTROLLED_CART } from '#rules/catalog/refusals.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';

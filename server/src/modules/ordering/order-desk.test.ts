@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import type { orderDeskEndpoints } from '#contract/ordering/order-desk.ts';
+import { workbookOf } from '../../../test/kit/workbook.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import {
   aBuyer,
@@ -116,6 +117,23 @@ describe('what lines name', () => {
 });
 
 describe('offers of a product', () => {
+  it('WB-025 a quantity that cannot be read is asked for, and one that is not there is told', async () => {
+    const { ndc } = await aDrug(app.db, { ndc: '88001000901' });
+    await aListing(app.db, { companyId: seller(0), ndc });
+    const { lines } = await read(
+      `${ndc} 10-12`,
+      { text: `${ndc} 10-12`, quantity: 7 },
+      `${ndc} need 3 asap`,
+      { text: `${ndc} need 3 asap`, quantity: 3 },
+    );
+    expect(lines.map((line) => [line.state, line.ndc, line.quantity, line.why])).toEqual([
+      ['unreadable', ndc, 1, 'The quantity must be whole packs, 1 or more, and at most 10,000,000.'],
+      ['known', ndc, 7, null],
+      ['known', ndc, 1, '1 pack: no quantity was read in ‘need 3 asap’.'],
+      ['known', ndc, 3, null],
+    ]);
+  });
+
   it('WB-027 WB-031 at most eight: the cheapest, the longest, the one named; with lots and what is in the cart', async () => {
     const listings = await aProduct([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
     const [cheapest, , , , , , , , longest, dearest] = listings;
@@ -255,6 +273,15 @@ describe('WB-033 order lists as files', () => {
       { text: 'Amoxicillin', quantity: 1 },
       { text: 'Lisinopril 10 mg', quantity: 2 },
     ]);
+  });
+
+  it('takes the quantity that a formula came to', async () => {
+    const ndc = (row: number) => `<c r="A${row}" t="inlineStr"><is><t>70101-0001-0${row}</t></is></c>`;
+    const bytes = workbookOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>NDC</t></is></c>
+      <c r="B1" t="inlineStr"><is><t>Order Qty</t></is></c></row>
+      <row r="2">${ndc(2)}<c r="B2"><f>IF(C2&lt;10,12,0)</f><v>24</v></c></row>`);
+    const { data } = await client.upload<FileRead>('order/desk/file', { name: 'order.xlsx', bytes });
+    expect(data.lines).toEqual([{ text: '70101-0001-02', quantity: 24 }]);
   });
 
   it('refuses what is no list, and one that is too long', async () => {

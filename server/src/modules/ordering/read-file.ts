@@ -22,7 +22,7 @@ type Answer = Reply<typeof orderDeskEndpoints.readOrderFile>;
 /** The lines of an order list and how they were found; nothing of it is kept. Throws 422 for a file that cannot be read. */
 export async function readOrderFile(context: RequestContext, told: Told): Promise<Answer> {
   const file = await readUpload(context.http.request, orderDeskEndpoints.readOrderFile.upload?.maxBytes ?? 0);
-  const { rows } = await readTable(file);
+  const { rows } = await readTable(file, { results: true });
   const place = headerPlace(rows, told.header_row);
   const header = rows[place]?.cells ?? null;
   const body = rows.slice(place + 1).map((row) => row.cells);

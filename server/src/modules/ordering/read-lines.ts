@@ -4,7 +4,7 @@ import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { MOST_CHOICES } from '#rules/ordering/limits.ts';
-import { readLine, type LineReading } from '#rules/ordering/read-line.ts';
+import { NO_QUANTITY, readLine, type LineReading } from '#rules/ordering/read-line.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { knownDrugs, productsByWords, type KnownDrug, type NamedDrug } from './views/known-products.ts';
@@ -27,7 +27,7 @@ export async function readOrderLines(
   sent: Sent,
   today: string,
 ): Promise<Answer> {
-  const read = sent.map((line) => ({ line, reading: readLine(line.text, today) }));
+  const read = sent.map((line) => ({ line, reading: withQuantity(line, readLine(line.text, today)) }));
   const wanted = new Set(
     read.flatMap(({ line, reading }) => (line.ndc === undefined ? reading.candidates : [line.ndc])),
   );
@@ -50,6 +50,12 @@ export async function readOrderLines(
   };
 }
 
+/** A quantity that was chosen stands instead of one that could not be read. */
+const withQuantity = ({ quantity }: Sent[number], reading: LineReading): LineReading =>
+  quantity === undefined
+    ? reading
+    : { ...reading, beside: '', problem: reading.problem === NO_QUANTITY ? null : reading.problem };
+
 function findLine(
   chosen: string | undefined,
   reading: LineReading,
@@ -61,8 +67,21 @@ function findLine(
       [drugs.get(chosen)].filter((drug) => drug !== undefined),
       chosen,
     );
+  if (reading.problem === NO_QUANTITY) {
+    // Which product it is stands beside the question for its packs.
+    const { drug } = byCode(reading, drugs);
+    return { drug, choices: [], state: 'unreadable', why: reading.problem };
+  }
   if (reading.problem !== null) return { drug: null, choices: [], state: 'unreadable', why: reading.problem };
   if (reading.words !== '') return byWords(products.get(reading.words) ?? []);
+  const found = byCode(reading, drugs);
+  return reading.beside !== '' && found.state === 'known' ? { ...found, why: onePack(reading) } : found;
+}
+
+const onePack = ({ beside }: LineReading): string =>
+  `1 pack: no quantity was read in ‘${beside.length > 60 ? `${beside.slice(0, 60)}…` : beside}’.`;
+
+function byCode(reading: LineReading, drugs: ReadonlyMap<string, KnownDrug>): Found {
   const known = reading.candidates.flatMap((ndc) => drugs.get(ndc) ?? []);
   const offered = known.filter((drug) => drug.offers > 0);
   return decided(offered.length > 0 ? offered : known, reading.candidates[0] ?? '');

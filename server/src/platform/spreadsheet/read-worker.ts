@@ -9,6 +9,8 @@ export interface ReadOrder {
   bytes: Uint8Array;
   /** Reads it to the end all the same, but answers only its first rows and how many it has. */
   countOnly: boolean;
+  /** What formulas came to, instead of the formulas. */
+  results: boolean;
 }
 
 export type ReadMessage =
@@ -21,7 +23,7 @@ const FIRST_ROWS = 20;
 
 const post = (message: ReadMessage) => parentPort?.postMessage(message);
 
-async function read({ kind, bytes, countOnly }: ReadOrder): Promise<void> {
+async function read({ kind, bytes, countOnly, results }: ReadOrder): Promise<void> {
   let isFirst = true;
   const table = new TableCollector((rows) => {
     if (!countOnly) post({ tag: 'rows', rows });
@@ -29,7 +31,8 @@ async function read({ kind, bytes, countOnly }: ReadOrder): Promise<void> {
     isFirst = false;
   });
   const form = kind === 'csv' ? readCsv(bytes, table) : null;
-  if (kind === 'xlsx') await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), table);
+  if (kind === 'xlsx')
+    await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), table, results);
   post({ tag: 'end', rowCount: table.finish(), form });
 }
 

@@ -5,8 +5,11 @@ import type { TableCollector } from './read-table.ts';
 import { openPackage, type Package } from './read-zip.ts';
 import { decodeEscapes, isoDay, readDateStyles } from './read-xlsx-values.ts';
 
-/** Reads the first visible sheet of a workbook. Formulas come as text that starts with '=', dates as YYYY-MM-DD. */
-export async function readXlsx(bytes: Buffer, table: TableCollector): Promise<void> {
+/**
+ * Reads the first visible sheet of a workbook, dates as YYYY-MM-DD. Formulas come as text that starts with '=', or, with
+ * `results`, as the value that the workbook holds of them.
+ */
+export async function readXlsx(bytes: Buffer, table: TableCollector, results = false): Promise<void> {
   const pack = await openPackage(bytes);
   const workbook = await findWorkbook(pack);
   const relations = await readRelations(pack, workbook);
@@ -19,7 +22,7 @@ export async function readXlsx(bytes: Buffer, table: TableCollector): Promise<vo
     )?.target;
   const strings = await readSharedStrings(pack, part('sharedStrings'));
   const dateStyles = await readDateStyles(pack, part('styles'));
-  await readSheet(pack, sheet, { strings, dateStyles, epoch1904 }, table);
+  await readSheet(pack, sheet, { strings, dateStyles, epoch1904, results }, table);
 }
 
 interface Relation {
@@ -120,6 +123,8 @@ interface SheetSettings {
   strings: readonly string[];
   dateStyles: ReadonlySet<number>;
   epoch1904: boolean;
+  /** What a formula last came to, instead of the formula. */
+  results: boolean;
 }
 
 interface OpenCell {
@@ -214,8 +219,8 @@ function place(cells: Cell[], { column }: OpenCell, row: number, value: Cell): v
   cells[column] = value;
 }
 
-function valueOf(cell: OpenCell, { strings, dateStyles, epoch1904 }: SheetSettings): Cell {
-  if (cell.formula !== null) return `=${cell.formula}`;
+function valueOf(cell: OpenCell, { strings, dateStyles, epoch1904, results }: SheetSettings): Cell {
+  if (cell.formula !== null && !(results && cell.value !== '')) return `=${cell.formula}`;
   if (cell.type === 'inlineStr') return decodeEscapes(cell.run.value);
   if (cell.value === '') return null;
   if (cell.type === 's') return strings[Number(cell.value)] ?? null;

@@ -155,6 +155,14 @@ describe('an .xlsx workbook', () => {
     });
   });
 
+  it('answers what formulas came to where it is asked, and the formula where that was never reckoned', async () => {
+    const bytes = workbookOf(
+      '<row r="1"><c r="A1"><f>B5*2</f><v>7</v></c><c r="B1"><f>C1</f></c><c r="C1" t="str"><f>D1</f><v>x</v></c></row>',
+    );
+    const { rows } = await readTable({ name: 'order.xlsx', bytes }, { results: true });
+    expect(rows[0]?.cells).toEqual([7, '=C1', 'x']);
+  });
+
   it('reads the first visible sheet, whatever its file is called, in the calendar of 1904 too', async () => {
     const sheets =
       '<sheet name="Notes" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Prices" sheetId="9" r:id="rId4"/>';

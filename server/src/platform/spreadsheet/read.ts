@@ -18,16 +18,17 @@ const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
 
 /**
  * Reads a .csv, .tsv or .txt file or the first visible sheet of an .xlsx workbook, in a thread of its own with limits on
- * memory, time and content. Throws `rule_broken` with a sentence for every other file.
+ * memory, time and content; with `results`, formulas as what they last came to. Throws `rule_broken` with a sentence for every
+ * other file.
  */
-export async function readTable(file: NamedFile): Promise<TableContent> {
-  const { rows, form } = await read(file, false);
+export async function readTable(file: NamedFile, { results = false } = {}): Promise<TableContent> {
+  const { rows, form } = await read(file, { countOnly: false, results });
   return { rows, form };
 }
 
 /** Refuses what `readTable` would refuse, and answers the first rows and how many the file has. */
 export async function countRows(file: NamedFile): Promise<{ rowCount: number; first: NumberedRow[] }> {
-  const { rowCount, rows } = await read(file, true);
+  const { rowCount, rows } = await read(file, { countOnly: true, results: false });
   return { rowCount, first: rows };
 }
 
@@ -36,11 +37,11 @@ interface NamedFile {
   bytes: Buffer;
 }
 
-async function read({ name, bytes }: NamedFile, countOnly: boolean) {
+async function read({ name, bytes }: NamedFile, how: Pick<ReadOrder, 'countOnly' | 'results'>) {
   const kind = kindOf(name, bytes);
   await slots.take();
   try {
-    const content = await readInThread({ kind, bytes: Uint8Array.from(bytes), countOnly });
+    const content = await readInThread({ kind, bytes: Uint8Array.from(bytes), ...how });
     if (content.rowCount === 0) throw ruleBroken('The file is empty.');
     return content;
   } finally {

@@ -139,6 +139,29 @@ describe('actions in the palette', () => {
     expect(options()).not.toContain('New listingAction');
   });
 
+  it('WB-070 searches users and companies for an administrator', async () => {
+    const me = aMe({
+      roles: ['Administrator'],
+      is_admin: true,
+      is_buyer: false,
+      user_type: 'administrator',
+      permissions: ['users', 'companies'],
+    });
+    const { user, field, options, address } = await palette({
+      me,
+      answers: { 'GET /services/listing/search': [] },
+    });
+    await user.type(field, 'O’Brien & Co');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Find ‘O’Brien & Co’ among usersSearch',
+        'Find ‘O’Brien & Co’ among companiesSearch',
+      ]),
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain('/admin/user-manager?search=O%E2%80%99Brien'));
+  });
+
   it('WB-070 opens what the header has', async () => {
     const { user, field } = await palette({ me: SELLER });
     await user.type(field, 'keyb{Enter}');

@@ -51,7 +51,27 @@ export function useCommands(typed: string, reach: Reach): readonly Command[] {
     ...places,
     ...useFacilityCommands(now, asked, reach),
     ...useProductCommands(now, asked),
+    ...useRecordCommands(now),
   ];
+}
+
+/** Lists of people that the menu of this person has, searched for what was typed. */
+const RECORDS = [
+  ['/admin/user-manager', 'users'],
+  ['/admin/company-manager', 'companies'],
+] as const;
+
+function useRecordCommands({ product: text }: Typed): readonly Command[] {
+  const navigate = useNavigate();
+  const paths = new Set(flatMenu(useMenu().entries).map(({ path }) => path));
+  if (text === null) return [];
+  return RECORDS.filter(([path]) => paths.has(path)).map(([path, words]) => ({
+    id: `find ${path}`,
+    icon: 'search',
+    label: `Find ‘${text}’ among ${words}`,
+    hint: 'Search',
+    run: () => void navigate({ href: `${path}?search=${encodeURIComponent(text)}` }),
+  }));
 }
 
 /** What begins as it was typed stands before what only has the word. */

@@ -28,9 +28,16 @@ export interface DeskLine {
   choice: LineChoice | null;
 }
 
+/** What can be stored of it: without control signs, but with that which parts the fields of a GS1 code. */
+const storable = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, (sign) => (sign === '\t' || sign === '\u001d' ? sign : ''))
+    .slice(0, LINE_LENGTH)
+    .toWellFormed();
+
 export const newLine = (text: string, fields: Partial<DraftLine> = {}): DraftLine => ({
   id: randomUuid().slice(0, 8),
-  text: text.slice(0, LINE_LENGTH),
+  text: storable(text),
   quantity: null,
   ndc: null,
   listingId: null,
@@ -39,11 +46,30 @@ export const newLine = (text: string, fields: Partial<DraftLine> = {}): DraftLin
 
 export const fromSaved = ({ text, quantity, ndc }: SavedLine): DraftLine => newLine(text, { quantity, ndc });
 
+/** The quantity stays where it was given: in the text, which is read anew, or beside it. */
+export const toSaved = ({ draft: { text, quantity, ndc } }: DeskLine): SavedLine => ({ text, quantity, ndc });
+
 export const toSent = ({ text, ndc, listingId }: DraftLine): SentLine => ({
   text,
   ...(ndc !== null && { ndc }),
   ...(listingId !== null && { listing_id: listingId }),
 });
+
+/** A line that was taken off the desk, with its place there. */
+export interface Taken {
+  line: DraftLine;
+  place: number;
+}
+
+export const takenOff = (lines: readonly DraftLine[], gone: readonly DraftLine[]): Taken[] =>
+  lines.flatMap((line, place) => (gone.includes(line) ? [{ line, place }] : []));
+
+/** Lines where they were, among what the others became meanwhile. */
+export const putBack = (lines: readonly DraftLine[], taken: readonly Taken[]): DraftLine[] => {
+  const back = [...lines];
+  for (const { line, place } of taken) back.splice(place, 0, line);
+  return back;
+};
 
 /** Lines that ask the same are asked once. */
 export const askedKey = (draft: DraftLine): string => JSON.stringify(toSent(draft));
@@ -64,7 +90,7 @@ export function describeLines(
 ): DeskLine[] {
   const read = drafts.map((draft) => ({ draft, read: answers.lines.get(askedKey(draft)) ?? null }));
   const wanted = read.flatMap(({ draft, read: line }) =>
-    line?.state === 'known'
+    line !== null && isKnown(draft, line)
       ? [
           {
             id: draft.id,
@@ -81,17 +107,34 @@ export function describeLines(
   return read.map(({ draft, read: line }) => describe(draft, line, choices.get(draft.id) ?? null, refused));
 }
 
+/** Where only the quantity could not be read, one that is chosen stands instead. */
+const isKnown = (draft: DraftLine, read: ReadLine): boolean =>
+  read.state === 'known' || (wantsQuantity(read) && draft.quantity !== null);
+
+/** The product is known; how many packs is not. */
+export const wantsQuantity = (read: ReadLine | null): boolean =>
+  read?.state === 'unreadable' && read.product !== null;
+
 function describe(
   draft: DraftLine,
   read: ReadLine | null,
   choice: LineChoice | null,
   refused: ReadonlyMap<string, string>,
 ): DeskLine {
-  const base = { draft, read, choice, quantity: draft.quantity ?? read?.quantity ?? 1 };
+  const base = {
+    draft,
+    read,
+    choice,
+    quantity: draft.quantity ?? (wantsQuantity(read) ? 0 : (read?.quantity ?? 1)),
+  };
   if (read === null) return { ...base, state: 'reading', why: null };
   if (choice === null)
-    return { ...base, state: read.state === 'known' ? 'reading' : read.state, why: read.why };
+    return {
+      ...base,
+      state: read.state === 'known' || isKnown(draft, read) ? 'reading' : read.state,
+      why: read.why,
+    };
   const refusal = refused.get(draft.id);
   if (refusal !== undefined && choice.state === 'found') return { ...base, state: 'refused', why: refusal };
-  return { ...base, state: choice.state, why: choice.why };
+  return { ...base, state: choice.state, why: choice.why ?? (draft.quantity === null ? read.why : null) };
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { hasStatus } from '../../shared/api-error.ts';
+import { whenConnected } from '../../shared/connection.ts';
 import { offersByKey } from '../../shared/desk-offers.ts';
 import { readLines, type SentLine } from './api.ts';
 import { askedKey, type Answers, type DraftLine } from './desk-lines.ts';
@@ -30,7 +32,10 @@ export function useAnswers(drafts: readonly DraftLine[]) {
         }));
       })
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) setFailure(error);
+        if (stop.signal.aborted) return;
+        setFailure(error);
+        if (!hasStatus(error, 0)) return;
+        void whenConnected().then(() => !stop.signal.aborted && setRound((before) => before + 1));
       });
     return () => stop.abort();
   }, [asked, round]);

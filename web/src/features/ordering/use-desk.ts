@@ -53,7 +53,8 @@ export function useDesk() {
     offersOf: (line: DeskLine) => answers.offers.get(line.read?.product ?? '') ?? NO_OFFERS,
     setSettings: (next: Partial<DeskPreference>) => savePreferences({ desk: { ...settings, ...next } }),
     add,
-    addTexts: (texts: readonly string[]) => add(texts.map((text) => newLine(text))),
+    addTexts: (texts: readonly string[]) =>
+      add(texts.map((text) => newLine(text)).filter(({ text }) => text.trim() !== '')),
     change: (id: string, fields: Partial<DraftLine>) => {
       cart.acquit(id);
       kept.change(id, fields);

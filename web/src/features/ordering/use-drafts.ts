@@ -3,11 +3,11 @@ import { TOO_MANY_LINES } from '#rules/ordering/limits.ts';
 import { countOf } from '../../shared/format.ts';
 import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useMe } from '../../shared/session.ts';
-import { fits, newLine, type DeskLine, type DraftLine } from './desk-lines.ts';
+import { fits, newLine, putBack, takenOff, type DeskLine, type DraftLine, type Taken } from './desk-lines.ts';
 
 /** What was taken off the desk and can come back. */
 interface Removed {
-  lines: readonly DraftLine[];
+  lines: readonly Taken[];
   words: string;
 }
 
@@ -20,7 +20,7 @@ export function useDrafts() {
   const [problem, setProblem] = useState<string | null>(null);
   const replace = (lines: readonly DraftLine[]) => (lines.length === 0 ? forget() : setDrafts(lines));
   const takeOff = (gone: readonly DraftLine[], words: string) => {
-    setRemoved({ lines: drafts, words });
+    setRemoved({ lines: takenOff(drafts, gone), words });
     replace(drafts.filter((line) => !gone.includes(line)));
   };
   return {
@@ -47,7 +47,7 @@ export function useDrafts() {
     remove: ({ draft }: DeskLine) => takeOff([draft], '1 line removed.'),
     clear: () => takeOff(drafts, `${countOf(drafts.length, 'line')} cleared.`),
     undo: () => {
-      if (removed) setDrafts(removed.lines);
+      if (removed) setDrafts(putBack(drafts, removed.lines));
       setRemoved(null);
     },
     forgetRemoved: () => setRemoved(null),

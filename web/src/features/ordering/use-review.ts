@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { todayUtc } from '../../shared/clock.ts';
 import { toCartLine } from '../../shared/desk-offers.ts';
 import { countOf } from '../../shared/format.ts';
@@ -20,6 +20,7 @@ export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefin
   const [quantities, setQuantities] = useState(UNCHANGED);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const adding = useAddCartLines();
+  const attempt = useRef({ body: '', key: '' });
   const lines = data ? reviewLines(data.lines, data.products, quantities, todayUtc()) : [];
   const found = lines.filter((one) => one.choice?.state === 'found');
   const submit = () => {
@@ -27,10 +28,15 @@ export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefin
       const cartLine = one.choice && toCartLine(one.choice);
       return cartLine ? [{ one, cartLine }] : [];
     });
+    const cartLines = sent.map(({ cartLine }) => cartLine);
+    // The same lines pressed again after a lost answer are the same attempt.
+    if (attempt.current.body !== JSON.stringify(cartLines))
+      attempt.current = { body: JSON.stringify(cartLines), key: randomUuid() };
     adding.mutate(
-      { lines: sent.map(({ cartLine }) => cartLine), attempt: randomUuid() },
+      { lines: cartLines, attempt: attempt.current.key },
       {
         onSuccess: ({ data: { added, refused } }) => {
+          attempt.current = { body: '', key: '' };
           setRefusals(
             refused.map(({ line, reasons }) => `${sent[line]?.one.line.name ?? ''}: ${reasons.join(' ')}`),
           );

@@ -99,6 +99,7 @@ describe('WB-130 the list of orders', () => {
     expect(screen.getByText('1 order confirmed.')).toBeTruthy();
     expect(sent.find(({ call }) => call === CONFIRM)?.body).toEqual({ ids: [11, 12] });
     expect(screen.getByRole('link', { name: 'Ship 1' }).getAttribute('href')).toBe('/orders/ship?ids=11');
+    expect(document.activeElement?.textContent).toBe('Ship 1');
     answers['GET /services/order'] = [];
     await user.click(screen.getByRole('button', { name: 'Close this message' }));
     expect(screen.queryByText('1 order confirmed.')).toBeNull();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { randomUuid } from '../../../shared/random.ts';
 import { useClient, useMe, useSession } from '../../../shared/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
@@ -31,8 +32,9 @@ export function Checkout({ cart }: { cart: Cart }) {
   const me = useMe();
   const navigate = useNavigate();
   const place = usePlaceOrder();
-  const [po, setPo] = useState('');
-  const [notes, setNotes] = useState('');
+  const facility = me.primary_facility?.id ?? 0;
+  const [po, setPo, forgetPo] = useKeptDraft(`checkout-po-${facility}`, () => '');
+  const [notes, setNotes, forgetNotes] = useKeptDraft(`checkout-notes-${facility}`, () => '');
   const [card, setCard] = useState<CardDraft>(EMPTY_CARD);
   const [problem, setProblem] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
@@ -60,6 +62,8 @@ export function Checkout({ cart }: { cart: Cart }) {
         ...(notes.trim() !== '' && { notes: notes.trim() }),
         ...(paymentId !== undefined && { payment_id: paymentId }),
       });
+      forgetPo();
+      forgetNotes();
       void navigate({ to: '/cart/success', search: { group: data.order_group_id } });
     } catch (error) {
       if (!hasStatus(error, 0)) setAttempt(newAttempt(cart));

@@ -15,6 +15,7 @@ export function CartPage() {
   const { data, error, refetch } = useCarts();
   const mode = useCartMode(data);
   const { cart } = mode;
+  const { primary_facility: facility } = useMe();
   return (
     <Page>
       <PageHeader
@@ -43,7 +44,7 @@ export function CartPage() {
               <div className={styles.column}>
                 <SupplierGroups cart={cart} />
               </div>
-              <Checkout cart={cart} />
+              <Checkout key={facility?.id} cart={cart} />
             </div>
           )}
         </>

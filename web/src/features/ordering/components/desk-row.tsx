@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
-import type { DeskLine } from '../desk-lines.ts';
+import { wantsQuantity, type DeskLine } from '../desk-lines.ts';
 import { offerFacts } from '../offer-facts.ts';
 import styles from './desk.module.css';
 import { LineChoices } from './line-choices.tsx';
@@ -61,7 +61,7 @@ export function DeskRow({ line, place, offers, choosing, ...act }: Props) {
         </td>
       )}
       <td className={styles.packs} data-label="Packs">
-        {state !== 'unreadable' && (
+        {(state !== 'unreadable' || wantsQuantity(read)) && (
           <QuantityStepper
             label={`Packs of ${label}`}
             value={quantity}

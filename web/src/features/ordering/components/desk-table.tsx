@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a spacer holds the place of rows that are not drawn */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Choosing, Offer } from '#rules/ordering/allot.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import type { DeskLine } from '../desk-lines.ts';
@@ -30,6 +30,7 @@ export function DeskTable({ lines, offersOf, choosing, deciding, actionsOf }: Pr
     overscan: 6,
   });
   useFocusOf(deciding, lines, scroll, (index) => virtualizer.scrollToIndex(index));
+  const keepFocus = useKeptFocus(scroll);
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -79,7 +80,7 @@ export function DeskTable({ lines, offersOf, choosing, deciding, actionsOf }: Pr
                   place={index + 1}
                   offers={offersOf(line)}
                   choosing={choosing}
-                  {...actionsOf(line)}
+                  {...keepFocus(index, actionsOf(line))}
                 />
               </tr>
             );
@@ -98,6 +99,30 @@ function Spacer({ height }: { height: number }) {
       <td colSpan={8} style={{ height }} />
     </tr>
   );
+}
+
+/** After a press that took its own button away the focus is in the row that stands there now. */
+function useKeptFocus(scroll: React.RefObject<HTMLDivElement | null>) {
+  const pressed = useRef<number | null>(null);
+  // Before the box for lines, which takes a focus that nobody has.
+  useLayoutEffect(() => {
+    const place = pressed.current;
+    pressed.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const rows = [...(scroll.current?.querySelectorAll('tr[data-index]') ?? [])];
+    const row = rows.findLast((one) => Number(one.getAttribute('data-index')) <= place);
+    row?.querySelector<HTMLElement>('[role=spinbutton], button:not([tabindex="-1"])')?.focus();
+  });
+  return (index: number, actions: RowActions): RowActions => {
+    const at =
+      <Given extends unknown[]>(act: (...given: Given) => void) =>
+      (...given: Given) => {
+        pressed.current = index;
+        act(...given);
+      };
+    const { onQuantity, onSplit, onRemove } = actions;
+    return { ...actions, onQuantity: at(onQuantity), onSplit: at(onSplit), onRemove: at(onRemove) };
+  };
 }
 
 /** Brings the choices of a line into view and gives them the focus, once. */

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { FNC1 } from '#rules/ordering/gs1.ts';
-import { splitLines } from '#rules/ordering/read-line.ts';
+import { isTable, splitLines } from '#rules/ordering/read-line.ts';
 import styles from './desk.module.css';
 
 interface Props {
@@ -10,14 +10,19 @@ interface Props {
   onFile: (file: File) => void;
   /** Ctrl or Cmd with Enter. */
   onSubmit: () => void;
+  /** Once this changed and took what had the focus away, the focus is here. */
+  after: string;
 }
 
 /** Where lines come in: typed, scanned, pasted or dropped. Enter takes them; a paste of several lines is taken at once. */
-export function LineEntry({ onLines, onFile, onSubmit }: Props) {
+export function LineEntry({ onLines, onFile, onSubmit, after }: Props) {
   const [text, setText] = useState('');
   const [over, setOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [after]);
   const take = (given: string) => {
     if (onLines(splitLines(given))) setText('');
     else setText(given);
@@ -44,7 +49,9 @@ export function LineEntry({ onLines, onFile, onSubmit }: Props) {
     else {
       const pasted = event.clipboardData.getData('text');
       if (splitLines(pasted).length < 2) return;
-      take(insert(pasted));
+      // Which of its columns is the quantity is shown, as for a file.
+      if (text === '' && isTable(pasted)) onFile(new File([pasted], 'Pasted table.tsv'));
+      else take(insert(pasted));
     }
     event.preventDefault();
   };

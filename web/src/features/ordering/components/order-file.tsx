@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { columnLetters, PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
 import { LIST_COLUMN_LABELS, LIST_COLUMNS, type ListColumn } from '#rules/ordering/list-columns.ts';
 import { countOf } from '../../../shared/format.ts';
@@ -70,6 +70,9 @@ interface MappingProps {
   onLines: () => void;
 }
 
+/** What it means that a column is not in the file. */
+const WITHOUT: Readonly<Partial<Record<ListColumn, string>>> = { quantity: 'Every line is one pack.' };
+
 function Mapping({ content, onChange, onLines }: MappingProps) {
   const { columns, mapping, header_row: headerRow, first_rows: firstRows, lines } = content;
   const nameOf = (index: number) => {
@@ -81,6 +84,8 @@ function Mapping({ content, onChange, onLines }: MappingProps) {
       header_row: headerRow,
       mapping: { ...mapping, [column]: value === null || value === '' ? null : Number(value) },
     });
+  const take = useRef<HTMLButtonElement>(null);
+  useEffect(() => take.current?.focus(), []);
   const reason = lines.length > 0 ? null : 'No line was found: choose the column of the code or of the name.';
   return (
     <div className={styles.file}>
@@ -100,7 +105,7 @@ function Mapping({ content, onChange, onLines }: MappingProps) {
           <Select
             key={column}
             label={LIST_COLUMN_LABELS[column]}
-            description={index === null ? undefined : columns[index]?.samples.join(' · ')}
+            description={index === null ? WITHOUT[column] : columns[index]?.samples.join(' · ')}
             data={[
               { value: '', label: 'Not in the file' },
               ...columns.map((one) => ({
@@ -115,7 +120,7 @@ function Mapping({ content, onChange, onLines }: MappingProps) {
         );
       })}
       <div className={styles.buttons}>
-        <ReasonedButton reason={reason} onClick={onLines}>
+        <ReasonedButton ref={take} data-autofocus reason={reason} onClick={onLines}>
           Take {countOf(lines.length, 'line')}
         </ReasonedButton>
       </div>

@@ -18,7 +18,7 @@ import {
   type OrderList,
   type SavedLine,
 } from '../api.ts';
-import type { DeskLine } from '../desk-lines.ts';
+import { toSaved, type DeskLine } from '../desk-lines.ts';
 import styles from './desk.module.css';
 
 interface Props {
@@ -27,12 +27,6 @@ interface Props {
   onOpen: (lines: readonly SavedLine[]) => void;
 }
 
-const toSaved = ({ draft, quantity }: DeskLine): SavedLine => ({
-  text: draft.text,
-  quantity,
-  ndc: draft.ndc,
-});
-
 /** Lists of the facility: opened, saved under a name, renamed, overwritten, shared and removed. */
 export function SavedLists({ lines, onClose, onOpen }: Props) {
   const { data, error, refetch } = useOrderLists();
@@ -40,7 +34,10 @@ export function SavedLists({ lines, onClose, onOpen }: Props) {
   const open = (list: OrderList) => {
     openList(list.id)
       .then((opened) => onOpen(opened.lines))
-      .catch(tellError);
+      .catch((problem: unknown) => {
+        tellError(problem);
+        void refetch();
+      });
   };
   return (
     <Popup title="Saved lists" width={640} opened onClose={onClose}>
@@ -50,7 +47,7 @@ export function SavedLists({ lines, onClose, onOpen }: Props) {
       {data?.length === 0 && <p className={styles.soft}>No list is saved yet.</p>}
       <ul className={styles.lists}>
         {data?.map((list) => (
-          <ListRow key={`${list.id}-${list.version}`} list={list} lines={saved} onOpen={() => open(list)} />
+          <ListRow key={list.id} list={list} lines={saved} onOpen={() => open(list)} />
         ))}
       </ul>
     </Popup>
@@ -100,6 +97,9 @@ function NewList({ lines }: { lines: readonly SavedLine[] }) {
   );
 }
 
+/** The field that takes the place of what was pressed takes its focus too. */
+const selectOnce = (input: HTMLInputElement | null) => input?.select();
+
 interface RowProps {
   list: OrderList;
   lines: readonly SavedLine[];
@@ -143,6 +143,7 @@ function ListRow({ list, lines, onOpen }: RowProps) {
           }}
         >
           <TextInput
+            ref={selectOnce}
             aria-label={`New name of ${list.name}`}
             maxLength={LIST_NAME_LENGTH}
             value={name}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MOST_LINES } from '#rules/ordering/limits.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -14,11 +15,16 @@ import { DeskTable } from '../components/desk-table.tsx';
 import { LineEntry } from '../components/line-entry.tsx';
 import { OrderFilePopup } from '../components/order-file.tsx';
 import { SavedLists } from '../components/saved-lists.tsx';
-import { useDesk } from '../use-desk.ts';
+import { useDesk, type Desk } from '../use-desk.ts';
 import styles from '../components/desk.module.css';
 
-/** Many lines at once, from paste to the cart without a mouse. */
+/** Many lines at once, from paste to the cart without a mouse; each facility has a desk of its own. */
 export function OrderDeskPage() {
+  const { primary_facility: facility } = useMe();
+  return <OrderDesk key={facility?.id ?? 0} />;
+}
+
+function OrderDesk() {
   const desk = useDesk();
   const [file, setFile] = useState<File | null>(null);
   const [opened, setOpened] = useState<'file' | 'lists' | null>(null);
@@ -79,7 +85,7 @@ export function OrderDeskPage() {
         }
       />
       <div className={styles.head}>
-        <LineEntry onLines={desk.addTexts} onFile={takeFile} onSubmit={submit} />
+        <LineEntry onLines={desk.addTexts} onFile={takeFile} onSubmit={submit} after={happened(desk)} />
         <DeskSettings settings={desk.settings} onChange={desk.setSettings} />
       </div>
       <DeskNotices
@@ -140,3 +146,7 @@ export function OrderDeskPage() {
     </Page>
   );
 }
+
+/** Changes with all that takes buttons off the page: Clear, Undo, Try again, the last line's own, Add all. */
+const happened = ({ lines, removed, failure, result }: Desk): string =>
+  JSON.stringify([lines.length === 0, removed?.words, failure !== null, result]);
