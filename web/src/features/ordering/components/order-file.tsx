@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { columnLetters, PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
 import { LIST_COLUMN_LABELS, LIST_COLUMNS, type ListColumn } from '#rules/ordering/list-columns.ts';
 import { countOf } from '../../../shared/format.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../../shared/api-error.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { SkeletonLines } from '../../../ui/states.tsx';
 import { readFile, type FileChoice, type OrderFile } from '../api.ts';
 import styles from './desk.module.css';
 
@@ -46,7 +47,9 @@ export function OrderFilePopup({ file, onClose, onLines }: Props) {
           {problem}
         </p>
       )}
-      {read === null ? (
+      {read === null && file !== null && problem === null ? (
+        <SkeletonLines lines={8} />
+      ) : read === null ? (
         <FileDrop
           what="an order list"
           hint={`.csv, .xlsx, .txt or .tsv, up to ${PRICE_FILE_MEGABYTES} MB and 1,000 lines`}
@@ -71,6 +74,9 @@ interface MappingProps {
 }
 
 function Mapping({ content, onChange, onLines }: MappingProps) {
+  const take = useRef<HTMLButtonElement>(null);
+  // The columns are read by their headers: mostly there is nothing left to do but to take the lines.
+  useEffect(() => take.current?.focus(), []);
   const { columns, mapping, header_row: headerRow, first_rows: firstRows, lines } = content;
   const nameOf = (index: number) => {
     const header = columns[index]?.header ?? '';
@@ -115,7 +121,7 @@ function Mapping({ content, onChange, onLines }: MappingProps) {
         );
       })}
       <div className={styles.buttons}>
-        <ReasonedButton reason={reason} onClick={onLines}>
+        <ReasonedButton ref={take} reason={reason} onClick={onLines}>
           Take {countOf(lines.length, 'line')}
         </ReasonedButton>
       </div>
