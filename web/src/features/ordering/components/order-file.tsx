@@ -121,7 +121,7 @@ function Mapping({ content, onChange, onLines }: MappingProps) {
         );
       })}
       <div className={styles.buttons}>
-        <ReasonedButton ref={take} reason={reason} onClick={onLines}>
+        <ReasonedButton ref={take} data-autofocus reason={reason} onClick={onLines}>
           Take {countOf(lines.length, 'line')}
         </ReasonedButton>
       </div>
