@@ -290,13 +290,10 @@ function sellerReasons({ listing, lots, otherSellerItemsCents }: PurchaseInput):
   return [{ ...reason('seller_minimum', sellerMinimumText(minimum, listing.companyName)), blocks: 'order' }];
 }
 
-function nothingChosenText(listing: QuantityRules): string {
-  return isCaseListing(listing) ? 'Choose the number of cases.' : 'Choose a quantity.';
-}
+const nothingChosenText = (listing: QuantityRules): string =>
+  isCaseListing(listing) ? 'Choose the number of cases.' : 'Choose a quantity.';
 
-function reason(code: ReasonCode, message: string): Reason {
-  return { code, message, blocks: 'both' };
-}
+const reason = (code: ReasonCode, message: string): Reason => ({ code, message, blocks: 'both' });
 
 function sum<T>(items: readonly T[], amount: (item: T) => number): number {
   return items.reduce((total, item) => total + amount(item), 0);

@@ -1,5 +1,6 @@
 /** '1 pack', '12 packs'. */
-export const packsText = (packs: number): string => `${packs} ${packs === 1 ? 'pack' : 'packs'}`;
+export const packsText = (packs: number): string =>
+  `${counts.format(packs)} ${packs === 1 ? 'pack' : 'packs'}`;
 
 interface PackContents {
   readonly dosage_form: string | null;

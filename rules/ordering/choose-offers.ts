@@ -128,7 +128,7 @@ function nobody({ offers, ndc }: WantedLine, choosing: Choosing): LineChoice {
 
 function shortText({ offer, allotment }: Fill, quantity: number, { months }: Choosing): string {
   const lasting = months > 0 ? ` that last ${monthsText(months)}` : '';
-  return `${offer.supplierName} has ${allotment.available} of ${packsText(quantity)}${lasting}.`;
+  return `${offer.supplierName} has ${allotment.available.toLocaleString('en-US')} of ${packsText(quantity)}${lasting}.`;
 }
 
 const monthsText = (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`;

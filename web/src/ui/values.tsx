@@ -1,5 +1,5 @@
 import { priceTypeLabel } from '#rules/catalog/prices.ts';
-import { formatCount, formatNdc, formatUnitPrice, formatUsd } from '../shared/format.ts';
+import { formatCount, formatNdc, formatUnitPrice, formatUsd, plainDay } from '../shared/format.ts';
 import { FirstTerm } from './term.tsx';
 import styles from './values.module.css';
 
@@ -23,6 +23,11 @@ export function UnitPrice({ amount, withUnit = false }: { amount: number | null;
 /** An NDC as 5-4-2 in a monospaced face; takes 11 digits or the dashed form. */
 export function Ndc({ ndc }: { ndc: string }) {
   return <span className={styles.ndc}>{formatNdc(ndc)}</span>;
+}
+
+/** 'Nov 21, 2026' on one line, for columns of days. */
+export function Day({ date }: { date: string | null }) {
+  return <span className={styles.number}>{plainDay(date)}</span>;
 }
 
 /** '100 eaches', the first of the screen with what an each is. */

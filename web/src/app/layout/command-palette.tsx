@@ -25,7 +25,7 @@ export function CommandPalette({ opened, onClose, onOpen }: Props) {
   const { mutate: switchFacility } = useSwitchFacility();
   return (
     <>
-      <Popup opened={opened} onClose={onClose} width={720} bare label="Go to">
+      <Popup opened={opened} onClose={onClose} width={820} bare label="Go to">
         <Commands
           onClose={onClose}
           reach={{

@@ -21,8 +21,9 @@ export function GridToolbar<Row extends object>({ table, columns, summary, actio
     <div className={styles.toolbar}>
       <div className={styles.summary}>{summary}</div>
       <div className={styles.tools}>
-        {actions}
+        {/* First, so that the rest keeps its place where another list has no columns to choose. */}
         {!phone && <ColumnChooser table={table} columns={columns} />}
+        {actions}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, plainDay } from '../../../shared/format.ts';
+import { formatCount } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Day } from '../../../ui/values.tsx';
 import type { ClientSummary } from '../api.ts';
 import styles from './brands.module.css';
 
@@ -35,7 +36,7 @@ export const CLIENT_COLUMNS: readonly GridColumn<ClientSummary>[] = [
     numeric: true,
     width: 66,
   },
-  { id: 'updated', header: 'Updated', cell: (one) => plainDay(one.updated_at), width: 92 },
+  { id: 'updated', header: 'Updated', cell: (one) => <Day date={one.updated_at} />, width: 92 },
 ];
 
 export const FEWER_CLIENT_COLUMNS = sparing(CLIENT_COLUMNS, 'id', 'hosts', 'rfp', 'bid', 'updated');

@@ -22,9 +22,12 @@ export function CartPage() {
         title="Your Cart"
         summary={cart && cart.items.length > 0 && <Summary cart={cart} />}
         actions={
-          <LinkButton to="/catalog" variant="default">
-            Continue shopping
-          </LinkButton>
+          cart &&
+          cart.items.length > 0 && (
+            <LinkButton to="/catalog" variant="default">
+              Continue shopping
+            </LinkButton>
+          )
         }
       />
       {!data && error === null && <SkeletonLines lines={8} />}

@@ -23,6 +23,9 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
   const amu = first.pricing.amu;
   const hasFacts =
     amu !== null || product.offer_count > FIRST_OFFERS || first.is_c2 || first.shortage_id !== null;
+  // On a line of its own the name leaves the pack none: it stands below, before what else there is.
+  const packBelow = hasFacts && product.offers.length === 1;
+  const pack = <span className={styles.pack}>{first.package_description}</span>;
   const lines = Math.max(2, product.offers.length * 2) - (hasFacts ? 1 : 0);
   return (
     <th scope="rowgroup" rowSpan={product.offers.length} className={styles.heading}>
@@ -34,14 +37,15 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
           <div className={styles.title} style={{ WebkitLineClamp: lines }} title={first.name}>
             <Link to="/detailed/$id" params={{ id: String(first.id) }} className={styles.name} tabIndex={-1}>
               {product.name}
-            </Link>{' '}
-            <span className={styles.pack}>{first.package_description}</span>
+            </Link>
+            {!packBelow && <> {pack}</>}
           </div>
           {hasFacts && (
             <div className={styles.facts}>
+              {packBelow && pack}
               <ListingFlags listing={first} />
               {amu !== null && (
-                <span>
+                <span className={styles.amu}>
                   <FirstTerm name="AMU" /> {amuText(amu)}
                 </span>
               )}

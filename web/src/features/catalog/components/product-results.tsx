@@ -68,7 +68,12 @@ export function ProductResults({ view, held, chips, onPanel, onChange }: Results
       {total <= PER_PAGE && (
         // Where no steps stand below the rows this leaves room for a toast.
         <p className={styles.hint} data-toast-line>
-          <kbd>↓</kbd> leads from the search to the rows, digits set a quantity, <kbd>Enter</kbd> moves on.
+          {products.length > 0 && (
+            <>
+              <kbd>↓</kbd> leads from the search to the rows, digits set a quantity, <kbd>Enter</kbd> moves
+              on.
+            </>
+          )}
         </p>
       )}
       <Pages

@@ -40,6 +40,7 @@ const COLUMNS_OF_ONE = COLUMNS.map((column) =>
 export function ProductTable({ products, sort, onSort, held, refreshing }: Props) {
   const navigate = useNavigate();
   const quickAdd = useQuickAdd();
+  const oneSupplier = useOneSupplier();
   const onIntent = usePrefetchOnIntent();
   const offers = products.flatMap((one) => one.offers);
   const open = (listing: CatalogListing) =>
@@ -65,6 +66,7 @@ export function ProductTable({ products, sort, onSort, held, refreshing }: Props
         aria-busy={refreshing}
         aria-rowcount={offers.length + 1}
         className={styles.table}
+        data-one-supplier={oneSupplier || undefined}
         data-outdated={held || undefined}
       >
         <Head sort={sort} onSort={onSort} />

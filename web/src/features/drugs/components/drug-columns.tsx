@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, plainDay } from '../../../shared/format.ts';
+import { formatCount } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Money, Ndc } from '../../../ui/values.tsx';
+import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { DrugSummary } from '../api.ts';
 import { scheduleOf, SOURCES } from '../lists.ts';
 import styles from './drugs.module.css';
@@ -40,7 +40,7 @@ export const DRUG_COLUMNS: readonly GridColumn<DrugSummary>[] = [
     width: 90,
     optional: true,
   },
-  { id: 'obsolete', header: 'Obsolete Date', cell: (drug) => plainDay(drug.obsolete_date), width: 100 },
+  { id: 'obsolete', header: 'Obsolete Date', cell: (drug) => <Day date={drug.obsolete_date} />, width: 100 },
   {
     id: 'source',
     header: 'Source',

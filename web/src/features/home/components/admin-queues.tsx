@@ -79,12 +79,17 @@ function OrderNotes({ figures, catalog }: { figures: AdminHomeFigures; catalog: 
 }
 
 function Notes({ queue: { note, oldest, came } }: { queue: Queue }) {
-  const parts = [
-    note,
-    oldest && `oldest ${ageOf(oldest, nowMs())}`,
-    came && `${formatCount(came.today)} today, ${formatCount(came.week_ago)} a week ago`,
-  ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+  return (
+    <>
+      {[note, oldest && `oldest ${ageOf(oldest, nowMs())}`].filter(Boolean).join(' · ')}
+      {came && (
+        <>
+          <br />
+          New today {formatCount(came.today)}, a week ago {formatCount(came.week_ago)}
+        </>
+      )}
+    </>
+  );
 }
 
 function queuesOf(

@@ -54,7 +54,7 @@ export function BuyerHome() {
             all={{ status: 'open' }}
           />
           <Panel title={inbox}>
-            <NotificationList />
+            <NotificationList most={5} />
           </Panel>
         </div>
       </div>

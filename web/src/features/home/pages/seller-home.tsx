@@ -44,7 +44,7 @@ export function SellerHome() {
         <div className={styles.main}>
           {data && <SalesPair sales={data.sales} />}
           <Panel title={inbox}>
-            <NotificationList />
+            <NotificationList most={5} />
           </Panel>
         </div>
       </div>

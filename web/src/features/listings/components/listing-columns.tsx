@@ -1,11 +1,11 @@
 import { standingText } from '#rules/listings/standing.ts';
 import { todayUtc } from '../../../shared/clock.ts';
-import { formatCount, formatDate, plainDay } from '../../../shared/format.ts';
+import { formatCount, formatDate } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
-import { Money, Ndc } from '../../../ui/values.tsx';
+import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { SellerListing } from '../api.ts';
 import styles from './listings.module.css';
 
@@ -78,7 +78,7 @@ const REST: readonly Column[] = [
   {
     id: 'updated',
     header: 'Updated',
-    cell: (listing) => plainDay(listing.updated_at),
+    cell: (listing) => <Day date={listing.updated_at} />,
     width: 90,
   },
 ];

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { safeDestination } from '../../../shared/destination.ts';
 import { formatShellDate } from '../../../shared/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -8,26 +9,40 @@ import styles from './notifications.module.css';
 
 const LEVELS = { info: 'Information', warning: 'Warning', error: 'Error' } as const;
 
-/** Unread first, the read ones under 'Earlier' (shell G-64). `onFollow` closes the panel that holds the list. */
-export function NotificationList({ onFollow }: { onFollow?: () => void }) {
+interface Props {
+  /** Closes the panel that holds the list. */
+  onFollow?: () => void;
+  /** How many are shown until all are asked for. */
+  most?: number;
+}
+
+/** Unread first, the read ones under 'Earlier' (shell G-64). */
+export function NotificationList({ onFollow, most = Infinity }: Props) {
   const { data, error, refetch } = useNotifications();
+  const [all, setAll] = useState(false);
   if (!data)
     return error ? (
       <ErrorState error={error} title={FAILED} onRetry={() => void refetch()} />
     ) : (
       <SkeletonLines lines={5} />
     );
+  const count = data.unread.length + data.read.length;
+  const shown = all ? count : most;
+  const read = data.read.slice(0, Math.max(0, shown - data.unread.length));
   return (
     <div className={styles.list}>
-      {data.unread.length + data.read.length === 0 && (
-        <EmptyState drawing="inbox" title="You currently have no new notifications." />
-      )}
-      <Entries notifications={data.unread} unread onFollow={onFollow} />
-      {data.read.length > 0 && (
+      {count === 0 && <EmptyState drawing="inbox" title="You currently have no new notifications." />}
+      <Entries notifications={data.unread.slice(0, shown)} unread onFollow={onFollow} />
+      {read.length > 0 && (
         <section aria-label="Earlier">
           <h3 className={styles.earlier}>Earlier</h3>
-          <Entries notifications={data.read} unread={false} onFollow={onFollow} />
+          <Entries notifications={read} unread={false} onFollow={onFollow} />
         </section>
+      )}
+      {count > shown && (
+        <Button variant="default" onClick={() => setAll(true)}>
+          Show all {count} notifications
+        </Button>
       )}
     </div>
   );

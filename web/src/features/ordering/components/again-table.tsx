@@ -119,7 +119,7 @@ function Row({ one, usage, onQuantity }: RowProps) {
         </td>
       )}
       <td className={styles.from}>
-        {choice?.offer?.supplierName ?? line.company_name}
+        {choice?.offer?.supplierName ?? line.company_name}{' '}
         {usage && stock !== null && <span className={styles.stock}>{formatCount(stock)} in stock</span>}
         {substitute && <StatusBadge tone="info">Substitute</StatusBadge>}
         {choice?.why != null && <span className={styles.why}>{choice.why}</span>}

@@ -19,7 +19,7 @@ export function DeskNotices({ desk: { problem, removed, result, undo }, ambiguou
           <Button size="compact-sm" variant="default" onClick={onDecide}>
             Decide {countOf(ambiguous, 'ambiguous line')}
           </Button>
-          <span className={styles.soft}>A digit takes a choice and moves on.</span>
+          <span className={`${styles.soft} ${styles.byKey}`}>A digit takes a choice and moves on.</span>
         </p>
       )}
       {problem !== null && (

@@ -54,14 +54,20 @@ export function DeskSummary({ totals, lines, found, reading, adding, button, onA
       </div>
       <div className={styles.grand}>
         <p role="status" className={styles.counts}>
-          {found} of {countOf(lines, 'line')}, {countOf(packs, 'pack')}
-          {total !== null && (
+          {lines > 0 && `${found} of ${countOf(lines, 'line')}, ${countOf(packs, 'pack')}`}
+          {lines > 0 && total !== null && (
             <>
               , <strong>{formatUsd(total)}</strong>
             </>
           )}
         </p>
-        <ReasonedButton ref={button} reason={reason} loading={adding} onClick={onAdd}>
+        <ReasonedButton
+          ref={button}
+          reason={reason}
+          reasonHidden={lines === 0}
+          loading={adding}
+          onClick={onAdd}
+        >
           {found === lines || found === 0 ? 'Add all' : `Add ${countOf(found, 'line')}`}
         </ReasonedButton>
         <Link to="/cart">Cart</Link>

@@ -12,11 +12,17 @@ interface Props {
   offersOf: (line: DeskLine) => readonly Offer[];
   choosing: Choosing;
   /** The line whose choices want the focus. */
-  deciding: string | null;
+  deciding: Deciding | null;
   actionsOf: (line: DeskLine) => RowActions;
 }
 
+/** Asked anew, the same line is another one of these. */
+export interface Deciding {
+  id: string;
+}
+
 const ROW = 46;
+const CHOICE = 29;
 
 /** Every line of the desk; beyond what is in view nothing is drawn. */
 export function DeskTable({ lines, offersOf, choosing, deciding, actionsOf }: Props) {
@@ -26,10 +32,10 @@ export function DeskTable({ lines, offersOf, choosing, deciding, actionsOf }: Pr
     count: lines.length,
     getScrollElement: () => scroll.current,
     getItemKey: (index) => lines[index]?.draft.id ?? index,
-    estimateSize: () => ROW,
+    estimateSize: (index) => heightOf(lines[index]),
     overscan: 6,
   });
-  useFocusOf(deciding, lines, scroll, (index) => virtualizer.scrollToIndex(index));
+  useFocusOf(deciding, lines, scroll, (index) => virtualizer.scrollToIndex(index, { align: 'start' }));
   const keepFocus = useKeptFocus(scroll);
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
@@ -46,18 +52,26 @@ export function DeskTable({ lines, offersOf, choosing, deciding, actionsOf }: Pr
       <table className={styles.table} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">#</th>
+            <th scope="col" className={styles.place}>
+              #
+            </th>
             <th scope="col">Product</th>
-            <th scope="col">{oneSupplier ? 'Expiry' : 'Supplier'}</th>
-            <th scope="col">Packs</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={styles.from}>
+              {oneSupplier ? 'Expiry' : 'Supplier'}
+            </th>
+            <th scope="col" className={styles.packs}>
+              Packs
+            </th>
+            <th scope="col" className={`${styles.number} ${styles.price}`}>
               Pack price
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={`${styles.number} ${styles.total}`}>
               Total
             </th>
-            <th scope="col">State</th>
-            <th scope="col">
+            <th scope="col" className={styles.state}>
+              State
+            </th>
+            <th scope="col" className={styles.acts}>
               <span className="visually-hidden">Other offers, remove</span>
             </th>
           </tr>
@@ -92,6 +106,10 @@ export function DeskTable({ lines, offersOf, choosing, deciding, actionsOf }: Pr
   );
 }
 
+/** What a line takes before it is measured. */
+const heightOf = (line: DeskLine | undefined): number =>
+  line?.state === 'ambiguous' ? ROW + CHOICE * (line.read?.choices.length ?? 0) : ROW;
+
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -125,23 +143,49 @@ function useKeptFocus(scroll: React.RefObject<HTMLDivElement | null>) {
   };
 }
 
-/** Brings the choices of a line into view and gives them the focus, once. */
+/** Frames in which a line has to stand still before it counts as found. */
+const STILL = 3;
+const MOST_FRAMES = 30;
+
+/**
+ * Brings the choices of a line into view and gives them the focus. Lines that are measured on the way move it, out of
+ * what is drawn as well, and the focus with it: so until it stands still.
+ */
 function useFocusOf(
-  id: string | null,
+  asked: Deciding | null,
   lines: readonly DeskLine[],
   scroll: React.RefObject<HTMLDivElement | null>,
   reveal: (index: number) => void,
 ) {
-  const done = useRef<string | null>(null);
+  const latest = useRef({ lines, reveal });
   useEffect(() => {
-    if (id === null || done.current === id) {
-      if (id === null) done.current = null;
-      return;
-    }
-    const button = scroll.current?.querySelector<HTMLElement>(`[data-decide="${id}"] button`);
-    if (button) {
-      done.current = id;
-      button.focus();
-    } else reveal(lines.findIndex((line) => line.draft.id === id));
+    latest.current = { lines, reveal };
   });
+  useEffect(() => {
+    if (asked === null) return undefined;
+    let frame = 0;
+    let still = 0;
+    let left = MOST_FRAMES;
+    const settle = () => {
+      const now = latest.current;
+      const button = scroll.current?.querySelector<HTMLElement>(`[data-decide="${asked.id}"] button`);
+      if (button && scroll.current && isInView(button, scroll.current)) {
+        still += 1;
+        if (document.activeElement !== button) button.focus({ preventScroll: true });
+      } else {
+        still = 0;
+        now.reveal(now.lines.findIndex((line) => line.draft.id === asked.id));
+      }
+      left -= 1;
+      if (still < STILL && left > 0) frame = requestAnimationFrame(settle);
+    };
+    settle();
+    return () => cancelAnimationFrame(frame);
+  }, [asked, scroll]);
+}
+
+function isInView(button: HTMLElement, list: HTMLElement): boolean {
+  const { top, bottom } = list.getBoundingClientRect();
+  const place = button.getBoundingClientRect().top;
+  return place >= top && place <= bottom;
 }

@@ -7,6 +7,7 @@ import { errorText } from '../../../shared/api-error.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { SkeletonLines } from '../../../ui/states.tsx';
 import { readFile, type FileChoice, type OrderFile } from '../api.ts';
 import styles from './desk.module.css';
 
@@ -46,7 +47,9 @@ export function OrderFilePopup({ file, onClose, onLines }: Props) {
           {problem}
         </p>
       )}
-      {read === null ? (
+      {read === null && file !== null && problem === null ? (
+        <SkeletonLines lines={8} />
+      ) : read === null ? (
         <FileDrop
           what="an order list"
           hint={`.csv, .xlsx, .txt or .tsv, up to ${PRICE_FILE_MEGABYTES} MB and 1,000 lines`}
@@ -74,6 +77,9 @@ interface MappingProps {
 const WITHOUT: Readonly<Partial<Record<ListColumn, string>>> = { quantity: 'Every line is one pack.' };
 
 function Mapping({ content, onChange, onLines }: MappingProps) {
+  const take = useRef<HTMLButtonElement>(null);
+  // The columns are read by their headers: mostly there is nothing left to do but to take the lines.
+  useEffect(() => take.current?.focus(), []);
   const { columns, mapping, header_row: headerRow, first_rows: firstRows, lines } = content;
   const nameOf = (index: number) => {
     const header = columns[index]?.header ?? '';
@@ -84,8 +90,6 @@ function Mapping({ content, onChange, onLines }: MappingProps) {
       header_row: headerRow,
       mapping: { ...mapping, [column]: value === null || value === '' ? null : Number(value) },
     });
-  const take = useRef<HTMLButtonElement>(null);
-  useEffect(() => take.current?.focus(), []);
   const reason = lines.length > 0 ? null : 'No line was found: choose the column of the code or of the name.';
   return (
     <div className={styles.file}>

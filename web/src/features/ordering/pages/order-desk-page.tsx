@@ -11,7 +11,7 @@ import { fromSaved, newLine, type DeskLine } from '../desk-lines.ts';
 import { DeskNotices } from '../components/desk-notices.tsx';
 import { DeskSettings } from '../components/desk-settings.tsx';
 import { DeskSummary } from '../components/desk-summary.tsx';
-import { DeskTable } from '../components/desk-table.tsx';
+import { DeskTable, type Deciding } from '../components/desk-table.tsx';
 import { LineEntry } from '../components/line-entry.tsx';
 import { OrderFilePopup } from '../components/order-file.tsx';
 import { SavedLists } from '../components/saved-lists.tsx';
@@ -28,7 +28,7 @@ function OrderDesk() {
   const desk = useDesk();
   const [file, setFile] = useState<File | null>(null);
   const [opened, setOpened] = useState<'file' | 'lists' | null>(null);
-  const [deciding, setDeciding] = useState<string | null>(null);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** The last ambiguous line was decided by a key: the next step is to add. */
   const isDecided = useRef(false);
@@ -50,7 +50,7 @@ function OrderDesk() {
     const place = open.indexOf(line);
     const next = open[place + 1] ?? open.find((one) => one !== line);
     desk.change(line.draft.id, { ndc });
-    setDeciding(next?.draft.id ?? null);
+    setDeciding(next ? { id: next.draft.id } : null);
     isDecided.current = next === undefined;
   };
   const submit = () => {
@@ -91,7 +91,7 @@ function OrderDesk() {
       <DeskNotices
         desk={desk}
         ambiguous={open.length}
-        onDecide={() => setDeciding(open[0]?.draft.id ?? null)}
+        onDecide={() => setDeciding(open[0] ? { id: open[0].draft.id } : null)}
       />
       {desk.failure !== null && (
         <ErrorState error={desk.failure} title="The lines could not be read." onRetry={desk.retry} />

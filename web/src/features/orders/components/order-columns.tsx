@@ -1,6 +1,5 @@
-import { plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
-import { Money } from '../../../ui/values.tsx';
+import { Day, Money } from '../../../ui/values.tsx';
 import { useMe } from '../../../shared/session.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import type { OrderSummary } from '../api.ts';
@@ -30,7 +29,7 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
   {
     id: 'created',
     header: 'Date',
-    cell: (order) => plainDay(order.created_date),
+    cell: (order) => <Day date={order.created_date} />,
     width: 110,
   },
   { id: 'group', header: 'Group #', cell: (order) => order.group_id, width: 90, optional: true },

@@ -20,6 +20,8 @@ const FIELDS: Record<string, string> = {
 };
 const reasonOf = (field: string) => FIELDS[field] ?? 'Same DEA number';
 
+const VETTING = { pending: 'Pending', approved: 'Approved', declined: 'Declined' };
+
 function CompanyLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link to="/admin/company-manager" search={{ company: String(id) }}>
@@ -85,7 +87,7 @@ export function ApplicationFacilities({ application, typed }: FacilitiesProps) {
               <strong>{facility.name || `Facility ${index + 1}`}</strong>
               {record && (
                 <StatusBadge tone={record.vetting_status === 'approved' ? 'ok' : 'attention'}>
-                  {record.vetting_status}
+                  {VETTING[record.vetting_status]}
                 </StatusBadge>
               )}
               {record && !record.state_license && (

@@ -14,7 +14,7 @@ export function QueueSteps({ queue: { waiting, former, next } }: Pick<Applicatio
     if (id !== null) void navigate({ to: '/admin/registrations/$id', params: { id: String(id) } });
   };
   useShortcut({ keys: 'j', label: 'Next application', group: GROUP }, () => go(next));
-  useShortcut({ keys: 'k', label: 'Former application', group: GROUP }, () => go(former));
+  useShortcut({ keys: 'k', label: 'Previous application', group: GROUP }, () => go(former));
   return (
     <nav aria-label="Queue" className={styles.steps}>
       <span className={styles.soft}>
@@ -22,7 +22,7 @@ export function QueueSteps({ queue: { waiting, former, next } }: Pick<Applicatio
       </span>
       {former !== null && (
         <LinkButton variant="default" to="/admin/registrations/$id" params={{ id: String(former) }}>
-          Former
+          Previous
         </LinkButton>
       )}
       {next !== null && (

@@ -1,7 +1,7 @@
 import { formatPhone } from '#rules/accounts/addresses.ts';
-import { plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
+import { Day } from '../../../ui/values.tsx';
 import type { UserSummary } from '../api.ts';
 import { AccessBadge, VettingBadge } from './user-badges.tsx';
 import styles from './users.module.css';
@@ -11,7 +11,7 @@ export const fullName = (user: Pick<UserSummary, 'first_name' | 'last_name'>) =>
 const TYPES = { administrator: 'Administrator', seller: 'Seller', buyer: 'Buyer' } as const;
 const typeOf = ({ user_type: type }: UserSummary) => (type === null ? 'Analytics only' : TYPES[type]);
 const phoneOf = ({ phone }: UserSummary) => (phone === null ? '–' : formatPhone(phone));
-const dayOf = (moment: string | null) => (moment === null ? 'Never' : plainDay(moment));
+const dayOf = (moment: string | null) => (moment === null ? 'Never' : <Day date={moment} />);
 
 const NAME: GridColumn<UserSummary> = {
   id: 'name',
@@ -92,7 +92,7 @@ export const ALL_COLUMNS: readonly GridColumn<UserSummary>[] = [
   {
     id: 'created',
     header: 'Created',
-    cell: (user) => plainDay(user.created_at),
+    cell: (user) => <Day date={user.created_at} />,
     width: 104,
     optional: true,
   },
