@@ -29,6 +29,7 @@ import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
+import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...listingEndpoints,
   ...lotChangeEndpoints,
   ...importEndpoints,
+  ...priceRuleEndpoints,
   ...cartEndpoints,
   ...cartLineEndpoints,
   ...orderDeskEndpoints,

@@ -29,6 +29,7 @@ import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
+import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -75,6 +76,7 @@ export const MODULES = {
     about: 'What suppliers offer: listings, lots and price files',
     operations: { ...listingEndpoints, ...lotChangeEndpoints, ...importEndpoints },
   },
+  pricing: { about: 'Who pays what: price rules', operations: priceRuleEndpoints },
   accounts: {
     about: 'Companies, facilities, people and their settings',
     operations: {

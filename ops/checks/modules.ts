@@ -67,7 +67,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     ],
   },
   history: { uses: [], owns: ['facility_usage', 'purchase_history_row'] },
-  pricing: { uses: [], owns: ['amu_override', 'price_flag'] },
+  pricing: { uses: [], owns: ['amu_override', 'price_flag', 'price_rule'] },
   catalog: { uses: [], owns: ['favorite', 'soft_block'] },
   orders: {
     uses: ['accounts', 'catalog', 'listings'],

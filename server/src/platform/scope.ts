@@ -20,6 +20,8 @@ export interface Scope {
   /** The primary facility. */
   readonly facility: ScopeFacility | null;
   readonly assignedFacilityIds: readonly number[];
+  /** Null where the facility pays list prices everywhere. */
+  readonly prices: ScopePrices | null;
   readonly client: MsClient;
 }
 
@@ -32,6 +34,16 @@ export interface ScopeCompany {
   readonly hasTerms: boolean;
   readonly paymentOption: 'net_terms' | 'credit_card' | 'ach';
   readonly poRequired: boolean;
+}
+
+/** By which price rules the facility pays other prices than those of the list. */
+export interface ScopePrices {
+  /** The words by which rules name the facility. */
+  readonly audiences: readonly string[];
+  /** Sellers with rules for the facility. */
+  readonly sellers: readonly number[];
+  /** The marketplace's fee on the listings of the others, in hundredths of a percent. */
+  readonly fee: number;
 }
 
 export interface ScopeFacility {

@@ -32,6 +32,7 @@ export type Kind =
   | 'list'
   | 'notification'
   | 'order'
+  | 'price_rule'
   | 'seller'
   | 'session'
   | 'subscription'

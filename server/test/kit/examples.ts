@@ -8,6 +8,7 @@ import { DOCUMENTS_EXAMPLES } from '../../src/modules/documents/test-examples.ts
 import { DRUGS_EXAMPLES } from '../../src/modules/drugs/test-examples.ts';
 import { LISTINGS_EXAMPLES } from '../../src/modules/listings/test-examples.ts';
 import { NOTIFICATIONS_EXAMPLES } from '../../src/modules/notifications/test-examples.ts';
+import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
 import { ORDERING_EXAMPLES } from '../../src/modules/ordering/test-examples.ts';
 import { ORDERS_EXAMPLES } from '../../src/modules/orders/test-examples.ts';
 import { REGISTRATION_EXAMPLES } from '../../src/modules/registration/test-examples.ts';
@@ -24,6 +25,7 @@ const EXAMPLES: Examples = {
   ...LISTINGS_EXAMPLES,
   ...NOTIFICATIONS_EXAMPLES,
   ...ORDERING_EXAMPLES,
+  ...PRICING_EXAMPLES,
   ...ORDERS_EXAMPLES,
   ...REGISTRATION_EXAMPLES,
 };

@@ -36,6 +36,7 @@ export async function chooseRecords(
     import: await aStrangers(app, 'import'),
     lot_change: await aStrangers(app, 'lot_change'),
     list: await aStrangers(app, 'list'),
+    price_rule: await aStrangers(app, 'price_rule'),
     session: await aStrangers(app, 'session'),
     subscription: { ...people.user, foreign: (await aSeller(app.db)).userId },
     drug: { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 },
@@ -137,7 +138,7 @@ const aDocument = (app: TestApp, facilityId: number) =>
 
 async function aStrangers(
   app: TestApp,
-  kind: 'favorite' | 'notification' | 'import' | 'lot_change' | 'list' | 'session',
+  kind: 'favorite' | 'notification' | 'import' | 'lot_change' | 'list' | 'price_rule' | 'session',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
@@ -152,6 +153,9 @@ async function aStrangers(
     lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
     list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
       select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
+    price_rule: sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date,
+        created_by, created_at, updated_at)
+      values ('S', ${companyId}, 'percent_off', 500, 'all', 'all', '2030-01-01', ${userId}, now(), now()) returning id`,
     session: sql`select id from session where user_id = ${userId}`,
   };
   return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };

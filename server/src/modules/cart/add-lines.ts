@@ -7,6 +7,7 @@ import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { pricedAt } from '../catalog/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { purchaseInput } from './revalidate.ts';
 import { lockOpenCart, lotsInCart, writeItems, type ItemToWrite } from './store.ts';
@@ -86,15 +87,15 @@ function refusalsOf({ scope, today, candidates, held }: Situation, line: Line): 
   for (const { id, quantity, seen_price } of line.lots) {
     const lot = known.find((one) => one.lot_id === id);
     if (lot === undefined) return [`A lot of ${first.name} has expired or sold out. Please choose again.`];
-    if (seen_price !== undefined && fromDollars(seen_price) < lot.price_cents)
-      risen ??= dearer(first.name, seen_price, lot.price_cents);
     more.set(id, (more.get(id) ?? 0) + quantity);
+    const { price_cents: cents } = pricedAt(lot, (held.get(id) ?? 0) + (more.get(id) ?? 0));
+    if (seen_price !== undefined && fromDollars(seen_price) < cents)
+      risen ??= dearer(first.name, seen_price, cents);
   }
-  const item = known.map((lot) => ({
-    ...lot,
-    quantity: (held.get(lot.lot_id) ?? 0) + (more.get(lot.lot_id) ?? 0),
-    agreed_soft_block: false,
-  }));
+  const item = known.map((lot) => {
+    const quantity = (held.get(lot.lot_id) ?? 0) + (more.get(lot.lot_id) ?? 0);
+    return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: false };
+  });
   const reasons = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
   if (reasons.length === 0 && risen !== undefined) return [risen];
   return reasons.map((reason) => reason.message);
@@ -111,11 +112,10 @@ function itemsOf({ candidates, held }: Situation, added: readonly Line[]): ItemT
     return {
       listingId,
       agreedSoftBlock: false,
-      lots: known.map((lot) => ({
-        id: lot.lot_id,
-        quantity: held.get(lot.lot_id) ?? 0,
-        priceCents: lot.price_cents,
-      })),
+      lots: known.map((lot) => {
+        const quantity = held.get(lot.lot_id) ?? 0;
+        return { id: lot.lot_id, quantity, priceCents: pricedAt(lot, quantity).price_cents };
+      }),
     };
   });
 }

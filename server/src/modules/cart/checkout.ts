@@ -182,7 +182,7 @@ const toLine = (row: CartRow, feeCents: number): Placement['lines'][number] => (
   priceType: row.price_type,
   quantity: row.quantity,
   priceCents: row.price_cents,
-  lotPriceCents: row.price_cents,
+  lotPriceCents: row.list_cents,
   feeCents,
   basePrice: baseOf(row),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { offeredTo, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from '../catalog/index.ts';
+import { offeredTo, pricedAt, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from '../catalog/index.ts';
 
 /** A lot with what is wanted of it. */
 export interface WantedLot extends PurchaseFacts {
@@ -24,33 +24,32 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
   const facilityId = scope.facility?.id ?? 0;
   const { rows } = await sql<CartRow>`-- named: carts
     select c.id as cart_id, c.type, c.version, c.selected_shipping, i.agreed_soft_block, cl.quantity,
-      cl.seen_price_cents, ${purchaseColumns(facilityId)}
+      cl.seen_price_cents, ${purchaseColumns(scope, today)}
     from cart c
     join cart_item i on i.cart_id = c.id
     join cart_lot cl on cl.cart_id = c.id and cl.listing_id = i.listing_id
     join lot o on o.id = cl.lot_id
     join listing l on l.id = i.listing_id
-    ${purchaseJoins(facilityId, today)}
+    ${purchaseJoins(scope, today)}
     where c.user_id = ${scope.userId} and c.facility_id = ${facilityId} and c.status = 'open'
     order by i.added_at, i.listing_id, o.price_cents, o.id`.execute(db);
-  return rows;
+  return rows.map((row) => pricedAt(row, row.quantity));
 }
 
-/** Every lot of the listings that can be sold today, cheapest first; none outside the range. */
+/** Every lot of the listings that can be sold today at the price of one pack, cheapest first; none outside the range. */
 export async function loadCandidates(
   scope: Scope,
   db: Queryable,
   listingIds: readonly number[],
   today: string,
 ): Promise<PurchaseFacts[]> {
-  const facilityId = scope.facility?.id ?? 0;
   // By an array whose length is seen PostgreSQL would plan anew each time, which takes ten times as long as running it.
   const { rows } = await sql<PurchaseFacts>`-- blind: cart candidates
-    select ${purchaseColumns(facilityId)}
+    select ${purchaseColumns(scope, today)}
     from listing l
     join lot o on o.listing_id = l.id and ${sellable(sql`o`, today)}
-    ${purchaseJoins(facilityId, today)}
+    ${purchaseJoins(scope, today)}
     where l.id = any (${[...listingIds]}::bigint[]) and l.status = 'active' and ${offeredTo(scope)}
     order by o.price_cents, o.id`.execute(db);
-  return rows;
+  return rows.map((row) => pricedAt(row, 1));
 }

@@ -5,7 +5,7 @@ import { CONTROLLED_CART_OPEN } from '#rules/catalog/refusals.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
 import { isCaseListing } from '#rules/catalog/quantities.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { hidesPrices } from '../catalog/index.ts';
+import { hidesPrices, pricedAt } from '../catalog/index.ts';
 import type { CartRow, WantedLot } from './load.ts';
 
 /** What the check changes in the stored cart. */
@@ -121,22 +121,23 @@ function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): 
     corrections.removedLots.push({ listingId: row.listing_id, lotId: row.lot_id });
     return null;
   }
-  const kept = { ...row };
-  if (row.quantity > row.lot_stock) {
-    kept.quantity = wholeCases(row, row.lot_stock);
+  const fits = row.quantity <= row.lot_stock;
+  const quantity = fits ? row.quantity : wholeCases(row, row.lot_stock);
+  const kept = { ...pricedAt(row, quantity), quantity };
+  if (!fits) {
     corrections.quantities.push({ lotId: row.lot_id, quantity: kept.quantity });
     cart.warnings.push(`Only ${row.lot_stock} packs of ${row.name} are in stock; your quantity was reduced.`);
   }
-  if (row.price_cents !== row.seen_price_cents) {
-    kept.seen_price_cents = row.price_cents;
-    corrections.prices.push({ lotId: row.lot_id, priceCents: row.price_cents });
-    if (!hidesPrices(scope)) cart.notifications.push(priceChange(row));
+  if (kept.price_cents !== row.seen_price_cents) {
+    kept.seen_price_cents = kept.price_cents;
+    corrections.prices.push({ lotId: row.lot_id, priceCents: kept.price_cents });
+    if (!hidesPrices(scope)) cart.notifications.push(priceChange(row, kept.price_cents));
   }
   return kept;
 }
 
-function priceChange(row: CartRow): string {
-  const [from, to] = [row.seen_price_cents, row.price_cents].map((cents) => formatUsd(toDollars(cents)));
+function priceChange(row: CartRow, cents: number): string {
+  const [from, to] = [row.seen_price_cents, cents].map((cents) => formatUsd(toDollars(cents)));
   return `The price of ${row.name} changed from ${from} to ${to}.`;
 }
 

@@ -6,6 +6,7 @@ import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { pricedAt } from '../catalog/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -80,9 +81,8 @@ async function loadItem(
       throw ruleBroken(`A lot of ${first.name} has expired or sold out. Please choose again.`);
     }
   }
-  return lots.map((lot) => ({
-    ...lot,
-    quantity: asked.get(lot.lot_id) ?? 0,
-    agreed_soft_block: update.agreeSoftBlock,
-  }));
+  return lots.map((lot) => {
+    const quantity = asked.get(lot.lot_id) ?? 0;
+    return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: update.agreeSoftBlock };
+  });
 }

@@ -1,8 +1,9 @@
-export { purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './purchase.ts';
+export { pricedAt, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './purchase.ts';
 export { offerOrderOf } from './ranked-products.ts';
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
 export { COMPOUNDED } from './views/listing-detail.ts';
+export { askedCents, catalogOf, rulesOn } from './views/priced.ts';
 export { amuOf, baseOf } from './views/pricing.ts';
 export { searchWords } from './views/search-text.ts';
 export {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { buyerPrice, type PriceRule } from '#rules/pricing/price-rules.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
 import type { FacilityFigures } from './views/pricing.ts';
+import { everyRuleOn } from './views/priced.ts';
 import { facilityColumns, facilityJoins, matchingSoftBlocks, type Condition } from './views/visibility.ts';
 
 /** What decides whether, and at which price, a facility may buy a lot: all that `purchaseReasons` asks but the quantity. */
@@ -31,7 +34,11 @@ export interface PurchaseFacts extends FacilityFigures {
   lot_name: string;
   lot_active: boolean;
   expiry_date: string;
+  /** What the buyer pays for a pack, at `pricedAt` a quantity. */
   price_cents: number;
+  list_cents: number;
+  /** That are for the buyer and the listing. */
+  price_rules: PriceRule[] | null;
   price_type: PriceType;
   lot_stock: number;
   min_qty: number;
@@ -45,27 +52,37 @@ export interface PurchaseFacts extends FacilityFigures {
 }
 
 /** The columns of `PurchaseFacts`, of a listing `l` and its lot `o` joined with `purchaseJoins`. */
-export const purchaseColumns = (facilityId: number): Condition => sql`
+export const purchaseColumns = (scope: Scope, today: string): Condition => sql`
   l.id as listing_id, l.name, l.ndc, l.company_id, co.name as company_name, co.logo_url as company_logo,
   co.active as company_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
   co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end, l.catalog_type,
   l.status = 'active' as listing_active, l.case_size, l.case_lock, l.min_packs, l.start_date, l.can_buy_later,
   d.dea_schedule, d.package_description, d.dosage_form, d.eaches_per_pack, d.wholesale_cents as wac_cents,
-  o.id as lot_id, o.lot_name, o.status = 'active' as lot_active, o.expiry_date, o.price_cents, o.price_type,
+  o.id as lot_id, o.lot_name, o.status = 'active' as lot_active, o.expiry_date,
+  o.price_cents, o.price_cents as list_cents, to_json(${everyRuleOn(scope, 's', today)}) as price_rules, o.price_type,
   o.stock as lot_stock, o.min_qty, o.shipping_price_cents as lot_shipping_cents,
   o.free_shipping_threshold_cents as lot_threshold_cents, t.stock as listing_stock, t.lots as sellable_lots,
-  ${facilityColumns}, exists (${matchingSoftBlocks(facilityId)}) as soft_blocked,
-  (select a.status from csos_approval a where a.facility_id = ${facilityId} and a.seller_company_id = l.company_id)
+  ${facilityColumns}, exists (${matchingSoftBlocks(scope.facility?.id ?? 0)}) as soft_blocked,
+  (select a.status from csos_approval a where a.facility_id = ${scope.facility?.id ?? 0} and a.seller_company_id = l.company_id)
     as csos_status`;
 
 /** Joins the rest to a listing `l` and its lot `o`; as `s` for the conditions of the catalog. */
-export const purchaseJoins = (facilityId: number, today: string): Condition => sql`
+export const purchaseJoins = (scope: Scope, today: string): Condition => sql`
   join company co on co.id = l.company_id
   join drug d on d.ndc = l.ndc
-  cross join lateral (select l.id as listing_id, l.company_id, l.catalog_type, d.gcn_seqno, d.package_size) s
+  cross join lateral (select l.id as listing_id, l.company_id, l.catalog_type, l.ndc, d.category, d.gcn_seqno, d.package_size) s
   cross join lateral (select coalesce(sum(x.stock), 0)::int as stock, count(*)::int as lots from lot x
     where x.listing_id = l.id and ${sellable(sql`x`, today)}) t
-  ${facilityJoins(facilityId)}`;
+  ${facilityJoins(scope.facility?.id ?? 0)}`;
+
+/** The lot with the price of a pack where so many are bought. */
+export const pricedAt = <Lot extends Pick<PurchaseFacts, 'list_cents' | 'price_rules'>>(
+  lot: Lot,
+  quantity: number,
+): Lot & { price_cents: number } => ({
+  ...lot,
+  price_cents: buyerPrice(lot.list_cents, lot.price_rules ?? [], quantity).buyer,
+});
 
 /** Whether a lot can be sold today. */
 export const sellable = (lot: Condition, today: string): Condition =>

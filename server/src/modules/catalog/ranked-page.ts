@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { isCommon } from './unscoped/common-words.ts';
 import { askedWords, readSearch } from './views/search-text.ts';
-import { facilityJoins, type Condition } from './views/visibility.ts';
+import { isRuled, pricedAs, SORT_COLUMNS } from './views/priced.ts';
+import { facilityJoins, hidesPrices, type Condition } from './views/visibility.ts';
 
 /** Counts are exact up to here. */
 export const COUNTED = 10_000;
@@ -24,6 +26,9 @@ export interface Ranking {
 export interface RankedHits {
   /** That `where` asks for. */
   text: string | undefined;
+  /** Whose prices the order is by. */
+  asker: Pick<Asker, 'prices'>;
+  today: string;
   /** Over `catalog_search s`, by the tsquery of the words. */
   where: (query: Condition) => Condition;
   ranking: Ranking;
@@ -82,21 +87,18 @@ async function readOne<Row>(db: Queryable, statement: Condition): Promise<Row> {
 /** The words as text, where a second statement needs them. */
 const WORDS_OF_MANY = (query: Condition) => sql`case when count > ${sql.lit(FEW)} then ${query}::text end`;
 
-/** What orders need of a hit. The rest of a row would only be carried along. */
-export const SORT_COLUMNS = sql`s.listing_id, s.name, s.company_name, s.lowest_price_cents, s.unit_price_cents, s.earliest_expiry,
-  s.stock, s.gcn_seqno, s.package_size, s.eaches_per_pack, s.wac_cents`;
-
 /** The CTE `page`: the count, which ends at FEW + 1, and the ids, null where it is more. */
-const fewHits = ({ where, ranking: { order, joins }, slice }: RankedHits, query: Condition): Condition => sql`
-  few as materialized (
-    select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}
-  ), size as materialized (select count(*)::int as count from few
+const fewHits = (
+  { asker, today, where, ranking: { order, joins }, slice }: RankedHits,
+  query: Condition,
+): Condition => sql`
+  ${pricedAs(asker, 'few', sql`select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}`, { today })}, size as materialized (select count(*)::int as count from few
   ), page as (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
     order by ${order} limit ${slice.limit} offset ${slice.offset}) end as ids from size)`;
 
 /** The CTE `page` of hits that are never sorted as a whole where an index has their order. */
 function manyHits(
-  { where, ranking: { order, joins, inOrder }, slice }: RankedHits,
+  { asker, today, where, ranking: { order, joins, inOrder }, slice }: RankedHits,
   query: Condition,
 ): Condition {
   const passes = where(query);
@@ -104,7 +106,8 @@ function manyHits(
     sql.lit(n),
   );
   const sorted = sql`array(
-    select s.listing_id from (select s.* from catalog_search s where ${passes} offset 0) s ${joins}
+    with ${pricedAs(asker, 'hits', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} offset 0`, { today, keeps: false })}
+    select s.listing_id from hits s ${joins}
     order by ${order} limit ${limit} offset ${offset})`;
   if (inOrder === null) return sql`page as (select ${sorted} as ids)`;
   return sql`near as materialized (
@@ -153,13 +156,52 @@ const SAVINGS = sql`(coalesce(pf.price_cents * s.eaches_per_pack / pf.eaches_per
   case when u.eaches > 0 and u.spend_cents > 0 then u.spend_cents * s.eaches_per_pack / u.eaches end,
   s.wac_cents) - s.lowest_price_cents)`;
 
+/**
+ * An index has the order of list prices, which a fee on everything keeps. Listings of sellers without rules stay in it; those
+ * of the others are priced and put between them, as far as the first were read.
+ */
+function byPrice(
+  asker: Pick<Asker, 'prices'>,
+  today: string,
+  column: 'lowest' | 'unit',
+  by: (of: Condition) => Condition,
+): Ranking {
+  const order = by(sql.ref(`s.${column}_price_cents`));
+  if (asker.prices === null || asker.prices.sellers.length === 0) return plain(order);
+  const ruled = isRuled(asker);
+  return {
+    order,
+    joins: sql``,
+    inOrder: sql`(with listed as materialized (
+        select ${SORT_COLUMNS} from catalog_search s where not ${ruled} order by ${order} limit ${sql.lit(READ)}
+      ), ${pricedAs(asker, 'priced', sql`select * from listed union all select ${SORT_COLUMNS} from catalog_search s where ${ruled}`, { today })},
+      ranked as materialized (
+        select s.listing_id as id, ${ruled} as ruled, row_number() over (order by ${order}) as place from priced s)
+      select s.* from ranked k join catalog_search s on s.listing_id = k.id
+      where (select count(*) from listed) < ${sql.lit(READ)}
+        or k.place <= (select max(l.place) from ranked l where not l.ruled) order by k.place)`,
+  };
+}
+
+/** Of whom an order depends. */
+export interface Asker extends Pick<Scope, 'prices'> {
+  hidden: boolean;
+  facilityId: number;
+}
+export const VISITOR: Asker = { hidden: true, facilityId: 0, prices: null };
+export const askerOf = (scope: Scope): Asker => ({
+  hidden: hidesPrices(scope),
+  facilityId: scope.facility?.id ?? 0,
+  prices: scope.prices,
+});
+
 const PRICE_SORTS = new Set(['price', 'unit_price', 'savings']);
 
 /** Where prices are hidden, sorting by one falls back to the name (X-59). */
 export function rankingOf(
+  { hidden, facilityId, prices }: Asker,
   { sort, search }: Pick<CatalogQuery, 'sort' | 'search'>,
-  hidden: boolean,
-  facilityId: number,
+  today: string,
 ): Ranking {
   const key = sort.replace('-', '');
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
@@ -167,9 +209,9 @@ export function rankingOf(
   if (hidden && PRICE_SORTS.has(key)) return byName;
   switch (key) {
     case 'price':
-      return plain(by(sql`s.lowest_price_cents`));
+      return byPrice({ prices }, today, 'lowest', by);
     case 'unit_price':
-      return plain(by(sql`s.unit_price_cents`));
+      return byPrice({ prices }, today, 'unit', by);
     case 'expiry':
       return plain(by(sql`s.earliest_expiry`));
     case 'supplier':

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { COUNTED, FEW, fewOrMany, READ, SORT_COLUMNS, type RankedHits, type Ranking } from './ranked-page.ts';
+import { COUNTED, FEW, fewOrMany, READ, type RankedHits } from './ranked-page.ts';
+import { pricedAs, SORT_COLUMNS } from './views/priced.ts';
 import type { Condition } from './views/visibility.ts';
 
 /** Read in order for each product of a page before the whole READ is: a product's offers may stand together. */
@@ -64,12 +65,10 @@ const PRODUCT = sql`s.gcn_seqno, s.package_size, ${ALONE}`;
 
 /** The CTE `groups`, empty where there are more than FEW. */
 const fewHits = (
-  { where, ranking: { order, joins }, offerOrder, slice }: ProductHits,
+  { asker, today, where, ranking: { order, joins }, offerOrder, slice }: ProductHits,
   query: Condition,
 ): Condition => sql`
-  few as materialized (
-    select ${SORT_COLUMNS}, s.latest_expiry from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}
-  ), size as materialized (select count(*)::int as hits from few
+  ${pricedAs(asker, 'few', sql`select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}`, { today })}, size as materialized (select count(*)::int as hits from few
   ), placed as materialized (
     select s.listing_id, row_number() over (order by ${order}) as place, count(*) over (partition by ${PRODUCT}) as offers,
       row_number() over (partition by ${PRODUCT} order by ${offerOrder}) as rank, s.gcn_seqno, s.package_size
@@ -85,7 +84,7 @@ const fewHits = (
  * only where no order of them holds enough products.
  */
 function manyHits(hits: ProductHits, query: Condition): Condition {
-  const { slice, ranking, offerOrder } = hits;
+  const { asker, today, slice, ranking, offerOrder } = hits;
   const passes = hits.where(query);
   const wanted = slice.limit + slice.offset;
   const counted = grouped(
@@ -93,30 +92,48 @@ function manyHits(hits: ProductHits, query: Condition): Condition {
     wanted,
   );
   return sql`
-  found as materialized (
-    select ${SORT_COLUMNS}, s.latest_expiry from catalog_search s where ${passes} limit ${sql.lit(COUNTED + 1)}
-  ), few as materialized (select count(*) <= ${sql.lit(COUNTED)} as all from found
+  ${pricedAs(asker, 'found', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} limit ${sql.lit(COUNTED + 1)}`, { today })}, few as materialized (select count(*) <= ${sql.lit(COUNTED)} as all from found
   ), counted as materialized (select * from (${counted}) c where (select f.all from few f)
-  ), ${headsOf(ranking, passes, wanted)}, groups as materialized (
-    select h.first, o.offers, o.ids from (
-      select * from (select * from counted union all select * from heads) h
-      order by first limit ${sql.lit(slice.limit)} offset ${sql.lit(slice.offset)}) h
-    cross join lateral (
-      select count(*)::int as offers, (array_agg(s.listing_id order by ${offerOrder}))[1:${sql.lit(FIRST_OFFERS)}] as ids
-      from catalog_search s where ${passes} and (s.listing_id = h.alone
-        or h.alone is null and s.gcn_seqno = h.gcn_seqno and s.package_size = h.package_size)) o)`;
+  ), ${headsOf(hits, passes, wanted)}, page_heads as materialized (
+    select * from (select * from counted union all select * from heads) h
+    order by first limit ${sql.lit(slice.limit)} offset ${sql.lit(slice.offset)}
+  ), ${asker.prices === null ? groupsAsListed(passes, offerOrder) : groupsAsPriced(hits, passes)}`;
 }
+
+/** An offer of the product `h`. */
+const OFFERED = sql`(s.listing_id = h.alone
+  or h.alone is null and s.gcn_seqno = h.gcn_seqno and s.package_size = h.package_size)`;
+const FIRST = (order: Condition) =>
+  sql`count(*)::int as offers, (array_agg(s.listing_id order by ${order}))[1:${sql.lit(FIRST_OFFERS)}] as ids`;
+
+/** The CTE `groups`: an index has the order of a product's list prices. */
+const groupsAsListed = (passes: Condition, order: Condition): Condition => sql`groups as materialized (
+  select h.first, o.offers, o.ids from page_heads h
+  cross join lateral (select ${FIRST(order)} from catalog_search s where ${passes} and ${OFFERED}) o)`;
+
+/** The same where the asker pays other prices. */
+const groupsAsPriced = ({ asker, today, offerOrder }: ProductHits, passes: Condition): Condition => sql`
+  shown as materialized (
+    select h.first, o.* from page_heads h
+    cross join lateral (select ${SORT_COLUMNS} from catalog_search s where ${passes} and ${OFFERED}) o
+  ), ${pricedAs(asker, 'asked', sql`select ${SORT_COLUMNS} from shown s`, { today })}, groups as materialized (
+    select h.first, ${FIRST(offerOrder)} from shown h join asked s using (listing_id) group by h.first)`;
 
 /** The first `wanted` products of rows that have a place, over `from`. */
 const grouped = (from: Condition, wanted: number): Condition => sql`
   select ${PRODUCT} as alone, min(s.place) as first from ${from} s group by 1, 2, 3 order by 4 limit ${sql.lit(wanted)}`;
 
 /** The CTE `heads`: the first `wanted` products in their order where there are more than COUNTED hits, else none. */
-function headsOf({ order, joins, inOrder }: Ranking, passes: Condition, wanted: number): Condition {
+function headsOf(
+  { asker, today, ranking: { order, joins, inOrder } }: ProductHits,
+  passes: Condition,
+  wanted: number,
+): Condition {
   const more = sql`not (select f.all from few f)`;
   const all = grouped(
     sql`(select s.gcn_seqno, s.package_size, s.listing_id, row_number() over (order by ${order}) as place
-    from (select s.* from catalog_search s where ${passes} offset 0) s ${joins})`,
+    from (with ${pricedAs(asker, 'hits', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} offset 0`, { today, keeps: false })}
+      select * from hits) s ${joins})`,
     wanted,
   );
   if (inOrder === null) return sql`heads as materialized (select * from (${all}) a where ${more})`;

@@ -853,6 +853,29 @@ export interface PriceFlag {
   user_id: number;
 }
 
+export interface PriceRule {
+  active: Generated<boolean>;
+  audience: Generated<string>;
+  audience_id: string | null;
+  audience_type: string;
+  created_at: Timestamp;
+  created_by: number;
+  end_date: string | null;
+  id: Generated<number>;
+  kind: string;
+  min_quantity: Generated<number>;
+  name: string;
+  priority: Generated<number>;
+  seller_company_id: number | null;
+  start_date: string;
+  target: Generated<string>;
+  target_id: string | null;
+  target_type: string;
+  updated_at: Timestamp;
+  value: number;
+  version: Generated<number>;
+}
+
 export interface PurchaseHistoryRow {
   account_type: string;
   facility_id: number;
@@ -1069,6 +1092,7 @@ export interface DB {
   payment: Payment;
   prereg_message: PreregMessage;
   price_flag: PriceFlag;
+  price_rule: PriceRule;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;
   registration: Registration;

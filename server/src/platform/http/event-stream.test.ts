@@ -24,6 +24,7 @@ const scopeOf = (userId: number): Scope => ({
   company: null,
   facility: null,
   assignedFacilityIds: [],
+  prices: null,
   client,
 });
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
 import { SESSION_IDLE_SECONDS } from '#rules/accounts/sessions.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
+import { utcDay } from '../../../platform/clock.ts';
 import { newestCommandOf } from '../../../platform/audit/audit.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -33,6 +34,7 @@ interface SessionRow {
   facility_company_id: number | null;
   facility_name: string | null;
   facility_vetting: string | null;
+  prices: { audiences: string[]; sellers: number[]; fee: number } | null;
 }
 
 export interface OpenSession {
@@ -41,7 +43,7 @@ export interface OpenSession {
   lastCommand: number;
 }
 
-const SCOPE = sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
+const scopeOn = (today: string) => sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
   array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
   array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
   array(select f.facility_id::int from user_facility f where f.user_id = u.id order by 1) as assigned,
@@ -49,7 +51,8 @@ const SCOPE = sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name
   c.po_required,
   exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
   f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
-  f.vetting_status as facility_vetting`;
+  f.vetting_status as facility_vetting,
+  case when exists (select from price_rule where active) then buyer_prices(f.id, ${today}::date) end as prices`;
 
 const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000);
 
@@ -93,7 +96,7 @@ export async function peekRights(
 ): Promise<(RightsNow | null)[]> {
   const hashes = sessions.map(({ hash }) => hash);
   const { rows } = await sql<SessionRow & { token_hash: Buffer; over_at: Date }>`
-    select s.token_hash, ${SCOPE},
+    select s.token_hash, ${scopeOn(utcDay(now))},
       least(s.expires_at, s.last_seen_at + make_interval(secs => ${SESSION_IDLE_SECONDS})) as over_at ${openSession(sql`s.token_hash = any(${hashes}::bytea[])`, now)}`.execute(
     db,
   );
@@ -122,7 +125,7 @@ async function readSession(
       where token_hash = ${tokenHash} and last_seen_at < ${touchBefore}::timestamptz
         and last_seen_at > ${idleSince(now)}
     )
-    select ${SCOPE},
+    select ${scopeOn(utcDay(now))},
       ${asksLastCommand ? newestCommandOf(sql`u.id`, now) : sql.lit(0)} as last_command
     ${openSession(sql`s.token_hash = ${tokenHash}`, now)}`.execute(db);
   const row = rows[0];
@@ -163,6 +166,7 @@ function toScope(row: SessionRow, client: MsClient): Scope {
             vetted: row.facility_vetting === 'approved',
           },
     assignedFacilityIds: row.assigned,
+    prices: row.prices,
     client,
   };
 }

@@ -6,7 +6,7 @@ import { SHELF_SAMPLE } from '#rules/catalog/shelf.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { COUNTED, rankedPage, rankingOf } from '../ranked-page.ts';
+import { COUNTED, rankedPage, rankingOf, VISITOR } from '../ranked-page.ts';
 import { textCondition } from '../views/search-text.ts';
 import { isOnSale, type Condition } from '../views/visibility.ts';
 import { withCorrection } from './spelling.ts';
@@ -36,8 +36,10 @@ async function findPage(db: Queryable, supplier: number, query: Query, today: st
     db,
     {
       text: search,
+      asker: VISITOR,
+      today,
       where: (words) => sql`s.company_id = ${supplier} and ${isOnSale('s', today)} and ${asked(words)}`,
-      ranking: rankingOf({ sort: 'relevance', search }, true, 0),
+      ranking: rankingOf(VISITOR, { sort: 'relevance', search }, today),
       slice: { limit: per_page, offset: (page - 1) * per_page },
     },
     sql`(select json_agg(c order by c.place) from (

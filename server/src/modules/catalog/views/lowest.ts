@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
+import { catalogOf } from './priced.ts';
 import { hidesPrices, visibleTo, type Condition } from './visibility.ts';
 
 /**
@@ -12,7 +13,7 @@ export const lowestOf = (scope: Scope, ids: Condition, today: string): Condition
     : sql`(select coalesce(json_agg(i.id), '[]') from unnest(${ids}) i(id)
     join catalog_search o on o.listing_id = i.id
     cross join lateral (select array(
-      select s.listing_id from catalog_search s
+      select s.listing_id from ${catalogOf(scope, today)} s
       where s.gcn_seqno = o.gcn_seqno and s.package_size = o.package_size and ${visibleTo(scope, today)}
       order by s.unit_price_cents, s.listing_id limit 2) as cheapest) best
     where cardinality(best.cheapest) = 2 and best.cheapest[1] = i.id)`;

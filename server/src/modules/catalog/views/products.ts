@@ -3,12 +3,13 @@ import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import type { CatalogProduct } from '#contract/catalog/products.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { COUNTED, rankingOf } from '../ranked-page.ts';
+import { askerOf, COUNTED, rankingOf } from '../ranked-page.ts';
 import { offerOrderOf, rankedProducts } from '../ranked-products.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
 import { catalogWhere } from './filters.ts';
 import { lowestOf } from './lowest.ts';
 import { toCatalogListings, type SearchPage, type ShownCards } from './search.ts';
+import { cardsOf } from './priced.ts';
 import { hidesPrices } from './visibility.ts';
 
 interface ProductsPage {
@@ -37,17 +38,18 @@ async function findProducts(
   today: string,
 ): Promise<ProductsPage> {
   const hidden = hidesPrices(scope);
-  const facilityId = scope.facility?.id ?? 0;
   const { hits, products, groups, shown } = await rankedProducts<ShownCards>(
     db,
     {
       text: query.search,
+      asker: scope,
+      today,
       where: (words) => catalogWhere(scope, query, today, words),
-      ranking: rankingOf(query, hidden, facilityId),
+      ranking: rankingOf(askerOf(scope), query, today),
       offerOrder: offerOrderOf(hidden),
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
-    sql`json_build_object('cards', catalog_cards(${scope.userId}, ${facilityId}, ids),
+    sql`json_build_object('cards', ${cardsOf(scope, sql`ids`, today)},
       'lowest', ${lowestOf(scope, sql`firsts`, today)})`,
   );
   const listings = new Map(toCatalogListings(shown, hidden, today).map((one) => [one.id, one]));

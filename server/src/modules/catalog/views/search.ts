@@ -9,9 +9,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
-import { COUNTED, rankedPage, rankingOf } from '../ranked-page.ts';
+import { askerOf, COUNTED, rankedPage, rankingOf } from '../ranked-page.ts';
 import { lowestOf } from './lowest.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
+import { cardsOf } from './priced.ts';
 import { hidesPrices } from './visibility.ts';
 
 export interface SearchRow extends FacilityFigures {
@@ -90,16 +91,17 @@ async function findPage(
   today: string,
 ): Promise<SearchPage> {
   const hidden = hidesPrices(scope);
-  const facilityId = scope.facility?.id ?? 0;
   const { count, shown } = await rankedPage<ShownCards>(
     db,
     {
       text: query.search,
+      asker: scope,
+      today,
       where: (words) => catalogWhere(scope, query, today, words),
-      ranking: rankingOf(query, hidden, facilityId),
+      ranking: rankingOf(askerOf(scope), query, today),
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
-    sql`json_build_object('cards', catalog_cards(${scope.userId}, ${facilityId}, ids),
+    sql`json_build_object('cards', ${cardsOf(scope, sql`ids`, today)},
       'lowest', ${lowestOf(scope, sql`ids`, today)})`,
   );
   return {

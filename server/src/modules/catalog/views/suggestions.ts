@@ -4,10 +4,11 @@ import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { rankingOf } from '../ranked-page.ts';
+import { askerOf, rankingOf } from '../ranked-page.ts';
 import { offerOrderOf, rankedProducts } from '../ranked-products.ts';
 import { textCondition } from './search-text.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
+import { catalogOf } from './priced.ts';
 import { hidesPrices, visibleTo } from './visibility.ts';
 
 type Row = Pick<
@@ -44,15 +45,17 @@ async function findProducts(
     db,
     {
       text: search,
+      asker: scope,
+      today,
       where: (words) => sql`${textCondition(search, words) ?? sql`true`} and ${visibleTo(scope, today)}`,
-      ranking: rankingOf({ sort: 'relevance', search }, true, 0),
+      ranking: rankingOf(askerOf(scope), { sort: 'relevance', search }, today),
       offerOrder: offerOrderOf(hidden),
       slice: { limit, offset: 0 },
     },
     sql`(select coalesce(json_agg(c), '[]') from (
       select s.listing_id as id, s.name, s.ndc, d.package_description, s.company_name, s.catalog_type, s.earliest_expiry,
         s.lowest_price_cents, s.eaches_per_pack
-      from unnest(firsts) i(id) join catalog_search s on s.listing_id = i.id join drug d on d.ndc = s.ndc) c)`,
+      from unnest(firsts) i(id) join ${catalogOf(scope, today)} s on s.listing_id = i.id join drug d on d.ndc = s.ndc) c)`,
   );
   const rows = new Map(shown.map((row) => [row.id, row]));
   return groups.flatMap(({ offers, ids: [first = 0] }) => {

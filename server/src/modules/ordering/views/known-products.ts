@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MOST_CHOICES } from '#rules/ordering/limits.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { hidesPrices, searchWords, visibleTo } from '../../catalog/index.ts';
+import { catalogOf, hidesPrices, searchWords, visibleTo } from '../../catalog/index.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -32,7 +32,7 @@ export async function knownDrugs(
     from drug d
     cross join lateral (
       select count(*)::int as offers, min(s.lowest_price_cents) as lowest
-      from listing l join catalog_search s on s.listing_id = l.id
+      from listing l join ${catalogOf(scope, today)} s on s.listing_id = l.id
       where l.ndc = d.ndc and l.status = 'active' and ${visibleTo(scope, today)}) o
     where d.ndc = any (${[...ndcs]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.ndc, row]));
@@ -93,7 +93,7 @@ async function productsOf(
           (array_agg(s.ndc order by ${order}))[1] as ndc, (array_agg(s.name order by length(s.name), s.name))[1] as name,
           bool_or(lower(s.name) = lower(t.text)) as exact
         from (
-          select s.* from catalog_search s
+          select s.* from ${catalogOf(scope, today)} s
           where s.document @@ q.query and ${visibleTo(scope, today)} limit ${sql.lit(LOOKED_AT)}
         ) s
         group by s.gcn_seqno, s.package_size, s.eaches_per_pack, case when s.gcn_seqno is null then s.ndc end

@@ -11,7 +11,15 @@ import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { purchaseInput, type AskedLot } from '../../cart/index.ts';
-import { hidesPrices, matchingSoftBlocks, offerOrderOf, visibleTo } from '../../catalog/index.ts';
+import {
+  askedCents,
+  catalogOf,
+  hidesPrices,
+  matchingSoftBlocks,
+  offerOrderOf,
+  rulesOn,
+  visibleTo,
+} from '../../catalog/index.ts';
 
 /** What makes a product: drug group and package size; without a group its NDC. */
 export interface ProductRef {
@@ -101,9 +109,10 @@ async function readOffers(
   const facilityId = scope.facility?.id ?? 0;
   const hidden = hidesPrices(scope);
   const best = offerOrderOf(hidden);
+  const catalog = catalogOf(scope, today);
   const lotOrder = hidden ? sql`x.expiry_date, x.id` : sql`x.price_cents, x.id`;
   const columns = sql`s.listing_id, s.company_id, s.company_name, s.catalog_type, s.ndc, s.name, s.gcn_seqno, s.package_size,
-    s.eaches_per_pack, s.unit_price_cents, s.latest_expiry, s.start_date, s.can_buy_later, s.dea_schedule`;
+    s.eaches_per_pack, s.unit_price_cents, s.latest_expiry, s.category, s.start_date, s.can_buy_later, s.dea_schedule`;
   const { rows } = await sql<OfferRow>`
     with own as materialized (
       select id from cart where user_id = ${scope.userId} and facility_id = ${facilityId} and type = 'c0' and status = 'open'
@@ -116,7 +125,8 @@ async function readOffers(
       (select coalesce(json_agg(json_build_object('id', o.id, 'expiry_date', o.expiry_date, 'stock', o.stock,
           'min_qty', o.min_qty, 'price_cents', o.price_cents, 'in_cart', coalesce((select q.quantity from cart_lot q
             where q.cart_id = (select id from own) and q.lot_id = o.id), 0)) order by o.price_cents, o.id), '[]')
-        from (select x.* from lot x where x.listing_id = s.listing_id and x.status = 'active' and x.stock > 0
+        from (select x.id, x.expiry_date, x.stock, x.min_qty, ${askedCents(scope, sql`x.price_cents`, rulesOn(scope, 's', today))} as price_cents
+          from lot x where x.listing_id = s.listing_id and x.status = 'active' and x.stock > 0
           and x.expiry_date >= ${today}::date order by ${lotOrder} limit ${sql.lit(MOST_LOTS)}) o) as lots
     from unnest(${refs.map((ref) => ref.gcn_seqno)}::bigint[], ${refs.map((ref) => ref.package_size)}::numeric[],
       ${refs.map((ref) => ref.ndc)}::text[]) with ordinality p(gcn, size, ndc, place)
@@ -125,10 +135,10 @@ async function readOffers(
           case when s.ndc = any (${[...ndcs]}::text[]) then row_number() over (partition by s.ndc order by ${best}) end,
           row_number() over (order by ${best}), row_number() over (order by s.latest_expiry desc, s.listing_id)) as rank
       from (
-        select ${columns} from catalog_search s
+        select ${columns} from ${catalog} s
         where s.gcn_seqno = p.gcn and s.package_size = p.size and ${visibleTo(scope, today)}
         union all
-        select ${columns} from catalog_search s
+        select ${columns} from ${catalog} s
         where p.gcn is null and s.gcn_seqno is null and ${visibleTo(scope, today)}
           and s.listing_id in (select l.id from listing l where l.ndc = p.ndc and l.status = 'active')
       ) s order by rank, ${best} limit ${sql.lit(MOST_OFFERS)}

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { hidesPrices, visibleTo } from '../../catalog/index.ts';
+import { catalogOf, hidesPrices, visibleTo } from '../../catalog/index.ts';
 
 const MONTHS = 12;
 /** So long a refused cancellation is told. */
@@ -116,7 +116,7 @@ async function readFavorites(scope: Scope, db: Queryable, today: string): Promis
   const { rows } = await sql<FavoriteRow>`
     select s.listing_id, s.name, s.company_name as seller, s.lowest_price_cents as price_cents,
       last.price_cents as last_cents, s.earliest_expiry
-    from favorite f join catalog_search s on s.listing_id = f.listing_id
+    from favorite f join ${catalogOf(scope, today)} s on s.listing_id = f.listing_id
     cross join lateral (
       select l.price_cents from order_line l join orders o on o.id = l.order_id and o.facility_id = l.facility_id
       where l.facility_id = ${scope.facility?.id ?? 0} and l.listing_id = s.listing_id and o.status <> 'cancelled'

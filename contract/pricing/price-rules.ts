@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { MOST_PACKS } from '#rules/ordering/limits.ts';
+import {
+  PRIORITY,
+  RULE_AUDIENCES,
+  RULE_KINDS,
+  RULE_NAME_LENGTH,
+  RULE_STATES,
+  RULE_TARGETS,
+} from '#rules/pricing/price-rules.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  CalendarDate,
+  Done,
+  Id,
+  IdParam,
+  Money,
+  MoneyInput,
+  Paging,
+  Timestamp,
+  data,
+  list,
+  requiredText,
+  text,
+} from '../primitives.ts';
+
+const KEY_LENGTH = 120;
+
+const PriceRule = z
+  .object({
+    id: Id,
+    name: z.string(),
+    seller_company_id: Id.nullable().describe('Null: of the marketplace, for the listings of every seller'),
+    seller_name: z.string().nullable(),
+    kind: z.enum(RULE_KINDS),
+    value: z.number().describe('Dollars off or dollars of a pack; percent of the others'),
+    target_type: z.enum(RULE_TARGETS),
+    target_id: z.string().nullable().describe('Id of a listing, NDC, GCN, category or catalog; null for all'),
+    target_name: z.string().nullable(),
+    audience_type: z.enum(RULE_AUDIENCES),
+    audience_id: z.string().nullable().describe('Id of a company or facility, else the word; null for all'),
+    audience_name: z.string().nullable(),
+    min_quantity: z.int().describe('Packs of one lot from which it applies'),
+    start_date: CalendarDate,
+    end_date: CalendarDate.nullable().describe('Its last day; null: until somebody ends it'),
+    priority: z.int().describe('1 to 100; the highest wins'),
+    active: z.boolean(),
+    state: z.enum(RULE_STATES),
+    version: z.int(),
+    updated_date: Timestamp,
+    can: z.object({ change: z.boolean() }),
+  })
+  .meta({ id: 'PriceRule' });
+export type PriceRule = z.infer<typeof PriceRule>;
+
+const fields = {
+  name: requiredText(RULE_NAME_LENGTH, 'Name is required'),
+  kind: z.enum(RULE_KINDS),
+  value: MoneyInput,
+  target_type: z.enum(RULE_TARGETS),
+  target_id: requiredText(KEY_LENGTH, 'Choose what it is for').nullable().default(null),
+  audience_type: z.enum(RULE_AUDIENCES),
+  audience_id: requiredText(KEY_LENGTH, 'Choose who it is for').nullable().default(null),
+  min_quantity: z.int().min(1).max(MOST_PACKS).default(1),
+  start_date: CalendarDate,
+  end_date: CalendarDate.nullable().default(null),
+  priority: z.int().min(PRIORITY.lowest).max(PRIORITY.highest).default(PRIORITY.usual),
+  active: z.boolean().default(true),
+};
+const NewPriceRule = z.strictObject({
+  ...fields,
+  seller_company_id: Id.nullable()
+    .optional()
+    .describe('Your company when absent; null: of the marketplace, by administrators'),
+});
+export type NewPriceRule = z.output<typeof NewPriceRule>;
+
+const writers = ['Seller', 'Administrator'] as const;
+
+export const priceRuleEndpoints = {
+  listPriceRules: endpoint({
+    method: 'GET',
+    path: 'pricing/rules',
+    summary: 'Price rules of your listings, or of all for administrators; what runs first, newest first',
+    audience: writers,
+    query: z.strictObject({
+      ...Paging,
+      search: text(KEY_LENGTH).optional().describe('In the names of rule, target and audience'),
+      seller_id: z.coerce.number().pipe(Id).optional(),
+      state: z.enum(RULE_STATES).optional(),
+    }),
+    reply: list(PriceRule),
+  }),
+  getPriceRule: endpoint({
+    method: 'GET',
+    path: 'pricing/rules/{id}',
+    summary: 'Get a price rule',
+    audience: writers,
+    params: IdParam,
+    reply: data(PriceRule),
+    errors: ['not_found'],
+  }),
+  previewPriceRule: endpoint({
+    method: 'POST',
+    path: 'pricing/rules/preview',
+    summary: 'What a rule would touch and what its buyers would pay, before it is saved',
+    audience: writers,
+    body: NewPriceRule,
+    reply: data(
+      z.object({
+        listings: z.int().describe('On sale today that it is for'),
+        facilities: z.int().describe('That it is for'),
+        examples: z
+          .array(z.object({ listing_id: Id, name: z.string(), price: Money, ruled_price: Money }))
+          .describe('Five of the listings, the best in stock first'),
+      }),
+    ),
+    errors: ['not_found', 'forbidden', 'rule_broken'],
+  }),
+  addPriceRule: endpoint({
+    method: 'POST',
+    path: 'pricing/rules',
+    summary: 'Add a price rule; fees are set by administrators with `finance`',
+    audience: writers,
+    body: NewPriceRule,
+    reply: data(PriceRule),
+    status: 201,
+    rate: 'write',
+    audit: 'price_rule.added',
+    errors: ['not_found', 'forbidden', 'rule_broken'],
+  }),
+  savePriceRule: endpoint({
+    method: 'PUT',
+    path: 'pricing/rules/{id}',
+    summary: 'Save a price rule; orders that were placed keep their prices',
+    audience: writers,
+    params: IdParam,
+    body: z.strictObject({ ...fields, version: z.int() }),
+    reply: data(PriceRule),
+    rate: 'write',
+    audit: 'price_rule.saved',
+    errors: ['not_found', 'forbidden', 'rule_broken', 'stale'],
+  }),
+  removePriceRule: endpoint({
+    method: 'DELETE',
+    path: 'pricing/rules/{id}',
+    summary: 'Remove a price rule',
+    audience: writers,
+    params: IdParam,
+    reply: Done,
+    rate: 'write',
+    audit: 'price_rule.removed',
+    errors: ['not_found', 'forbidden'],
+  }),
+} as const;

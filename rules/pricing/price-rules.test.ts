@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buyerPrice, DISCOUNT_KINDS, isRunning, ruledPrice, RULE_KINDS, RULE_TARGETS, type PriceRule } from './price-rules.ts';
+
+let ids = 0;
+const rule = (fields: Partial<PriceRule>): PriceRule => ({
+  id: (ids += 1),
+  kind: 'percent_off',
+  value: 800,
+  priority: 50,
+  target_type: 'listing',
+  min_quantity: 1,
+  ...fields,
+});
+const fee = (fields: Partial<PriceRule> = {}) => rule({ kind: 'marketplace_fee', value: 150, target_type: 'all', ...fields });
+const paid = (list: number, rules: readonly PriceRule[], quantity?: number) => buyerPrice(list, rules, quantity).buyer;
+
+describe('trading G-096 what a rule makes of a price', () => {
+  it.each([
+    ['percent_off', 800, 1000, 920],
+    ['percent_off', 3333, 1000, 667],
+    ['percent_off', 10_000, 1000, 1],
+    ['amount_off', 250, 1000, 750],
+    ['amount_off', 250, 200, 1],
+    ['fixed_price', 850, 1000, 850],
+    ['fixed_price', 1200, 1000, 1200],
+    ['marketplace_fee', 150, 920, 934],
+    ['marketplace_fee', 0, 920, 920],
+  ] as const)('%s of %d on %d is %d', (kind, value, list, result) => {
+    expect(ruledPrice(list, { kind, value })).toBe(result);
+  });
+
+  it('the order of prices stays', () => {
+    const price = fc.integer({ min: 1, max: 10_000_000 });
+    fc.assert(
+      fc.property(price, price, fc.constantFrom(...RULE_KINDS), fc.integer({ min: 0, max: 10_000 }), (a, b, kind, value) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        expect(ruledPrice(low, { kind, value })).toBeLessThanOrEqual(ruledPrice(high, { kind, value }));
+        expect(ruledPrice(low, { kind, value })).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('trading G-096 which rule counts', () => {
+  it('the highest priority, however little it gives', () => {
+    expect(paid(1000, [rule({ priority: 51, value: 100 }), rule({ priority: 50, value: 5000 })])).toBe(990);
+  });
+
+  it('of equal priority the most specific target', () => {
+    const all = RULE_TARGETS.map((target_type, place) => rule({ target_type, kind: 'fixed_price', value: 900 - place }));
+    expect(paid(1000, all.toReversed())).toBe(900);
+    expect(paid(1000, all.slice(1).toReversed())).toBe(899);
+  });
+
+  it('of equal ones the lowest price, which the list price decides', () => {
+    const both = [rule({ value: 1000 }), rule({ kind: 'amount_off', value: 50 })];
+    expect([paid(1000, both), paid(100, both)]).toEqual([900, 50]);
+  });
+
+  it('one discount, then the fee', () => {
+    const price = buyerPrice(1000, [fee(), rule({}), rule({ value: 100 })]);
+    expect(price).toMatchObject({ seller: 920, buyer: 934, discount: { value: 800 }, fee: { value: 150 } });
+  });
+
+  it('from so many packs on', () => {
+    const rules = [rule({ min_quantity: 10, priority: 60 }), rule({ value: 100 })];
+    expect([paid(1000, rules), paid(1000, rules, 9), paid(1000, rules, 10)]).toEqual([990, 990, 920]);
+  });
+
+  it('without a rule the list price, whatever the order the one and the same', () => {
+    expect(paid(1000, [])).toBe(1000);
+    const any = fc.record({
+      id: fc.integer({ min: 1, max: 1e6 }),
+      kind: fc.constantFrom(...DISCOUNT_KINDS, 'marketplace_fee' as const),
+      value: fc.integer({ min: 0, max: 9_999 }),
+      priority: fc.integer({ min: 1, max: 3 }),
+      target_type: fc.constantFrom(...RULE_TARGETS),
+      min_quantity: fc.integer({ min: 1, max: 3 }),
+    });
+    const some = fc.uniqueArray(any, { selector: ({ id }) => id, maxLength: 6 });
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 4 }), (rules, list, quantity) => {
+        expect(buyerPrice(list, rules.toReversed(), quantity)).toEqual(buyerPrice(list, rules, quantity));
+      }),
+    );
+  });
+});
+
+describe('the days of a rule', () => {
+  it.each([
+    ['2026-02-28', '2026-02-28', '2026-02-28', true],
+    ['2026-02-28', '2026-02-28', '2026-03-01', false],
+    ['2026-03-01', null, '2026-02-28', false],
+    ['2026-03-01', null, '2099-01-01', true],
+  ])('from %s to %s, on %s: %s', (start_date, end_date, today, running) => {
+    expect(isRunning({ start_date, end_date }, today)).toBe(running);
+  });
+});

@@ -1,0 +1,25 @@
+import type { NewPriceRule, PriceRule } from '#contract/pricing/price-rules.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { refuseChange, sellerOf } from './policy.ts';
+import { viewPriceRule } from './views/price-rules.ts';
+import { columnsOf, PRICES_CHANGED } from './write-rule.ts';
+
+/** Adds a rule of the own company, or of any for administrators. It counts from its first day on, at once. */
+export async function addPriceRule(
+  { command, scope, now, today }: RequestContext,
+  typed: NewPriceRule,
+): Promise<{ data: PriceRule }> {
+  const rule = { ...typed, seller_company_id: sellerOf(scope, typed.seller_company_id) };
+  refuseChange(scope, rule);
+  return command(async ({ tx, audit, live }) => {
+    const columns = await columnsOf(scope, tx, rule);
+    const { id } = await tx
+      .insertInto('price_rule')
+      .values({ ...columns, created_by: scope.userId, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    audit({ entity: 'price_rule', entityId: id, after: columns });
+    PRICES_CHANGED.forEach(live);
+    return { data: await viewPriceRule(scope, tx, id, today) };
+  });
+}

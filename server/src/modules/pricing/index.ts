@@ -1,0 +1,1 @@
+export { pricingRoutes } from './routes.ts';

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { NewPriceRule } from '#contract/pricing/price-rules.ts';
+import { toDollars } from '#rules/money.ts';
+import { ruledPrice } from '#rules/pricing/price-rules.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { refuseChange, sellerOf } from './policy.ts';
+import { columnsOf } from './write-rule.ts';
+
+const EXAMPLES = 5;
+
+interface PreviewRow {
+  listings: number;
+  facilities: number;
+  examples: { listing_id: number; name: string; cents: number }[];
+}
+
+/** Counts what the rule is for by the keys that prices are found by. */
+export async function previewPriceRule({ scope, db }: RequestContext, typed: NewPriceRule) {
+  const seller = sellerOf(scope, typed.seller_company_id);
+  refuseChange(scope, { ...typed, seller_company_id: seller });
+  const rule = await columnsOf(scope, db, { ...typed, seller_company_id: seller });
+  const target = `${rule.target_type}:${rule.target_id ?? ''}`;
+  const audience = `${rule.audience_type}:${rule.audience_id ?? ''}`;
+  const touched = sql`${seller === null ? sql`true` : sql`s.company_id = ${seller}`} and s.stock > 0
+    and ${target} = any (target_keys(s.listing_id, s.ndc, s.gcn_seqno, s.category, s.catalog_type))`;
+  const { rows } = await sql<PreviewRow>`select
+    (select count(*)::int from catalog_search s where ${touched}) as listings,
+    (select count(*)::int from facility f where ${audience} = any (buyer_audiences(f.id))) as facilities,
+    (select coalesce(json_agg(e), '[]') from (select s.listing_id, s.name, s.lowest_price_cents as cents
+      from catalog_search s where ${touched} order by s.stock desc, s.listing_id limit ${sql.lit(EXAMPLES)}) e) as examples`.execute(
+    db,
+  );
+  const [found = { listings: 0, facilities: 0, examples: [] }] = rows;
+  return {
+    data: {
+      listings: found.listings,
+      facilities: found.facilities,
+      examples: found.examples.map(({ cents, ...listing }) => ({
+        ...listing,
+        price: toDollars(cents),
+        ruled_price: toDollars(ruledPrice(cents, rule)),
+      })),
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PriceRule } from '#contract/pricing/price-rules.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { anOrder, aTenant, type Tenant } from '../../../test/kit/tenant.ts';
+import { aBuyer, anAdministrator, aSeller, aUser, TODAY } from '../../../test/kit/world.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+let admin: TestClient;
+/** The company administrator of the seller. */
+let chief: TestClient;
+beforeAll(async () => {
+  app = await startTestApp('price rules');
+  tenant = await aTenant(app, 'Ruled');
+  admin = await app.signIn((await anAdministrator(app.db, ['finance'])).userId);
+  chief = await of(tenant.seller.companyId);
+});
+afterAll(() => app.close());
+
+async function of(companyId: number): Promise<TestClient> {
+  const { userId } = await aUser(app.db, { companyId, roles: ['Seller', 'CompanyAdmin'] });
+  return app.signIn(userId);
+}
+
+const RULE = {
+  name: 'Spring',
+  kind: 'percent_off',
+  value: 8,
+  target_type: 'all',
+  audience_type: 'all',
+  start_date: TODAY,
+};
+const add = (who: TestClient, fields: object = {}) =>
+  who.post<PriceRule>('pricing/rules', { ...RULE, ...fields });
+const names = async (who: TestClient, query = '') =>
+  (await who.get<PriceRule[]>(`pricing/rules${query}`)).data.map((rule) => rule.name);
+
+describe('TR-435 … TR-438 price rules', () => {
+  it('are added, read, saved in the version that was read, and removed', async () => {
+    const { data: rule, status } = await add(chief, { end_date: '2026-12-31', min_quantity: 5 });
+    expect([status, rule]).toMatchObject([
+      201,
+      {
+        ...RULE,
+        seller_company_id: tenant.seller.companyId,
+        target_id: null,
+        end_date: '2026-12-31',
+        min_quantity: 5,
+        priority: 50,
+        active: true,
+        state: 'running',
+        can: { change: true },
+      },
+    ]);
+    const { version, id } = rule;
+    const saved = await chief.put<PriceRule>(`pricing/rules/${id}`, {
+      ...RULE,
+      version,
+      kind: 'amount_off',
+      value: 0.25,
+    });
+    expect(saved.data).toMatchObject({ kind: 'amount_off', value: 0.25, version: 2, end_date: null });
+    expect((await chief.put(`pricing/rules/${id}`, { ...RULE, version })).problem?.code).toBe('stale');
+    expect((await chief.get<PriceRule>(`pricing/rules/${id}`)).data).toEqual(saved.data);
+    expect((await chief.delete(`pricing/rules/${id}`)).status).toBe(200);
+    expect((await chief.get(`pricing/rules/${id}`)).status).toBe(404);
+  });
+
+  it('trading G-096 sellers read their own and the marketplace’s, and set no fee', async () => {
+    const other = await of((await aSeller(app.db)).companyId);
+    const { data: own } = await add(chief, { name: 'Own one' });
+    const fee = { name: 'Fee', kind: 'marketplace_fee', value: 1.5 };
+    expect((await add(chief, fee)).status).toBe(403);
+    expect(
+      (await add(await app.signIn((await anAdministrator(app.db, ['catalog'])).userId), fee)).status,
+    ).toBe(403);
+    expect((await add(admin, { ...fee, seller_company_id: null })).data.seller_company_id).toBeNull();
+    expect(await names(other)).toEqual(['Fee']);
+    expect(await names(chief)).toEqual(['Fee', 'Own one']);
+    expect((await other.get(`pricing/rules/${own.id}`)).status).toBe(404);
+    expect((await other.delete(`pricing/rules/${own.id}`)).status).toBe(404);
+    expect((await add(other, { seller_company_id: tenant.seller.companyId })).status).toBe(404);
+    expect((await tenant.clients.buyer.get('pricing/rules')).status).toBe(403);
+    const plain = tenant.clients.seller;
+    expect([(await plain.get(`pricing/rules/${own.id}`)).status, (await add(plain)).status]).toEqual([
+      200, 403,
+    ]);
+    expect((await plain.delete(`pricing/rules/${own.id}`)).status).toBe(403);
+  });
+
+  it.each([
+    [{ value: 0 }, 'value'],
+    [{ value: 100 }, 'value'],
+    [{ kind: 'amount_off', value: 0 }, 'value'],
+    [{ target_type: 'listing' }, 'target_id'],
+    [{ target_type: 'listing', target_id: '999999999' }, 'target_id'],
+    [{ target_type: 'gcn', target_id: 'x' }, 'target_id'],
+    [{ target_type: 'catalog_type', target_id: 'all' }, 'target_id'],
+    [{ audience_type: 'company' }, 'audience_id'],
+    [{ audience_type: 'state', audience_id: 'ZZ' }, 'audience_id'],
+    [{ audience_type: 'account_type', audience_id: 'X' }, 'audience_id'],
+    [{ end_date: '2026-01-01' }, 'end_date'],
+  ])('trading G-096 refuses %j', async (fields, field) => {
+    const { status, problem } = await add(chief, fields);
+    expect([status, Object.keys(problem?.data ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('a seller names buyers that ordered from it; numbers tell nothing of the others', async () => {
+    const stranger = await aBuyer(app.db);
+    await anOrder(tenant);
+    const named = (type: string, id: number) => add(chief, { audience_type: type, audience_id: String(id) });
+    expect((await named('company', tenant.buyer.companyId)).data.audience_name).toBe('Ruled buying');
+    expect((await named('facility', tenant.buyer.facilityId)).status).toBe(201);
+    expect((await named('company', stranger.companyId)).status).toBe(422);
+    expect((await named('facility', stranger.facilityId)).status).toBe(422);
+    expect(
+      (
+        await add(admin, {
+          seller_company_id: tenant.seller.companyId,
+          audience_type: 'company',
+          audience_id: String(stranger.companyId),
+        })
+      ).status,
+    ).toBe(201);
+  });
+
+  it('a preview counts listings and facilities and shows both prices', async () => {
+    const { data } = await chief.post<{
+      listings: number;
+      facilities: number;
+      examples: { price: number; ruled_price: number }[];
+    }>('pricing/rules/preview', {
+      ...RULE,
+      target_type: 'listing',
+      target_id: String(tenant.listing.id),
+      audience_type: 'facility',
+      audience_id: String(tenant.buyer.facilityId),
+    });
+    expect(data).toMatchObject({ listings: 1, facilities: 1 });
+    expect(data.examples).toHaveLength(1);
+    expect(data.examples[0]?.ruled_price).toBeLessThan(data.examples[0]?.price ?? 0);
+  });
+});

@@ -1,0 +1,15 @@
+import type { RequestContext } from '../../platform/http/context.ts';
+import { lockRule } from './lock-rule.ts';
+import { refuseChange } from './policy.ts';
+import { PRICES_CHANGED } from './write-rule.ts';
+
+export async function removePriceRule({ command, scope }: RequestContext, id: number) {
+  return command(async ({ tx, audit, live }) => {
+    const before = await lockRule(scope, tx, id);
+    refuseChange(scope, before);
+    await tx.deleteFrom('price_rule').where('id', '=', id).execute();
+    audit({ entity: 'price_rule', entityId: id, before });
+    PRICES_CHANGED.forEach(live);
+    return { data: { ok: true as const } };
+  });
+}

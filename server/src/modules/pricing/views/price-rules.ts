@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { PriceRule, priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
+import { toDollars } from '#rules/money.ts';
+import { isPercent } from '#rules/pricing/price-rule-problems.ts';
+import { ruleState } from '#rules/pricing/price-rules.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { contains, isoOf, readPage } from '../../../platform/database/read-page.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { mayChangeRule, noRule, rulesOf } from '../policy.ts';
+
+type Query = z.output<NonNullable<typeof priceRuleEndpoints.listPriceRules.query>>;
+
+interface RuleRow {
+  id: number;
+  name: string;
+  seller_company_id: number | null;
+  seller_name: string | null;
+  kind: PriceRule['kind'];
+  value: number;
+  target_type: PriceRule['target_type'];
+  target_id: string | null;
+  target_name: string | null;
+  audience_type: PriceRule['audience_type'];
+  audience_id: string | null;
+  audience_name: string | null;
+  min_quantity: number;
+  start_date: string;
+  end_date: string | null;
+  priority: number;
+  active: boolean;
+  version: number;
+  updated_at: string;
+}
+
+/** A number is an id only where the type says so; any other text would not be one. */
+const idWhere = (type: string, column: RawBuilder<unknown>) =>
+  sql`case when ${type === 'listing' ? sql`r.target_type` : sql`r.audience_type`} = ${sql.lit(type)} then ${column}::bigint end`;
+
+const FROM = sql`price_rule r
+  left join company seller on seller.id = r.seller_company_id
+  left join lateral (select case r.target_type
+    when 'listing' then (select l.name from listing l where l.id = ${idWhere('listing', sql`r.target_id`)})
+    when 'ndc' then (select d.name from drug d where d.ndc = r.target_id)
+    when 'gcn' then (select min(d.name) from drug d where r.target_type = 'gcn' and d.gcn_seqno = (case when r.target_type = 'gcn' then r.target_id end)::bigint)
+    else r.target_id end as name) target on true
+  left join lateral (select case r.audience_type
+    when 'company' then (select c.name from company c where c.id = ${idWhere('company', sql`r.audience_id`)})
+    when 'facility' then (select f.name from facility f where f.id = ${idWhere('facility', sql`r.audience_id`)})
+    else r.audience_id end as name) audience on true`;
+
+const COLUMNS = sql`r.id, r.name, r.seller_company_id, seller.name as seller_name, r.kind, r.value, r.target_type, r.target_id,
+  target.name as target_name, r.audience_type, r.audience_id, audience.name as audience_name, r.min_quantity, r.start_date,
+  r.end_date, r.priority, r.active, r.version, r.updated_at`;
+
+const stateOf = (today: string): RawBuilder<unknown> => sql`case when not r.active then 'off'
+  when r.start_date > ${today}::date then 'coming' when r.end_date < ${today}::date then 'ended' else 'running' end`;
+
+export async function listPriceRules(scope: Scope, db: Queryable, query: Query, today: string) {
+  const { search, seller_id: seller, state } = query;
+  const parts = [
+    rulesOf(scope),
+    ...(seller === undefined ? [] : [sql`r.seller_company_id = ${seller}`]),
+    ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),
+    ...(search
+      ? [sql`concat_ws(' ', r.name, target.name, audience.name, seller.name) ilike ${contains(search)}`]
+      : []),
+  ];
+  const selection = {
+    columns: COLUMNS,
+    from: FROM,
+    where: sql.join(parts, sql` and `),
+    orderBy: sql`array_position(array['running', 'coming', 'off', 'ended'], ${stateOf(today)}), r.id desc`,
+    key: sql`r.id`,
+  };
+  const { rows, meta } = await readPage<RuleRow>(db, selection, query);
+  return { data: rows.map((row) => toRule(scope, row, today)), meta };
+}
+
+/** Throws 404 outside of the range. */
+export async function viewPriceRule(
+  scope: Scope,
+  db: Queryable,
+  id: number,
+  today: string,
+): Promise<PriceRule> {
+  const { rows } = await sql<{ row: RuleRow }>`select to_jsonb(p) as row from (
+    select ${COLUMNS} from ${FROM} where r.id = ${id} and ${rulesOf(scope)}) p`.execute(db);
+  const [found] = rows;
+  if (!found) throw noRule();
+  return toRule(scope, found.row, today);
+}
+
+function toRule(scope: Scope, { updated_at: updatedAt, value, ...row }: RuleRow, today: string): PriceRule {
+  return {
+    ...row,
+    // Hundredths, of a dollar or of a percent.
+    value: isPercent(row.kind) ? value / 100 : toDollars(value),
+    state: ruleState(row, today),
+    updated_date: isoOf(updatedAt),
+    can: { change: mayChangeRule(scope, row) },
+  };
+}
