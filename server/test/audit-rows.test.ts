@@ -41,6 +41,7 @@ const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
 /** Whose row is gone afterwards; others are marked. */
 const GONE: Partial<Record<OperationId, string>> = {
   removeFavorite: 'nobody else knows of a favorite',
+  removePriceRule: 'nothing refers to a rule; the row says what it was',
   removeOrderList: 'nothing refers to a list; the row says what it held',
 };
 /** What writes a row for each record that it decides; the first is of the record that the address names. */

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isCommon } from './unscoped/common-words.ts';
 import { askedWords, readSearch } from './views/search-text.ts';
-import { isRuled, pricedAs, SORT_COLUMNS } from './views/priced.ts';
+import { isRuled, paysInListOrder, pricedAs, SORT_COLUMNS } from './views/priced.ts';
 import { facilityJoins, hidesPrices, type Condition } from './views/visibility.ts';
 
 /** Counts are exact up to here. */
@@ -167,7 +167,7 @@ function byPrice(
   by: (of: Condition) => Condition,
 ): Ranking {
   const order = by(sql.ref(`s.${column}_price_cents`));
-  if (asker.prices === null || asker.prices.sellers.length === 0) return plain(order);
+  if (paysInListOrder(asker)) return plain(order);
   const ruled = isRuled(asker);
   return {
     order,

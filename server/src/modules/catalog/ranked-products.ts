@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { COUNTED, FEW, fewOrMany, READ, type RankedHits } from './ranked-page.ts';
-import { pricedAs, SORT_COLUMNS } from './views/priced.ts';
+import { paysInListOrder, pricedAs, SORT_COLUMNS } from './views/priced.ts';
 import type { Condition } from './views/visibility.ts';
 
 /** Read in order for each product of a page before the whole READ is: a product's offers may stand together. */
@@ -97,7 +97,7 @@ function manyHits(hits: ProductHits, query: Condition): Condition {
   ), ${headsOf(hits, passes, wanted)}, page_heads as materialized (
     select * from (select * from counted union all select * from heads) h
     order by first limit ${sql.lit(slice.limit)} offset ${sql.lit(slice.offset)}
-  ), ${asker.prices === null ? groupsAsListed(passes, offerOrder) : groupsAsPriced(hits, passes)}`;
+  ), ${paysInListOrder(asker) ? groupsAsListed(passes, offerOrder) : groupsAsPriced(hits, passes)}`;
 }
 
 /** An offer of the product `h`. */

@@ -4,12 +4,11 @@ import type { Condition } from './visibility.ts';
 
 const COLUMNS = sql`c.listing_id, c.company_id, c.company_name, c.catalog_type, c.category, c.package_type, c.name, c.ndc,
   c.gcn_seqno, c.package_size, c.eaches_per_pack, c.wac_cents, c.dea_schedule, c.shortage_id, c.start_date, c.can_buy_later,
-  c.document, c.stock, c.lot_count, c.earliest_expiry, c.latest_expiry, c.best_lot_id, c.lowest_price_cents as list_lowest,
-  c.unit_price_cents as list_unit`;
+  c.document, c.stock, c.lot_count, c.earliest_expiry, c.latest_expiry, c.best_lot_id`;
 
 /**
  * `catalog_search` at the prices of the asker, to be named in a FROM of few rows: the rules are asked for row by row, where a
- * price is read. Where the asker pays list prices it is the table. Of many rows the price is that of `pricedRows`.
+ * price is read. Where the asker pays list prices it is the table. Of many rows the price is that of `pricedAs`.
  */
 export function catalogOf({ prices }: Pick<Scope, 'prices'>, today: string): Condition {
   if (prices === null) return sql`catalog_search`;
@@ -69,6 +68,10 @@ const ROW_COLUMNS = sql.join(SORTED.map((name) => sql.ref(`r.${name}`)));
 /** Of `catalog_search s`, with its list prices. */
 export const SORT_COLUMNS = sql`${sql.join(SORTED.map((name) => sql.ref(`s.${name}`)))}, s.lowest_price_cents, s.unit_price_cents`;
 
+/** Whether an order of list prices is one of the asker's prices, too: a fee on everything keeps it. */
+export const paysInListOrder = ({ prices }: Pick<Scope, 'prices'>): boolean =>
+  prices === null || prices.sellers.length === 0;
+
 /** Whether the seller of `s` has rules for the asker. */
 export const isRuled = ({ prices }: Pick<Scope, 'prices'>): Condition =>
   sql`s.company_id = any (${[...(prices?.sellers ?? [])]}::bigint[])`;
@@ -97,5 +100,5 @@ export const askedCents = (
 
 /** What the catalog shows of the listings `ids`, in their order. */
 export const cardsOf = (scope: Scope, ids: Condition, today: string): Condition => sql`
-  catalog_cards(${scope.userId}, ${scope.facility?.id ?? 0}, ${ids}, ${[...(scope.prices?.sellers ?? [])]}::bigint[],
+  priced_cards(${scope.userId}, ${scope.facility?.id ?? 0}, ${ids}, ${[...(scope.prices?.sellers ?? [])]}::bigint[],
     ${[...(scope.prices?.audiences ?? [])]}::text[], ${scope.prices?.fee ?? 0}, ${today}::date)`;

@@ -53,7 +53,7 @@ export interface SearchRow extends FacilityFigures {
   best_lot: { id: number; stock: number; min_qty: number; price_cents: number; expiry_date: string } | null;
 }
 
-/** What `catalog_cards` answers, and which of the listings are the cheapest of several offers of their product. */
+/** What `priced_cards` answers, and which of the listings are the cheapest of several offers of their product. */
 export interface ShownCards {
   cards: SearchRow[];
   lowest: number[];

@@ -33,20 +33,17 @@ interface RuleRow {
   updated_at: string;
 }
 
-/** A number is an id only where the type says so; any other text would not be one. */
-const idWhere = (type: string, column: RawBuilder<unknown>) =>
-  sql`case when ${type === 'listing' ? sql`r.target_type` : sql`r.audience_type`} = ${sql.lit(type)} then ${column}::bigint end`;
-
+/** What a rule names is a number only where its type says so. */
 const FROM = sql`price_rule r
   left join company seller on seller.id = r.seller_company_id
   left join lateral (select case r.target_type
-    when 'listing' then (select l.name from listing l where l.id = ${idWhere('listing', sql`r.target_id`)})
+    when 'listing' then (select l.name from listing l where l.id = r.target_id::bigint)
     when 'ndc' then (select d.name from drug d where d.ndc = r.target_id)
-    when 'gcn' then (select min(d.name) from drug d where r.target_type = 'gcn' and d.gcn_seqno = (case when r.target_type = 'gcn' then r.target_id end)::bigint)
+    when 'gcn' then (select d.name from drug d where d.gcn_seqno = r.target_id::bigint order by d.name limit 1)
     else r.target_id end as name) target on true
   left join lateral (select case r.audience_type
-    when 'company' then (select c.name from company c where c.id = ${idWhere('company', sql`r.audience_id`)})
-    when 'facility' then (select f.name from facility f where f.id = ${idWhere('facility', sql`r.audience_id`)})
+    when 'company' then (select c.name from company c where c.id = r.audience_id::bigint)
+    when 'facility' then (select f.name from facility f where f.id = r.audience_id::bigint)
     else r.audience_id end as name) audience on true`;
 
 const COLUMNS = sql`r.id, r.name, r.seller_company_id, seller.name as seller_name, r.kind, r.value, r.target_type, r.target_id,
