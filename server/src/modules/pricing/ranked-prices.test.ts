@@ -6,9 +6,12 @@ import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/a
 import { TODAY } from '../../../test/kit/world.ts';
 
 const PER_PAGE = 25;
+const PARTS = 8;
 
 let app: TestApp;
 let buying: TestClient;
+/** By which rules name the buyer. */
+let words: string[];
 beforeAll(async () => {
   app = await startTestApp('ranked prices', { demo: { listings: 12_000 } });
   buying = await app.signIn('buyer@demo.test');
@@ -28,19 +31,33 @@ beforeAll(async () => {
     app.db,
   );
   buying = await app.signIn('buyer@demo.test');
+  const { rows } = await sql<{ words: string[] }>`
+    select buyer_audiences(primary_facility_id) as words from app_user where email = 'buyer@demo.test'`.execute(
+    app.db,
+  );
+  words = rows[0]?.words ?? [];
+  await findPrices();
 }, 60_000);
 afterAll(() => app.close());
 
-/** All hits at the buyer's price, priced one by one, in an order as anyone would write it. */
+/** What the buyer pays for each listing on sale, found one by one. */
+async function findPrices(): Promise<void> {
+  await sql`create table found_price (listing_id bigint primary key, cents bigint)`.execute(app.db);
+  for (let part = 0; part < PARTS; part += 1)
+    await sql`insert into found_price
+      select s.listing_id, buyer_cents(s.lowest_price_cents, listing_rules(s.company_id, target_keys(s.listing_id, s.ndc,
+        s.gcn_seqno, s.category, s.catalog_type), ${words}::text[], ${TODAY}), 1)
+      from catalog_search s where s.listing_id % ${PARTS}::int = ${part} and s.stock > 0 and s.latest_expiry >= ${TODAY}
+        and (s.start_date is null or s.start_date <= ${TODAY} or s.can_buy_later)`.execute(app.db);
+}
+
+/** All hits at the buyer's price in an order as anyone would write it. */
 async function inOrder(word: string, order: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with asker as (select primary_facility_id as facility from app_user where email = 'buyer@demo.test'), priced as materialized (
-      select s.listing_id, s.eaches_per_pack, s.gcn_seqno, s.package_size, s.wac_cents, buyer_cents(s.lowest_price_cents,
-        listing_rules(s.company_id, target_keys(s.listing_id, s.ndc, s.gcn_seqno, s.category, s.catalog_type),
-          buyer_audiences(a.facility), ${TODAY}), 1) as cents, a.facility
-      from catalog_search s, asker a where s.stock > 0 and s.latest_expiry >= ${TODAY}
-        and (s.start_date is null or s.start_date <= ${TODAY} or s.can_buy_later)
-        and (${word} = '' or s.document @@ to_tsquery('simple', ${`${word}:*`})))
+    with asker as (select primary_facility_id as facility from app_user where email = 'buyer@demo.test'), priced as (
+      select s.listing_id, s.eaches_per_pack, s.gcn_seqno, s.package_size, s.wac_cents, p.cents, a.facility
+      from found_price p join catalog_search s on s.listing_id = p.listing_id, asker a
+      where ${word} = '' or s.document @@ to_tsquery('simple', ${`${word}:*`}))
     select s.listing_id as id from priced s
     left join facility_usage u on u.facility_id = s.facility and u.gcn_seqno = s.gcn_seqno and u.package_size = s.package_size
     left join price_flag pf on pf.facility_id = s.facility and pf.gcn_seqno = s.gcn_seqno and pf.package_size = s.package_size
