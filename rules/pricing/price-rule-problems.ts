@@ -32,7 +32,8 @@ export function priceRuleProblems(rule: TypedRule): Problems | null {
         ? 'What is for every seller is a fee on all listings'
         : undefined,
     target_id: rule.target_type !== 'all' && rule.target_id === null ? 'Choose what it is for' : undefined,
-    audience_id: rule.audience_type !== 'all' && rule.audience_id === null ? 'Choose who it is for' : undefined,
+    audience_id:
+      rule.audience_type !== 'all' && rule.audience_id === null ? 'Choose who it is for' : undefined,
     end_date:
       rule.end_date !== null && rule.end_date < rule.start_date
         ? 'It ends on its first day or later'

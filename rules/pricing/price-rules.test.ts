@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buyerPrice, DISCOUNT_KINDS, isRunning, ruledPrice, RULE_KINDS, RULE_TARGETS, type PriceRule } from './price-rules.ts';
+import {
+  buyerPrice,
+  DISCOUNT_KINDS,
+  isRunning,
+  ruledPrice,
+  RULE_KINDS,
+  RULE_TARGETS,
+  type PriceRule,
+} from './price-rules.ts';
 
 let ids = 0;
 const rule = (fields: Partial<PriceRule>): PriceRule => ({
@@ -12,8 +20,10 @@ const rule = (fields: Partial<PriceRule>): PriceRule => ({
   min_quantity: 1,
   ...fields,
 });
-const fee = (fields: Partial<PriceRule> = {}) => rule({ kind: 'marketplace_fee', value: 150, target_type: 'all', ...fields });
-const paid = (list: number, rules: readonly PriceRule[], quantity?: number) => buyerPrice(list, rules, quantity).buyer;
+const fee = (fields: Partial<PriceRule> = {}) =>
+  rule({ kind: 'marketplace_fee', value: 150, target_type: 'all', ...fields });
+const paid = (list: number, rules: readonly PriceRule[], quantity?: number) =>
+  buyerPrice(list, rules, quantity).buyer;
 
 describe('trading G-096 what a rule makes of a price', () => {
   it.each([
@@ -33,11 +43,17 @@ describe('trading G-096 what a rule makes of a price', () => {
   it('the order of prices stays', () => {
     const price = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
-      fc.property(price, price, fc.constantFrom(...RULE_KINDS), fc.integer({ min: 0, max: 10_000 }), (a, b, kind, value) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)];
-        expect(ruledPrice(low, { kind, value })).toBeLessThanOrEqual(ruledPrice(high, { kind, value }));
-        expect(ruledPrice(low, { kind, value })).toBeGreaterThanOrEqual(1);
-      }),
+      fc.property(
+        price,
+        price,
+        fc.constantFrom(...RULE_KINDS),
+        fc.integer({ min: 0, max: 10_000 }),
+        (a, b, kind, value) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)];
+          expect(ruledPrice(low, { kind, value })).toBeLessThanOrEqual(ruledPrice(high, { kind, value }));
+          expect(ruledPrice(low, { kind, value })).toBeGreaterThanOrEqual(1);
+        },
+      ),
     );
   });
 });
@@ -48,7 +64,9 @@ describe('trading G-096 which rule counts', () => {
   });
 
   it('of equal priority the most specific target', () => {
-    const all = RULE_TARGETS.map((target_type, place) => rule({ target_type, kind: 'fixed_price', value: 900 - place }));
+    const all = RULE_TARGETS.map((target_type, place) =>
+      rule({ target_type, kind: 'fixed_price', value: 900 - place }),
+    );
     expect(paid(1000, all.toReversed())).toBe(900);
     expect(paid(1000, all.slice(1).toReversed())).toBe(899);
   });
@@ -80,9 +98,14 @@ describe('trading G-096 which rule counts', () => {
     });
     const some = fc.uniqueArray(any, { selector: ({ id }) => id, maxLength: 6 });
     fc.assert(
-      fc.property(some, fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 4 }), (rules, list, quantity) => {
-        expect(buyerPrice(list, rules.toReversed(), quantity)).toEqual(buyerPrice(list, rules, quantity));
-      }),
+      fc.property(
+        some,
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.integer({ min: 1, max: 4 }),
+        (rules, list, quantity) => {
+          expect(buyerPrice(list, rules.toReversed(), quantity)).toEqual(buyerPrice(list, rules, quantity));
+        },
+      ),
     );
   });
 });

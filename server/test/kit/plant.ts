@@ -30,7 +30,7 @@ export async function plantText(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'text' and table_name = any (${[...since.keys()]}::text[])
+    where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name = any (${[...since.keys()]}::text[])
       and column_name not in ('storage_key', 'logo_url', 'picture_url') and table_name <> 'event_log'`.execute(
     db,
   );

@@ -60,6 +60,13 @@ export async function aCompanyAdmin(tenant: Tenant) {
   return { as: await signedIn(tenant, userId), userId };
 }
 
+/** The company administrator of the seller. */
+export async function aSellerChief(tenant: Tenant): Promise<{ as: TestClient }> {
+  const { companyId } = tenant.seller;
+  const { userId } = await aUser(tenant.db, { companyId, roles: ['Seller', 'CompanyAdmin'] });
+  return { as: await signedIn(tenant, userId) };
+}
+
 export async function adminWith(
   tenant: Tenant,
   ...permissions: readonly AdminPermission[]

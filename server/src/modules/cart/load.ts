@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { offeredTo, pricedAt, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from '../catalog/index.ts';
+import {
+  offeredTo,
+  pricedAt,
+  purchaseColumns,
+  purchaseJoins,
+  sellable,
+  type PurchaseFacts,
+} from '../catalog/index.ts';
 
 /** A lot with what is wanted of it. */
 export interface WantedLot extends PurchaseFacts {

@@ -1,6 +1,12 @@
 import type { CartType } from '#contract/cart/cart.ts';
 import { isExpired } from '#rules/dates.ts';
-import { isOpenTo, orderReasons, purchaseReasons, type PurchaseInput, type Reason } from '#rules/catalog/eligibility.ts';
+import {
+  isOpenTo,
+  orderReasons,
+  purchaseReasons,
+  type PurchaseInput,
+  type Reason,
+} from '#rules/catalog/eligibility.ts';
 import { CONTROLLED_CART_OPEN } from '#rules/catalog/refusals.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
 import { isCaseListing } from '#rules/catalog/quantities.ts';

@@ -1,5 +1,5 @@
 import { aNumber, on, type Examples } from '../../../test/kit/example.ts';
-import { adminWith, type Tenant } from '../../../test/kit/tenant.ts';
+import { aSellerChief, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 
 const rule = () => ({
   name: `Rule ${aNumber()}`,
@@ -16,12 +16,25 @@ const rule = () => ({
 /** Refused by the rules, after the rights. */
 const NO_RULE = { ...rule(), value: 0 };
 
-const finance = (tenant: Tenant) => adminWith(tenant, 'finance');
-const ofSeller = ({ seller }: Tenant) => ({ ...rule(), seller_company_id: seller.companyId });
+/** On a listing of the seller for a company that ordered from it. */
+async function named(tenant: Tenant) {
+  await anOrder(tenant);
+  return {
+    ...rule(),
+    target_type: 'listing',
+    target_id: String(tenant.listing.id),
+    audience_type: 'company',
+    audience_id: String(tenant.buyer.companyId),
+  };
+}
+const ofSeller = async (tenant: Tenant) => ({
+  ...(await named(tenant)),
+  seller_company_id: tenant.seller.companyId,
+});
 
 async function aRule(tenant: Tenant) {
-  const { as } = await finance(tenant);
-  const { data } = await as.post<{ id: number; version: number }>('pricing/rules', ofSeller(tenant));
+  const { as } = await aSellerChief(tenant);
+  const { data } = await as.post<{ id: number; version: number }>('pricing/rules', await named(tenant));
   return data;
 }
 
@@ -37,22 +50,22 @@ export const PRICING_EXAMPLES: Examples = {
   previewPriceRule: {
     unaudited: 'reads; a rule is too long for an address',
     harmless: { body: NO_RULE },
-    make: async (tenant) => ({ ...(await finance(tenant)), body: ofSeller(tenant) }),
+    make: async (tenant) => ({ ...(await aSellerChief(tenant)), body: await ofSeller(tenant) }),
   },
   addPriceRule: {
     harmless: { body: NO_RULE },
-    make: async (tenant) => ({ ...(await finance(tenant)), body: ofSeller(tenant) }),
+    make: async (tenant) => ({ ...(await aSellerChief(tenant)), body: await ofSeller(tenant) }),
   },
   savePriceRule: {
     record: 'price_rule',
     harmless: { body: { ...NO_RULE, version: 0 } },
     make: async (tenant) => {
       const { id, version } = await aRule(tenant);
-      return { ...(await finance(tenant)), params: { id }, body: { ...rule(), version } };
+      return { ...(await aSellerChief(tenant)), params: { id }, body: { ...(await named(tenant)), version } };
     },
   },
   removePriceRule: on('price_rule', async (tenant) => ({
-    ...(await finance(tenant)),
+    ...(await aSellerChief(tenant)),
     params: { id: (await aRule(tenant)).id },
   })),
 };

@@ -2,7 +2,14 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { addReasons, availableStock, listingMinimumWarning, purchaseReasons, type PurchaseInput, type Reason } from '#rules/catalog/eligibility.ts';
+import {
+  addReasons,
+  availableStock,
+  listingMinimumWarning,
+  purchaseReasons,
+  type PurchaseInput,
+  type Reason,
+} from '#rules/catalog/eligibility.ts';
 import { CONTROLLED_CART_OPEN } from '#rules/catalog/refusals.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { choiceSavings } from '#rules/catalog/prices.ts';

@@ -43,7 +43,9 @@ export interface OpenSession {
   lastCommand: number;
 }
 
-const scopeOn = (today: string) => sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
+const scopeOn = (
+  today: string,
+) => sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
   array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
   array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
   array(select f.facility_id::int from user_facility f where f.user_id = u.id order by 1) as assigned,
