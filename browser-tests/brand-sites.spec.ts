@@ -74,6 +74,7 @@ test('WB-173 a visitor searches the shelf of a supplier with the keyboard, turns
   await page.goto(at('supplier-a', '/shelf?searchText=70101-0001'));
   await expect(rows.first()).toContainText('Amoxicillin 500 mg');
   await page.getByRole('link', { name: 'Sign in for prices' }).click();
+  await expect(page.getByRole('heading', { name: /^Sign in to/ })).toBeVisible();
   await page.getByLabel('Email').fill('buyer@demo.test');
   await page.getByLabel('Password').fill('Galenic-demo-26!');
   await page.getByRole('button', { name: 'Sign In' }).click();
