@@ -47,6 +47,7 @@ export interface Endpoint<
     | 'shelf'
     | 'draft'
     | 'message'
+    | 'rule'
     | 'write'
     | 'order'
     | 'lines'

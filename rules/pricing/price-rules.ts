@@ -30,6 +30,8 @@ export type RuleAudience = (typeof RULE_AUDIENCES)[number];
 export const PRIORITY = { lowest: 1, usual: 50, highest: 100 } as const;
 export const LOWEST_PRICE: Cents = 1;
 export const RULE_NAME_LENGTH = 120;
+/** Of one seller, or of the marketplace: every search of a buyer reads those that name it. */
+export const MOST_RULES = 2000;
 
 export interface PriceRule {
   readonly id: number;

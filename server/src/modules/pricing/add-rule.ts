@@ -1,4 +1,8 @@
 import type { NewPriceRule, PriceRule } from '#contract/pricing/price-rules.ts';
+import { MOST_RULES } from '#rules/pricing/price-rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { refuseChange, sellerOf } from './policy.ts';
 import { viewPriceRule } from './views/price-rules.ts';
@@ -13,6 +17,7 @@ export async function addPriceRule(
   refuseChange(scope, rule);
   return command(async ({ tx, audit, live }) => {
     const columns = await columnsOf(scope, tx, rule);
+    await refuseTooMany(tx, rule.seller_company_id);
     const { id } = await tx
       .insertInto('price_rule')
       .values({ ...columns, created_by: scope.userId, created_at: now, updated_at: now })
@@ -22,4 +27,11 @@ export async function addPriceRule(
     PRICES_CHANGED.forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };
   });
+}
+
+async function refuseTooMany(tx: Tx, seller: number | null): Promise<void> {
+  const { rows } = await sql<{ rules: number }>`select count(*)::int as rules from price_rule
+    where seller_company_id is not distinct from ${seller}::bigint`.execute(tx);
+  if ((rows[0]?.rules ?? 0) >= MOST_RULES)
+    throw ruleBroken('There are 2,000 price rules already. Remove some that ended.');
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceRule } from '#contract/pricing/price-rules.ts';
+import { MOST_RULES } from '#rules/pricing/price-rules.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { anOrder, aTenant, type Tenant } from '../../../test/kit/tenant.ts';
 import { aBuyer, anAdministrator, aSeller, aUser, TODAY } from '../../../test/kit/world.ts';
@@ -139,5 +141,25 @@ describe('TR-435 … TR-438 price rules', () => {
     expect(data).toMatchObject({ listings: 1, facilities: 1 });
     expect(data.examples).toHaveLength(1);
     expect(data.examples[0]?.ruled_price).toBeLessThan(data.examples[0]?.price ?? 0);
+  });
+
+  it('a seller keeps 2,000 of them, since every search reads those that name the buyer', async () => {
+    const { companyId } = await aSeller(app.db);
+    const author = await of(companyId);
+    await sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date, created_by,
+        created_at, updated_at)
+      select 'R', ${companyId}, 'percent_off', 1, 'all', 'all', '2030-01-01', ${tenant.seller.userId}, now(), now()
+      from generate_series(1, ${MOST_RULES}::int)`.execute(app.db);
+    expect((await add(author)).problem).toMatchObject({ code: 'rule_broken' });
+    await sql`delete from price_rule where id = (select max(id) from price_rule where seller_company_id = ${companyId})`.execute(
+      app.db,
+    );
+    expect((await add(author)).status).toBe(201);
+  });
+
+  it('sixty changes a minute are enough: each lets every open page read its prices anew', async () => {
+    const author = await of((await aSeller(app.db)).companyId);
+    for (let change = 0; change < 60; change += 1) expect((await add(author, { value: 0 })).status).toBe(422);
+    expect((await add(author)).status).toBe(429);
   });
 });

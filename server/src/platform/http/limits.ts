@@ -14,6 +14,7 @@ const BUDGETS = {
   shelf: 60,
   draft: 60,
   message: 60,
+  rule: 60,
   heavy: 60,
   signin_address: 60,
   signin_account: 10,
@@ -45,7 +46,7 @@ const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
 };
 
 /** The budgets that an operation may name; callers are told apart by user, else by address. */
-const OF_OPERATIONS = ['login', 'link', 'look', 'shelf', 'draft', 'message', 'heavy'] as const;
+const OF_OPERATIONS = ['login', 'link', 'look', 'shelf', 'draft', 'message', 'rule', 'heavy'] as const;
 export const isBudgeted = (rate: string | undefined): rate is (typeof OF_OPERATIONS)[number] =>
   OF_OPERATIONS.some((one) => one === rate);
 

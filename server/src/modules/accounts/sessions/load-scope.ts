@@ -43,8 +43,9 @@ export interface OpenSession {
   lastCommand: number;
 }
 
-const scopeOn = (
-  today: string,
+/** `prices` is an expression over the facility `f`: an open stream asks for rights alone. */
+const scopeWith = (
+  prices: RawBuilder<unknown>,
 ) => sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
   array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
   array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
@@ -54,7 +55,9 @@ const scopeOn = (
   exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
   f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
   f.vetting_status as facility_vetting,
-  case when exists (select from price_rule where active) then buyer_prices(f.id, ${today}::date) end as prices`;
+  ${prices} as prices`;
+const pricesOn = (now: Date) =>
+  sql`case when exists (select from price_rule where active) then buyer_prices(f.id, ${utcDay(now)}::date) end`;
 
 const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000);
 
@@ -98,7 +101,7 @@ export async function peekRights(
 ): Promise<(RightsNow | null)[]> {
   const hashes = sessions.map(({ hash }) => hash);
   const { rows } = await sql<SessionRow & { token_hash: Buffer; over_at: Date }>`
-    select s.token_hash, ${scopeOn(utcDay(now))},
+    select s.token_hash, ${scopeWith(sql`null::json`)},
       least(s.expires_at, s.last_seen_at + make_interval(secs => ${SESSION_IDLE_SECONDS})) as over_at ${openSession(sql`s.token_hash = any(${hashes}::bytea[])`, now)}`.execute(
     db,
   );
@@ -127,7 +130,7 @@ async function readSession(
       where token_hash = ${tokenHash} and last_seen_at < ${touchBefore}::timestamptz
         and last_seen_at > ${idleSince(now)}
     )
-    select ${scopeOn(utcDay(now))},
+    select ${scopeWith(pricesOn(now))},
       ${asksLastCommand ? newestCommandOf(sql`u.id`, now) : sql.lit(0)} as last_command
     ${openSession(sql`s.token_hash = ${tokenHash}`, now)}`.execute(db);
   const row = rows[0];
