@@ -881,6 +881,7 @@ export interface PurchaseHistoryRow {
   facility_id: number;
   id: Generated<number>;
   invoice_date: string;
+  label_name: string | null;
   ndc: string;
   price_cents: number;
   quantity: number;
