@@ -29,6 +29,8 @@ import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
+import { calibrationEndpoints } from './history/calibrations.ts';
+import { reviewEndpoints } from './catalog/review.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
@@ -65,6 +67,8 @@ export const contract = {
   ...listingEndpoints,
   ...lotChangeEndpoints,
   ...importEndpoints,
+  ...calibrationEndpoints,
+  ...reviewEndpoints,
   ...priceRuleEndpoints,
   ...cartEndpoints,
   ...cartLineEndpoints,

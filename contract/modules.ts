@@ -29,6 +29,8 @@ import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
+import { calibrationEndpoints } from './history/calibrations.ts';
+import { reviewEndpoints } from './catalog/review.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
@@ -52,6 +54,7 @@ export const MODULES = {
       ...favoriteEndpoints,
       ...shelfEndpoints,
       ...statsEndpoints,
+      ...reviewEndpoints,
     },
   },
   cart: {
@@ -75,6 +78,10 @@ export const MODULES = {
   listings: {
     about: 'What suppliers offer: listings, lots and price files',
     operations: { ...listingEndpoints, ...lotChangeEndpoints, ...importEndpoints },
+  },
+  history: {
+    about: 'What facilities buy elsewhere: their purchase reports',
+    operations: calibrationEndpoints,
   },
   pricing: { about: 'Who pays what: price rules', operations: priceRuleEndpoints },
   accounts: {

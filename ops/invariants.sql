@@ -80,3 +80,14 @@ where a.seq is null or (s.seq is null and a.seq <= (select max(seq) from audit_s
 select s.seq from audit_search s join audit_log a on a.seq = s.seq
 where s.seq > (select max(seq) - 1000 from audit_search)
   and s.words <> audit_words(a.entity, a.entity_id, a.before, a.after);
+
+-- a purchase that counts is of a facility and a product that exist, and of a report that was read
+select h.id from purchase_history_row h
+where not exists (select 1 from facility f where f.id = h.facility_id)
+  or not exists (select 1 from drug d where d.ndc = h.ndc)
+  or h.calibration_id is not null and not exists (
+    select 1 from calibration c where c.id = h.calibration_id and c.state in ('read', 'reading'));
+
+-- the rows of a purchase report that count are as many as it says
+select c.id from calibration c where c.state = 'read'
+  and c.counted_rows <> (select count(*) from purchase_history_row h where h.calibration_id = c.id);

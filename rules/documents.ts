@@ -36,7 +36,7 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, DocumentKind>> = {
   Calibration_File: {
     label: 'Purchase History',
     contexts: ['facility'],
-    endings: ['xlsx'],
+    endings: ['xlsx', 'csv'],
     maxBytes: 50 * MEGABYTE,
     most: 50,
   },

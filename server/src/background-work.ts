@@ -3,6 +3,7 @@ import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './
 import type { Brands } from './modules/brands/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
+import { followReports, historyJobs } from './modules/history/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -45,6 +46,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   // Each hour, since the morning of the marketplace moves by one in UTC.
   { task: DIGEST_TASK, everyMinutes: HOUR, at: 0 },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
+  { task: 'take-up-reports', everyMinutes: HOUR, at: 5 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },
   { task: ANCHOR_TASK, everyMinutes: 1, at: 0 },
 ];
@@ -100,9 +102,7 @@ export async function startBackgroundWork(
       [SEAL_TASK]: () => sealEvents({ db, clock }),
     },
     longTasks: {
-      ...drugJobs({ db, files, clock }),
-      ...importJobs({ db, files, clock }),
-      ...registrationJobs({ db, clock, files }),
+      ...fileJobs({ db, files, clock }),
       ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -110,6 +110,7 @@ export async function startBackgroundWork(
       followDrugs({ db, clock }),
       followCompanies({ db, clock }),
       followAccounts({ db }),
+      followReports({ db, clock }),
       ...notifiers.map(({ tell }) => tell),
     ],
     mails: [
@@ -123,6 +124,14 @@ export async function startBackgroundWork(
   const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
+
+/** Those that read or remove stored files. */
+const fileJobs = (deps: { db: Database; files: FileStore; clock: Clock }) => ({
+  ...drugJobs(deps),
+  ...importJobs(deps),
+  ...historyJobs(deps),
+  ...registrationJobs(deps),
+});
 
 const sweeps = (deps: { db: Database; clock: Clock }) => ({
   [SWEEP_TASK]: sweepSignIn(deps),

@@ -19,6 +19,7 @@ export type Make = (tenant: Tenant) => Example | Promise<Example>;
 export type Kind =
   | 'application'
   | 'block'
+  | 'calibration'
   | 'catalog'
   | 'client'
   | 'company'

@@ -6,6 +6,7 @@ import { CART_EXAMPLES } from '../../src/modules/cart/test-examples.ts';
 import { CATALOG_EXAMPLES } from '../../src/modules/catalog/test-examples.ts';
 import { DOCUMENTS_EXAMPLES } from '../../src/modules/documents/test-examples.ts';
 import { DRUGS_EXAMPLES } from '../../src/modules/drugs/test-examples.ts';
+import { HISTORY_EXAMPLES } from '../../src/modules/history/test-examples.ts';
 import { LISTINGS_EXAMPLES } from '../../src/modules/listings/test-examples.ts';
 import { NOTIFICATIONS_EXAMPLES } from '../../src/modules/notifications/test-examples.ts';
 import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
@@ -22,6 +23,7 @@ const EXAMPLES: Examples = {
   ...CATALOG_EXAMPLES,
   ...DOCUMENTS_EXAMPLES,
   ...DRUGS_EXAMPLES,
+  ...HISTORY_EXAMPLES,
   ...LISTINGS_EXAMPLES,
   ...NOTIFICATIONS_EXAMPLES,
   ...ORDERING_EXAMPLES,

@@ -42,6 +42,12 @@ export async function chooseRecords(
     drug: { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 },
     client: { own: 5, foreign: 6, absent: ABSENT },
     application: { own: await anApplication(app), foreign: ABSENT - 1, absent: ABSENT },
+    // One that was taken back takes no move.
+    calibration: {
+      own: await aReport(app, people.facility.own),
+      foreign: await aReport(app, people.facility.foreign),
+      absent: ABSENT,
+    },
     unguessable: alike(ABSENT),
   };
   const ofEach = new Map<string, { block: Ids; document: Ids }>();
@@ -134,6 +140,13 @@ const aDocument = (app: TestApp, facilityId: number) =>
     app,
     sql`with file as (${FILE}) insert into document (type, company_id, facility_id, file_id, created_at)
     select 'terms_pdf', f.company_id, f.id, file.id, now() from facility f, file where f.id = ${facilityId} returning id`,
+  );
+
+const aReport = (app: TestApp, facilityId: number) =>
+  idOf(
+    app,
+    sql`insert into calibration (company_id, facility_id, file_name, uploaded_at, state)
+    select company_id, id, 'r.csv', now(), 'taken_back' from facility where id = ${facilityId} returning id`,
   );
 
 async function aStrangers(

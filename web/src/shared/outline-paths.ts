@@ -7,8 +7,6 @@ export const OUTLINE_PATHS = [
   '/requested-products',
   '/portfolio',
   '/csoscerts',
-  '/review',
-  '/history-details/$id',
   '/seller-editor/news',
   '/seller-profile',
   '/seller-profile/$id',

@@ -15,6 +15,7 @@ type CacheRoot =
   | 'applications'
   | 'brands'
   | 'budgets'
+  | 'calibrations'
   | 'carts'
   | 'catalog'
   | 'catalog-facets'
@@ -33,6 +34,7 @@ type CacheRoot =
   | 'orders'
   | 'own-sessions'
   | 'pharmacies'
+  | 'purchase-review'
   | 'stats'
   | 'users';
 

@@ -27,6 +27,7 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
 
   expect(before.oldest).toEqual({
     registrations: null,
+    reports: null,
     users: null,
     facilities: null,
     orders: null,

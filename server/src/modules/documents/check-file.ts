@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { scanType } from '../../platform/files/scan-type.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files/files.ts';
-import { countRows } from '../../platform/spreadsheet/read.ts';
+import { peekRows } from '../../platform/spreadsheet/read.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -16,8 +16,8 @@ export function checkName(type: DocumentType, name: string): void {
 }
 
 /**
- * Looks at what has arrived before any record names it: its size, what it is, and that it is whole; a workbook is read to
- * its end. Answers the content type, or throws and lets the content go.
+ * Looks at what has arrived before any record names it: its size, what it is, and that it is whole. Of a report the beginning
+ * is read; a job reads it to its end. Answers the content type, or throws and lets the content go.
  */
 export async function checkContent(
   { files, db }: { files: FileStore; db: Queryable },
@@ -32,8 +32,8 @@ export async function checkContent(
     const copy = await files.localCopy(db, received);
     try {
       if (type === 'Calibration_File') {
-        await countRows({ name, bytes: await readFile(copy.path) });
-        return XLSX;
+        const { form } = await peekRows({ name, bytes: await readFile(copy.path) });
+        return form === null ? XLSX : 'text/csv';
       }
       const found = await scanType(copy);
       if (found === null || !fitsContent(type, found)) throw unsupported();

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { DocumentType } from '#rules/documents.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { setStateLicense } from '../accounts/index.ts';
 import { countStored, documentsOf } from './range.ts';
+import { documentEvent } from './events.ts';
 import { hearers } from './store-document.ts';
 
 /** Deletes a document of the own range. The last state license of a facility takes its approval along. */
@@ -11,7 +13,7 @@ export function deleteDocument(
   { scope, now, command }: RequestContext,
   id: number,
 ): Promise<{ data: { ok: true } }> {
-  return command(async ({ tx, audit, live }) => {
+  return command(async ({ tx, audit, announce, live }) => {
     const { rows } = await sql<{
       id: number;
       type: DocumentType;
@@ -26,11 +28,7 @@ export function deleteDocument(
     const [document] = rows;
     if (!document) throw notFound();
     const { type, company_id, facility_id, file_id } = document;
-    await tx
-      .updateTable('document')
-      .set({ deleted_at: now, deleted_by: scope.userId })
-      .where('id', '=', id)
-      .execute();
+    await removeDocument(tx, id, { by: scope.userId, now });
     const keeper = { company_id, facility_id };
     const lost =
       type === 'state_license' && facility_id !== null && (await countStored(tx, keeper, type)) === 0;
@@ -41,8 +39,23 @@ export function deleteDocument(
       before: { type, ...keeper, file_id, ...license?.before },
       after: { deleted: true, ...license?.after },
     });
+    announce(documentEvent('document.deleted', { document_id: id, type }));
     live({ topic: 'documents', ...hearers(keeper) });
     if (facility_id !== null) live({ topic: 'session', facility_ids: [facility_id] });
     return { data: { ok: true as const } };
   });
+}
+
+/** Its row and file stay for whoever asks later what a decision stood on. */
+export async function removeDocument(
+  tx: Tx,
+  id: number,
+  { by, now }: { by: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('document')
+    .set({ deleted_at: now, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
 }

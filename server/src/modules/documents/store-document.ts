@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { setStateLicense } from '../accounts/index.ts';
+import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
 import { countStored, findKeeper, type Keeper } from './range.ts';
 import { viewDocument } from './views.ts';
@@ -77,7 +78,7 @@ interface NewDocument {
 
 async function keepDocument(
   { scope, now }: RequestContext,
-  { tx, audit, live }: CommandContext,
+  { tx, audit, announce, live }: CommandContext,
   { place: { type }, keeper, fileId, name }: NewDocument,
 ): Reply {
   const { most, label } = DOCUMENT_KINDS[type];
@@ -89,6 +90,7 @@ async function keepDocument(
     );
   const id = await insertDocument(tx, { type, keeper, fileId, uploadedBy: scope.userId, now });
   audit({ entity: 'document', entityId: id, after: { type, ...keeper, file_name: name } });
+  announce(documentEvent('document.stored', { document_id: id, type }));
   live({ topic: 'documents', ...hearers(keeper) });
   if (keeper.facility_id !== null) live({ topic: 'session', facility_ids: [keeper.facility_id] });
   return { data: await viewDocument(scope, tx, id) };

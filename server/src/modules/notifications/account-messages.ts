@@ -1,3 +1,4 @@
+import { reportWords, type ReportEvent } from './report-messages.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
@@ -78,6 +79,10 @@ export function accountMessage({ type, data }: DomainEvent): AccountMessage | nu
         type: 'CSOS',
         relativeUrl: catalogOf(data.seller),
       });
+    case 'calibration.read':
+    case 'calibration.columns_wanted':
+    case 'calibration.rejected':
+      return toFacility(data, reportWords({ type, data } as ReportEvent));
     default:
       return null;
   }

@@ -120,6 +120,82 @@ export interface Budget {
   type: string;
 }
 
+export interface Calibration {
+  columns: Generated<Json>;
+  company_id: number;
+  counted_rows: Generated<number>;
+  document_id: number | null;
+  doubtful_rows: Generated<number>;
+  facility_id: number;
+  file_name: string;
+  first_invoice: string | null;
+  header_row: number | null;
+  id: Generated<number>;
+  last_invoice: string | null;
+  mapping: Generated<Json>;
+  mapping_source: Generated<string>;
+  notes: Generated<Json>;
+  progress: Generated<number>;
+  read_at: Timestamp | null;
+  read_run: Generated<number>;
+  reason: string | null;
+  repeated_rows: Generated<number>;
+  row_count: Generated<number>;
+  settings: Generated<Json>;
+  sheet: string | null;
+  skipped_rows: Generated<number>;
+  state: Generated<string>;
+  unused_rows: Generated<number>;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+}
+
+export interface CalibrationDecision {
+  decided_at: Timestamp;
+  decided_by: number;
+  label: string;
+  ndc: string | null;
+  ndc_text: string;
+}
+
+export interface CalibrationMapping {
+  company_id: number;
+  file_name: string;
+  header_key: string;
+  mapping: Json;
+  saved_at: Timestamp;
+}
+
+export interface CalibrationProduct {
+  calibration_id: number;
+  confidence: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  label: string;
+  ndc: string | null;
+  ndc_text: string;
+  price_cents: number | null;
+  product_no: number;
+  reason: string;
+  row_count: number;
+  state: string;
+}
+
+export interface CalibrationRow {
+  account_type: string | null;
+  calibration_id: number;
+  extended_cents: number | null;
+  facility_id: number | null;
+  invoice_date: string | null;
+  is_skipped: Generated<boolean>;
+  place: number;
+  price_cents: number | null;
+  problem: string | null;
+  product_no: number | null;
+  quantity: number | null;
+  row_number: number;
+}
+
 export interface Cart {
   created_at: Generated<Timestamp>;
   facility_id: number;
@@ -878,11 +954,15 @@ export interface PriceRule {
 
 export interface PurchaseHistoryRow {
   account_type: string;
+  calibration_id: number | null;
+  extended_cents: number | null;
   facility_id: number;
   id: Generated<number>;
   invoice_date: string;
   label_name: string | null;
   ndc: string;
+  occurrence: Generated<number>;
+  place: number | null;
   price_cents: number;
   quantity: number;
 }
@@ -1041,6 +1121,11 @@ export interface DB {
   brand_host: BrandHost;
   brand_logo: BrandLogo;
   budget: Budget;
+  calibration: Calibration;
+  calibration_decision: CalibrationDecision;
+  calibration_mapping: CalibrationMapping;
+  calibration_product: CalibrationProduct;
+  calibration_row: CalibrationRow;
   cart: Cart;
   cart_item: CartItem;
   cart_lot: CartLot;

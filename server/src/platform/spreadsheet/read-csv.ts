@@ -34,14 +34,18 @@ export function readCsv(bytes: Uint8Array, table: TableCollector): TextForm {
         if (info.records > LAST_ROW)
           throw new Refusal(`The file has more than ${count(LAST_ROW)} lines; split it.`);
         table.add(skippedRows + info.records, cells);
+        if (table.isFull) throw new Enough();
         return null;
       },
     });
   } catch (error) {
-    throw error instanceof CsvError ? explain(error) : error;
+    if (!(error instanceof Enough)) throw error instanceof CsvError ? explain(error) : error;
   }
   return { encoding: decoded.encoding, separator: delimiter };
 }
+
+/** Ends the reading where no more rows are asked for. */
+class Enough extends Error {}
 
 function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes;

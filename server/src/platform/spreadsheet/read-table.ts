@@ -9,26 +9,46 @@ export interface NumberedRow {
 
 const CHUNK = 5_000;
 
+export interface TableLimits {
+  /** Rows, without the header. */
+  rows?: number;
+  /** Rows after which nothing more is read. */
+  enough?: number;
+}
+
 /** Takes the rows of a sheet one by one, holds them to the budgets and passes them on in chunks; blank rows are dropped. */
 export class TableCollector {
   private readonly flush: (rows: NumberedRow[]) => void;
+  private readonly mostRows: number;
+  private readonly enough: number;
   private chunk: NumberedRow[] = [];
   private rows = 0;
   private cells = 0;
   private text = 0;
 
-  constructor(flush: (rows: NumberedRow[]) => void) {
+  constructor(
+    flush: (rows: NumberedRow[]) => void,
+    { rows = LIMITS.rows, enough = Infinity }: TableLimits = {},
+  ) {
     this.flush = flush;
+    this.mostRows = rows;
+    this.enough = enough;
+  }
+
+  /** What follows is not asked for. */
+  get isFull(): boolean {
+    return this.rows >= this.enough;
   }
 
   add(number: number, cells: Cell[]): void {
+    if (this.isFull) return;
     const width = filledWidth(cells);
     if (width === 0) return;
     cells.length = width;
     if (width > LIMITS.columns) throw new Refusal(`Row ${number} has more than ${LIMITS.columns} columns.`);
     this.rows += 1;
-    if (this.rows > LIMITS.rows + 1)
-      throw new Refusal(`The file has more than ${count(LIMITS.rows)} rows; split it.`);
+    if (this.rows > this.mostRows + 1)
+      throw new Refusal(`The file has more than ${count(this.mostRows)} rows; split it.`);
     for (const [index, cell] of cells.entries()) this.weigh(number, index, cell);
     this.chunk.push({ number, cells });
     if (this.chunk.length === CHUNK) this.finish();

@@ -11,25 +11,30 @@ export interface ReadOrder {
   countOnly: boolean;
   /** What formulas came to, instead of the formulas. */
   results: boolean;
+  /** Rows after which nothing more is read. */
+  enough?: number;
 }
 
+/** Why a file cannot be read: a sentence for people, or what is damaged. */
+export type Failure = { tag: 'refused'; sentence: string } | { tag: 'damaged'; detail: string };
+
 export type ReadMessage =
-  | { tag: 'rows'; rows: NumberedRow[] }
-  | { tag: 'end'; rowCount: number; form: TextForm | null }
-  | { tag: 'refused'; sentence: string }
-  | { tag: 'damaged'; detail: string };
+  { tag: 'rows'; rows: NumberedRow[] } | { tag: 'end'; rowCount: number; form: TextForm | null } | Failure;
 
 const FIRST_ROWS = 20;
 
 const post = (message: ReadMessage) => parentPort?.postMessage(message);
 
-async function read({ kind, bytes, countOnly, results }: ReadOrder): Promise<void> {
+async function read({ kind, bytes, countOnly, results, enough = Infinity }: ReadOrder): Promise<void> {
   let isFirst = true;
-  const table = new TableCollector((rows) => {
-    if (!countOnly) post({ tag: 'rows', rows });
-    else if (isFirst) post({ tag: 'rows', rows: rows.slice(0, FIRST_ROWS) });
-    isFirst = false;
-  });
+  const table = new TableCollector(
+    (rows) => {
+      if (!countOnly) post({ tag: 'rows', rows });
+      else if (isFirst) post({ tag: 'rows', rows: rows.slice(0, FIRST_ROWS) });
+      isFirst = false;
+    },
+    { enough },
+  );
   const form = kind === 'csv' ? readCsv(bytes, table) : null;
   if (kind === 'xlsx')
     await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), table, results);

@@ -5,24 +5,41 @@ import type { TableCollector } from './read-table.ts';
 import { openPackage, type Package } from './read-zip.ts';
 import { decodeEscapes, isoDay, readDateStyles } from './read-xlsx-values.ts';
 
+/** A visible sheet of a workbook, which is read when somebody asks for it. */
+export interface Sheet {
+  name: string;
+  read(table: TableCollector): Promise<void>;
+}
+
 /**
- * Reads the first visible sheet of a workbook, dates as YYYY-MM-DD. Formulas come as text that starts with '=', or, with
- * `results`, as the value that the workbook holds of them.
+ * The visible sheets of a workbook, dates as YYYY-MM-DD. Formulas come as text that starts with '=', or, with `results`,
+ * as the value that the workbook holds of them.
  */
-export async function readXlsx(bytes: Buffer, table: TableCollector, results = false): Promise<void> {
+export async function openWorkbook(bytes: Buffer, results: boolean): Promise<Sheet[]> {
   const pack = await openPackage(bytes);
   const workbook = await findWorkbook(pack);
   const relations = await readRelations(pack, workbook);
-  const { sheetId, epoch1904 } = await readWorkbook(pack, workbook);
-  const sheet = relations.get(sheetId)?.target;
-  if (sheet === undefined || !pack.has(sheet)) throw new Error('The sheet is missing.');
+  const { sheets, epoch1904 } = await readWorkbook(pack, workbook);
   const part = (kind: string) =>
     [...relations.values()].find(
       (relation) => relation.type.endsWith(`/${kind}`) && pack.has(relation.target),
     )?.target;
   const strings = await readSharedStrings(pack, part('sharedStrings'));
   const dateStyles = await readDateStyles(pack, part('styles'));
-  await readSheet(pack, sheet, { strings, dateStyles, epoch1904, results }, table);
+  return sheets.map(({ id, name }) => ({
+    name,
+    read(table) {
+      const target = relations.get(id)?.target;
+      if (target === undefined || !pack.has(target)) throw new Error('The sheet is missing.');
+      return readSheet(pack, target, { strings, dateStyles, epoch1904, results }, table);
+    },
+  }));
+}
+
+/** Reads the first visible sheet. */
+export async function readXlsx(bytes: Buffer, table: TableCollector, results = false): Promise<void> {
+  const [first] = await openWorkbook(bytes, results);
+  await first?.read(table);
 }
 
 interface Relation {
@@ -52,18 +69,19 @@ async function findWorkbook(pack: Package): Promise<string> {
   return main?.target ?? 'xl/workbook.xml';
 }
 
-async function readWorkbook(pack: Package, name: string): Promise<{ sheetId: string; epoch1904: boolean }> {
-  let sheetId: string | undefined;
+async function readWorkbook(pack: Package, name: string) {
+  const sheets: { id: string; name: string }[] = [];
   let epoch1904 = false;
   await pack.read(name, {
     open(element, attributes) {
       if (element === 'workbookPr') epoch1904 = isTrue(attributes['date1904']);
       const isVisible = (attributes['state'] ?? 'visible') === 'visible';
-      if (element === 'sheet' && isVisible) sheetId ??= relationIdOf(attributes);
+      const id = element === 'sheet' && isVisible ? relationIdOf(attributes) : undefined;
+      if (id !== undefined) sheets.push({ id, name: attributes['name'] ?? '' });
     },
   });
-  if (sheetId === undefined) throw new Refusal('The workbook has no visible sheet.');
-  return { sheetId, epoch1904 };
+  if (sheets.length === 0) throw new Refusal('The workbook has no visible sheet.');
+  return { sheets, epoch1904 };
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
@@ -149,7 +167,7 @@ async function readSheet(
   let inside: 'v' | 'f' | null = null;
   let lastColumn = -1;
   await pack.read(name, {
-    done: () => isOver,
+    done: () => isOver || table.isFull,
     open(element, attributes) {
       if (isOver) return;
       if (element === 'row') {

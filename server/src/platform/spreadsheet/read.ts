@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ruleBroken } from '../errors.ts';
 import type { TextForm } from './read-csv.ts';
 import type { NumberedRow } from './read-table.ts';
-import type { ReadMessage, ReadOrder } from './read-worker.ts';
+import type { Failure, ReadMessage, ReadOrder } from './read-worker.ts';
 
 export interface TableContent {
   /** Without blank rows; cells beyond the end of a row are empty. */
@@ -32,48 +32,87 @@ export async function countRows(file: NamedFile): Promise<{ rowCount: number; fi
   return { rowCount, first: rows };
 }
 
-interface NamedFile {
+/** Refuses what is no readable file by its first rows, in a moment however many it has. */
+export async function peekRows(file: NamedFile): Promise<TableContent> {
+  const { rows, form } = await read(file, { countOnly: false, results: true, enough: PEEKED_ROWS });
+  return { rows, form };
+}
+
+const PEEKED_ROWS = 200;
+
+export interface NamedFile {
   name: string;
   bytes: Buffer;
 }
 
-async function read({ name, bytes }: NamedFile, how: Pick<ReadOrder, 'countOnly' | 'results'>) {
+async function read(file: NamedFile, how: Pick<ReadOrder, 'countOnly' | 'results' | 'enough'>) {
+  const content = await inSlot(file, (order) => readInThread({ ...order, ...how }));
+  if (content.rowCount === 0) throw ruleBroken('The file is empty.');
+  return content;
+}
+
+/** Reads a file when a place is free. Refuses what no reader can read. */
+export async function inSlot<T>(
+  { name, bytes }: NamedFile,
+  readIt: (order: { kind: 'csv' | 'xlsx'; bytes: Uint8Array }) => Promise<T>,
+): Promise<T> {
   const kind = kindOf(name, bytes);
   await slots.take();
   try {
-    const content = await readInThread({ kind, bytes: Uint8Array.from(bytes), ...how });
-    if (content.rowCount === 0) throw ruleBroken('The file is empty.');
-    return content;
+    return await readIt({ kind, bytes: Uint8Array.from(bytes) });
   } finally {
     slots.give();
   }
 }
 
-function readInThread(order: ReadOrder): Promise<TableContent & { rowCount: number }> {
+async function readInThread(order: ReadOrder): Promise<TableContent & { rowCount: number }> {
+  const rows: NumberedRow[] = [];
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-      workerData: order,
-      transferList: order.bytes.buffer instanceof ArrayBuffer ? [order.bytes.buffer] : [],
-      resourceLimits: MEMORY,
+    const thread = startReader<ReadMessage>(new URL('./read-worker.ts', import.meta.url), order, {
+      limitMs: order.countOnly ? KILL_AFTER_MS.count : KILL_AFTER_MS.rows,
+      refuse: reject,
+      hear(message) {
+        if (message.tag === 'rows') rows.push(...message.rows);
+        else thread.end(() => resolve({ rows, form: message.form, rowCount: message.rowCount }));
+      },
     });
-    const limit = order.countOnly ? KILL_AFTER_MS.count : KILL_AFTER_MS.rows;
-    const rows: NumberedRow[] = [];
-    const end = (outcome: () => void) => {
-      clearTimeout(timer);
-      void worker.terminate().then(outcome, outcome);
-    };
-    const refuse = (sentence: string) => end(() => reject(ruleBroken(sentence)));
-    const timer = setTimeout(() => refuse('The file takes too long to read; split it.'), limit);
-    worker.on('message', (message: ReadMessage) => {
-      if (message.tag === 'rows') rows.push(...message.rows);
-      else if (message.tag === 'end')
-        end(() => resolve({ rows, form: message.form, rowCount: message.rowCount }));
-      else if (message.tag === 'refused') refuse(message.sentence);
-      else if (message.tag === 'damaged') refuse(DAMAGED[order.kind]);
-    });
-    worker.on('error', () => refuse('The file needs too much memory to be read; split it.'));
   });
 }
+
+interface Reading<Message> {
+  limitMs: number;
+  /** The file cannot be read; the thread has ended. */
+  refuse: (error: Error) => void;
+  hear: (message: Exclude<Message, Failure>) => void;
+}
+
+/** A thread that reads a file, with limits on memory and time. What it cannot read it tells as `Failure`. */
+export function startReader<Message extends { tag: string }>(
+  url: URL,
+  order: { kind: 'csv' | 'xlsx'; bytes: Uint8Array },
+  { limitMs, refuse, hear }: Reading<Message>,
+) {
+  const worker = new Worker(url, {
+    workerData: order,
+    transferList: order.bytes.buffer instanceof ArrayBuffer ? [order.bytes.buffer] : [],
+    resourceLimits: MEMORY,
+  });
+  const end = (outcome: () => void) => {
+    clearTimeout(timer);
+    void worker.terminate().then(outcome, outcome);
+  };
+  const refused = (sentence: string) => end(() => refuse(ruleBroken(sentence)));
+  const timer = setTimeout(() => refused('The file takes too long to read; split it.'), limitMs);
+  worker.on('message', (message: Message | Failure) => {
+    if (isFailure(message)) refused(message.tag === 'refused' ? message.sentence : DAMAGED[order.kind]);
+    else hear(message as Exclude<Message, Failure>);
+  });
+  worker.on('error', () => refused('The file needs too much memory to be read; split it.'));
+  return { end, tell: (message: unknown) => worker.postMessage(message) };
+}
+
+const isFailure = (message: { tag: string }): message is Failure =>
+  message.tag === 'refused' || message.tag === 'damaged';
 
 const DAMAGED = {
   csv: 'The file cannot be read as comma separated text.',

@@ -4,6 +4,7 @@ import * as admin from '../../features/admin/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
+import * as history from '../../features/history/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
 import * as users from '../../features/users/routes.ts';
 import { layout } from './layout.ts';
@@ -56,6 +57,13 @@ export const administrationRoutes = [
     path: '/admin/registrations/$id',
     staticData: { title: 'Registration' },
     component: lazyPage(registration.loadApplicationPage, 'ApplicationPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/purchase-reports',
+    staticData: { title: 'Purchase reports' },
+    validateSearch: history.reportsSearch,
+    component: lazyPage(history.loadReportsPage, 'ReportsPage'),
   }),
   createRoute({
     ...child,

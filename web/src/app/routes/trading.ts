@@ -3,6 +3,7 @@ import { lazyPage } from '../lazy-page.tsx';
 import * as cart from '../../features/cart/routes.ts';
 import * as catalog from '../../features/catalog/routes.ts';
 import * as facilities from '../../features/facilities/routes.ts';
+import * as history from '../../features/history/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
 import * as ordering from '../../features/ordering/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
@@ -35,6 +36,19 @@ export const tradingRoutes = [
     path: '/detailed/$id',
     staticData: { title: 'Listing' },
     component: lazyPage(catalog.loadListingPage, 'ListingPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/review',
+    staticData: { title: 'Purchases in Review' },
+    component: lazyPage(history.loadReviewPage, 'ReviewPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/history-details/$id',
+    staticData: { title: 'Purchase History' },
+    validateSearch: history.rowsSearch,
+    component: lazyPage(history.loadReportPage, 'ReportPage'),
   }),
   createRoute({
     ...child,

@@ -41,11 +41,6 @@ const READ_REPORTS: Step = {
   meanwhile: 'sales and savings by month are under Reports.',
   next: { label: 'Open Reports', to: '/reports' },
 };
-const SEE_SAVINGS: Step = {
-  meanwhile: 'each listing shows your savings against your own history.',
-  next: CATALOG,
-};
-const SEE_SALES: Step = { meanwhile: 'your sales are listed under Orders.', next: ORDERS };
 const SEE_SUPPLIERS: Step = {
   meanwhile: 'the catalog shows each supplier’s listings, with prices, minimums and shipping.',
   next: CATALOG,
@@ -117,20 +112,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     coming: 'CSOS certificates for signing schedule II orders.',
     meanwhile: 'orders that need a signature are listed under Orders.',
     next: { label: 'Orders waiting for a signature', to: '/orders?csos=pending' },
-  },
-  '/review': {
-    title: 'Purchases in Review',
-    drawing: 'search',
-    coming: 'compare what your facility bought elsewhere with the prices here.',
-    ...SEE_SAVINGS,
-    seller: SEE_SALES,
-  },
-  '/history-details/$id': {
-    title: 'Purchase History',
-    drawing: 'file',
-    coming: 'an uploaded purchase history, row by row.',
-    ...SEE_SAVINGS,
-    seller: SEE_SALES,
   },
   '/seller-editor/news': {
     title: 'News Editor',

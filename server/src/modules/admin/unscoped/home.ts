@@ -23,6 +23,7 @@ interface Counts {
   registrations_waiting: number;
   facilities_pending: number;
   csos_requested: number;
+  reports_doubtful: number;
   failed_jobs: number;
   oldest: AdminHome['oldest'];
   came: AdminHome['came'];
@@ -82,12 +83,14 @@ export async function viewAdminHome(
       (select count(*)::int from ${WAITING.registrations}) as registrations_waiting,
       (select count(*)::int from ${WAITING.facilities}) as facilities_pending,
       (select count(*)::int from ${WAITING.csos}) as csos_requested,
+      (select count(*)::int from ${WAITING.reports}) as reports_doubtful,
       (select count(*)::int from ${FAILED_JOBS}) as failed_jobs,
       json_build_object(
         'registrations', (select min(r.submitted_at) from ${WAITING.registrations}),
         'users', (select min(u.created_at) from ${WAITING.users}),
         'facilities', (select min(f.created_at) from ${WAITING.facilities}),
         'orders', (select min(r.created_at) from ${late}),
+        'reports', (select min(c.read_at) from ${WAITING.reports}),
         'jobs', (select min(j.run_at) from ${FAILED_JOBS})) as oldest,
       json_build_object(
         'registrations', ${cameTo(moment, sql`registration r`, sql`r.submitted_at`)},
@@ -110,6 +113,7 @@ export async function viewAdminHome(
       users: isoOrNull(oldest.users),
       facilities: isoOrNull(oldest.facilities),
       orders: isoOrNull(oldest.orders),
+      reports: isoOrNull(oldest.reports),
       jobs: isoOrNull(oldest.jobs),
     },
     late_before: lateBefore,

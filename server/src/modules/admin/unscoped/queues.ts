@@ -8,6 +8,7 @@ export const WAITING = {
   users: sql`app_user u where u.vetting_status = 'Unreviewed' and u.active`,
   facilities: sql`facility f where f.vetting_status = 'pending'`,
   csos: sql`csos_approval a where a.status = 'requested'`,
+  reports: sql`calibration c where c.state = 'read' and c.doubtful_rows > 0`,
 };
 
 /** How much waits for administrators. */

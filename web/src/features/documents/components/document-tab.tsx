@@ -57,7 +57,7 @@ export function DocumentTab({ type, facility }: Props) {
 const fileKinds = (endings: readonly string[]) =>
   endings
     .filter((ending) => ending !== 'jpeg')
-    .map((ending) => (ending === 'xlsx' ? '.xlsx' : ending.toUpperCase()))
+    .map((ending) => ending.toUpperCase())
     .join(', ');
 
 function Purpose({ type, facility, none }: Props & { none: boolean }) {
@@ -82,14 +82,6 @@ function Purpose({ type, facility, none }: Props & { none: boolean }) {
       );
     case 'dea_license':
       return <p>The DEA registration certificate of {name}.</p>;
-    case 'Calibration_File':
-      return (
-        <p>
-          What {name} bought elsewhere, as an .xlsx report of your wholesaler over 6 to 12 months. We keep the
-          file with your facility. It is not evaluated yet: prices and savings stay as they are until it is,
-          and we will tell you.
-        </p>
-      );
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import type { DocumentType } from '#rules/documents.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ReportPanel } from '../../history/index.ts';
 import { DocumentTab } from './document-tab.tsx';
 import styles from './documents.module.css';
 
@@ -47,7 +48,11 @@ export function DocumentsPopup({ opened, onClose }: { opened: boolean; onClose: 
           </Tabs.List>
           {tabs.map(({ type }) => (
             <Tabs.Panel key={type} value={type} className={styles.tab ?? ''}>
-              <DocumentTab type={type} facility={facility} />
+              {type === 'Calibration_File' ? (
+                <ReportPanel facility={facility} />
+              ) : (
+                <DocumentTab type={type} facility={facility} />
+              )}
             </Tabs.Panel>
           ))}
         </Tabs>

@@ -142,6 +142,13 @@ function queuesOf(
       to: withRight('companies', facilities({ csos: 'requested' })),
     },
     {
+      label: 'Purchase reports',
+      count: figures?.reports_doubtful,
+      note: 'With doubtful rows',
+      oldest: oldest?.reports,
+      to: withRight('catalog', { to: '/admin/purchase-reports' }),
+    },
+    {
       label: 'Failed jobs',
       count: figures?.failed_jobs,
       note: 'Not tried again',

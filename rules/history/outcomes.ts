@@ -1,0 +1,17 @@
+/** What becomes of a purchase report and of its rows (X-94). */
+import type { IsoDate } from '../dates.ts';
+import { addMonths } from '../dates.ts';
+
+/** `columns`: somebody has to say which column is which. */
+export const CALIBRATION_STATES = ['reading', 'columns', 'read', 'rejected', 'taken_back'] as const;
+export type CalibrationState = (typeof CALIBRATION_STATES)[number];
+
+export const ROW_OUTCOMES = ['counted', 'repeated', 'doubtful', 'unused', 'skipped'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+const OLD_AFTER_MONTHS = 6;
+export const OLD_HISTORY = 'Your purchase history is more than six months old. Please upload a newer file.';
+
+/** Whether the newest invoice is older than six calendar months; a facility without history is not asked. */
+export const isHistoryOld = (newest: IsoDate | null, today: IsoDate): boolean =>
+  newest !== null && newest < addMonths(today, -OLD_AFTER_MONTHS);

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { PurchaseReview } from '#contract/catalog/review.ts';
+import type { CatalogType } from '#contract/primitives.ts';
+import { toDollars } from '#rules/money.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { catalogOf } from './priced.ts';
+import { hidesPrices, visibleTo } from './visibility.ts';
+
+const PRODUCTS_SHOWN = 200;
+
+interface Sums {
+  paid: number;
+  here: number | null;
+  missed: number | null;
+}
+
+interface ReviewRow {
+  months: (Sums & { month: string })[];
+  products: (Sums & {
+    gcn_seqno: number;
+    package_size: number;
+    name: string;
+    packs: number;
+    paid_per_pack: number | null;
+    listing_id: number;
+    offered: string;
+    company_name: string;
+    catalog_type: CatalogType;
+    price_cents: number;
+  })[];
+  total: Sums;
+  compared_products: number;
+  other_products: number;
+  other_paid: number;
+}
+
+/**
+ * What a facility bought elsewhere, beside the lowest price of an each here today. A drug group is compared with itself
+ * in packs of any number; every amount is rounded once, by product and month.
+ */
+export async function viewPurchaseReview(
+  scope: Scope,
+  db: Queryable,
+  today: string,
+): Promise<PurchaseReview> {
+  const facilityId = scope.facility?.id ?? 0;
+  // Where prices are hidden, neither the choice of an offer nor an order tells of them (X-59).
+  const hidden = hidesPrices(scope);
+  const { rows } = await sql<ReviewRow>`
+    with bought as materialized (
+      select d.gcn_seqno, d.package_size, date_trunc('month', h.invoice_date)::date as month,
+        sum(h.quantity * d.eaches_per_pack) as eaches,
+        sum(coalesce(h.extended_cents, h.quantity::bigint * h.price_cents)) as paid,
+        min(d.name) as name
+      from purchase_history_row h join drug d on d.ndc = h.ndc and d.gcn_seqno is not null
+      where h.facility_id = ${facilityId} and h.invoice_date > (select max(n.invoice_date)
+        from purchase_history_row n where n.facility_id = ${facilityId}) - interval '12 months'
+      group by 1, 2, 3
+    ), groups as materialized (
+      select gcn_seqno, package_size, min(name) as name, sum(paid) as paid from bought group by 1, 2
+    ), offers as materialized (
+      select distinct on (g.gcn_seqno, g.package_size) g.gcn_seqno, g.package_size, s.listing_id, s.name, s.company_name,
+        s.catalog_type, s.lowest_price_cents, s.eaches_per_pack
+      from groups g join ${catalogOf(scope, today)} s
+        on s.gcn_seqno = g.gcn_seqno and s.package_size = g.package_size
+      where ${visibleTo(scope, today)} and (s.start_date is null or s.start_date <= ${today}::date)
+      order by 1, 2, ${hidden ? sql`s.latest_expiry desc` : sql`s.unit_price_cents`}, s.listing_id
+    ), compared as materialized (
+      select b.gcn_seqno, b.package_size, b.month, b.eaches, b.paid,
+        round(b.eaches * o.lowest_price_cents / o.eaches_per_pack) as here,
+        greatest(0, b.paid - round(b.eaches * o.lowest_price_cents / o.eaches_per_pack)) as missed
+      from bought b join offers o using (gcn_seqno, package_size)
+    )
+    select
+      (select coalesce(json_agg(m order by m.month), '[]') from (select month, ${SUMS} from compared group by month) m) as months,
+      (select coalesce(json_agg(p order by p.missed desc, p.paid desc, p.gcn_seqno, p.package_size), '[]') from (
+        select c.gcn_seqno, c.package_size::float8 as package_size, g.name,
+          round(sum(c.eaches) / o.eaches_per_pack, 2)::float8 as packs,
+          round(sum(c.paid) * o.eaches_per_pack / nullif(sum(c.eaches), 0))::bigint as paid_per_pack, ${SUMS},
+          o.listing_id, o.name as offered, o.company_name, o.catalog_type, o.lowest_price_cents as price_cents
+        from compared c join offers o using (gcn_seqno, package_size) join groups g using (gcn_seqno, package_size)
+        group by c.gcn_seqno, c.package_size, g.name, o.eaches_per_pack, o.listing_id, o.name, o.company_name,
+          o.catalog_type, o.lowest_price_cents
+        order by ${hidden ? sql`sum(c.paid)` : sql`sum(c.missed)`} desc, c.gcn_seqno
+        limit ${sql.lit(PRODUCTS_SHOWN)}) p) as products,
+      (select row_to_json(t) from (select ${SUMS} from compared) t) as total,
+      (select count(*)::int from offers) as compared_products,
+      (select count(*)::int from groups) - (select count(*)::int from offers) as other_products,
+      (select coalesce(sum(g.paid), 0)::bigint from groups g
+        where not exists (select from offers o where (o.gcn_seqno, o.package_size) = (g.gcn_seqno, g.package_size)))
+        as other_paid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A sum always answers a row.');
+  return toReview(row, hidden);
+}
+
+const SUMS = sql`coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(here), 0)::bigint as here,
+  coalesce(sum(missed), 0)::bigint as missed`;
+
+function toReview(row: ReviewRow, hidden: boolean): PurchaseReview {
+  const dollars = (cents: number | null) => (cents === null || hidden ? null : toDollars(cents));
+  const sums = ({ paid, here, missed }: Sums) => ({
+    paid: toDollars(paid),
+    here: dollars(here),
+    missed: dollars(missed),
+  });
+  const products = row.products.map(
+    ({ listing_id, offered, company_name, catalog_type, price_cents, paid_per_pack, ...one }) => ({
+      gcn_seqno: one.gcn_seqno,
+      package_size: one.package_size,
+      name: one.name,
+      packs: one.packs,
+      paid_per_pack: paid_per_pack === null ? null : toDollars(paid_per_pack),
+      ...sums(one),
+      offer: { listing_id, name: offered, company_name, catalog_type, price: dollars(price_cents) },
+    }),
+  );
+  return {
+    months: row.months.map(({ month, ...one }) => ({ month, ...sums(one) })),
+    products: hidden ? products.toSorted((a, b) => b.paid - a.paid || a.gcn_seqno - b.gcn_seqno) : products,
+    total: sums(row.total),
+    compared_products: row.compared_products,
+    other_products: row.other_products,
+    other_paid: toDollars(row.other_paid),
+  };
+}

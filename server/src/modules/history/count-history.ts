@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { announceLive } from '../../platform/jobs/events.ts';
+import { allowBulk } from './calibration-store.ts';
+
+/**
+ * Locks the histories of facilities in the order of their ids, so that reports that are read, settled and taken back at
+ * the same time come one after the other.
+ */
+export async function lockHistories(tx: Tx, facilityIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('history', id))
+    from (select distinct unnest(${facilityIds}::bigint[]) as id order by 1) f`.execute(tx);
+}
+
+/**
+ * Counts the rows of a report that was read, beside what counts already: a line that another report has counts once.
+ * A line that stands several times in one report counts as often.
+ */
+export async function countReport(tx: Tx, calibrationId: number): Promise<number[]> {
+  const facilityIds = await facilitiesOf(tx, calibrationId);
+  await count(tx, sql`r.calibration_id = ${calibrationId}`, facilityIds);
+  await settleFigures(tx, facilityIds);
+  return facilityIds;
+}
+
+/** Counts all reports of facilities anew, after one was corrected or taken back: what it had before others counts for them. */
+export async function recount(tx: Tx, facilityIds: readonly number[]): Promise<void> {
+  await sql`delete from purchase_history_row
+    where facility_id = any (${facilityIds}::bigint[]) and calibration_id is not null`.execute(tx);
+  await count(tx, sql`true`, facilityIds);
+  await settleFigures(tx, facilityIds);
+}
+
+/** Counts anew after the reports of facilities changed, and has their open pages show it. */
+export async function recountLocked(tx: Tx, facilityIds: readonly number[]): Promise<void> {
+  await allowBulk(tx);
+  await lockHistories(tx, facilityIds);
+  await recount(tx, facilityIds);
+  await announceLive(tx, [{ topic: 'session', facility_ids: facilityIds }]);
+}
+
+/** The facilities that a report has rows of, and its own. */
+export async function facilitiesOf(tx: Tx, calibrationId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select facility_id as id from calibration where id = ${calibrationId}
+    union select facility_id from calibration_row where calibration_id = ${calibrationId} and facility_id is not null
+    union select facility_id from purchase_history_row where calibration_id = ${calibrationId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const count = (tx: Tx, which: RawBuilder<unknown>, facilityIds: readonly number[]) =>
+  sql`insert into purchase_history_row (facility_id, invoice_date, ndc, account_type, quantity, price_cents,
+      extended_cents, label_name, calibration_id, place, occurrence)
+    select r.facility_id, r.invoice_date, p.ndc, r.account_type, r.quantity, r.price_cents,
+      nullif(r.extended_cents, r.quantity::bigint * r.price_cents), nullif(p.label, ''), r.calibration_id, r.place,
+      row_number() over (partition by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, r.quantity, r.price_cents,
+        r.account_type order by r.place)
+    from calibration_row r
+    join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
+    join calibration c on c.id = r.calibration_id and c.state = 'read'
+    where ${which} and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null
+    -- As the unique index has them, so that its pages fill one after the other; the first report counts.
+    order by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, r.quantity, r.price_cents, r.account_type, r.place
+    on conflict do nothing`.execute(tx);
+
+/** Usage of the facilities, and what became of the rows of each report that has rows there. */
+async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<void> {
+  await sql`select rebuild_usage(${facilityIds}::bigint[])`.execute(tx);
+  await sql`update calibration c set counted_rows = n.counted, repeated_rows = n.usable - n.counted,
+      doubtful_rows = n.doubtful, skipped_rows = n.skipped,
+      unused_rows = n.total - n.usable - n.doubtful - n.skipped, row_count = n.total,
+      first_invoice = n.first_invoice, last_invoice = n.last_invoice
+    from (select r.calibration_id, count(*)::int as total,
+        count(*) filter (where ${usable} and p.state = 'matched')::int as usable,
+        count(*) filter (where ${usable} and p.state = 'doubtful')::int as doubtful,
+        count(*) filter (where r.is_skipped)::int as skipped,
+        min(r.invoice_date) as first_invoice, max(r.invoice_date) as last_invoice,
+        (select count(*)::int from purchase_history_row h where h.calibration_id = r.calibration_id) as counted
+      from calibration_row r
+      left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
+      where r.calibration_id in (select id from calibration where state = 'read' and id in (
+        select calibration_id from calibration_row where facility_id = any (${facilityIds}::bigint[])
+        union select id from calibration where facility_id = any (${facilityIds}::bigint[])))
+      group by r.calibration_id) n
+    where n.calibration_id = c.id`.execute(tx);
+}
+
+const usable = sql`r.problem is null and r.facility_id is not null`;

@@ -1,0 +1,2 @@
+export { calibrationRoutes } from './calibration-routes.ts';
+export { followReports, historyJobs } from './subscribers.ts';

@@ -1,0 +1,99 @@
+import type { CalibrationDetail, calibrationEndpoints } from '#contract/history/calibrations.ts';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  missingReportColumns,
+  REPORT_COLUMNS,
+  REPORT_LABELS,
+  type ReportColumn,
+  type ReportMapping,
+} from '#rules/history/report-columns.ts';
+import { conflict, ruleBroken } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import {
+  forgetMapping,
+  lockCalibration,
+  rememberMapping,
+  startReading,
+  toFacility,
+  type CalibrationRecord,
+} from './calibration-store.ts';
+import { keyOf } from './report/layout.ts';
+import { viewCalibration } from './views/calibrations.ts';
+
+type Correction = Input<typeof calibrationEndpoints.mapCalibration>['body'];
+
+/** Takes what a person says about the columns of a report, and has it read again. */
+export async function mapCalibration(
+  context: RequestContext,
+  id: number,
+  { mapping, settings }: Correction,
+): Promise<{ data: CalibrationDetail }> {
+  const { scope, now } = context;
+  return context.command(async ({ tx, audit, live }) => {
+    const found = await lockCalibration(scope, tx, id);
+    if (found.state !== 'read' && found.state !== 'columns')
+      throw conflict('This report is being read, or it does not count any more.');
+    if (found.document_id === null) throw conflict('The file of this report is no longer kept.');
+    const key = keyOf(found.columns);
+    const after = {
+      mapping: mapping ? readMapping(mapping, found) : mapping === null ? {} : found.mapping,
+      mapping_source: mapping
+        ? ('chosen' as const)
+        : mapping === null
+          ? ('guessed' as const)
+          : found.mapping_source,
+      settings: { ...found.settings, ...settings },
+    };
+    if (mapping === null) await forgetMapping(tx, found.company_id, key);
+    else if (mapping)
+      await rememberMapping(tx, {
+        companyId: found.company_id,
+        key,
+        mapping: after.mapping,
+        fileName: found.file_name,
+        now,
+      });
+    await tx
+      .updateTable('calibration')
+      .set({
+        mapping: JSON.stringify(after.mapping),
+        mapping_source: after.mapping_source,
+        settings: JSON.stringify(after.settings),
+      })
+      .where('id', '=', id)
+      .execute();
+    await startReading(tx, id);
+    live(toFacility(found));
+    audit({
+      entity: 'calibration',
+      entityId: id,
+      before: { mapping: found.mapping, settings: found.settings },
+      after,
+    });
+    return { data: await viewCalibration(scope, tx, id) };
+  });
+}
+
+function readMapping(
+  input: NonNullable<Correction['mapping']>,
+  { columns }: CalibrationRecord,
+): ReportMapping {
+  const mapping: Partial<Record<ReportColumn, number>> = {};
+  const taken = new Map<number, ReportColumn>();
+  for (const column of REPORT_COLUMNS) {
+    const index = input[column];
+    if (index === null || index === undefined) continue;
+    if (index >= columns.length) throw refusal(column, 'The file has no such column.');
+    const other = taken.get(index);
+    if (other !== undefined)
+      throw refusal(column, `This column is already used for ${REPORT_LABELS[other]}.`);
+    taken.set(index, column);
+    mapping[column] = index;
+  }
+  const [missing] = missingReportColumns(mapping);
+  if (missing !== undefined) throw refusal(missing, 'Every purchase needs it.');
+  return mapping;
+}
+
+const refusal = (column: ReportColumn, message: string) =>
+  ruleBroken(`${REPORT_LABELS[column]}: ${message}`, { [`mapping.${column}`]: message });

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { CalibrationDetail, calibrationEndpoints } from '#contract/history/calibrations.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { parseNdc } from '#rules/ndc.ts';
+import { conflict, ruleBroken } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { enqueueJob } from '../../platform/jobs/events.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { COUNT_HISTORY, lockCalibration, toFacility } from './calibration-store.ts';
+import { facilitiesOf } from './count-history.ts';
+import { followDecisions } from './match-products.ts';
+import { viewCalibration } from './views/calibrations.ts';
+
+type Decision = Input<typeof calibrationEndpoints.settleCalibrationRows>['body']['decisions'][number];
+
+interface Product {
+  product_no: number;
+  ndc_text: string;
+  label: string;
+}
+
+/**
+ * Says what doubtful products are. The decision stands for all equal products of every report, those to come among them;
+ * a job counts their rows.
+ */
+export async function settleRows(
+  context: RequestContext,
+  id: number,
+  { decisions }: { decisions: readonly Decision[] },
+): Promise<{ data: CalibrationDetail }> {
+  const { scope, now } = context;
+  return context.command(async ({ tx, audit, live }) => {
+    const report = await lockCalibration(scope, tx, id);
+    if (report.state !== 'read') throw conflict('Rows are settled once the report was read.');
+    const products = await findProducts(tx, id, decisions);
+    const settled = await readDecisions(tx, decisions, products);
+    await sql`insert into calibration_decision (ndc_text, label, ndc, decided_by, decided_at)
+      select distinct on (d.ndc_text, lower(d.label)) d.ndc_text, lower(d.label), d.ndc, ${scope.userId}::bigint,
+        ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(settled)}::json) as d(ndc_text text, label text, ndc text)
+      on conflict (ndc_text, label) do update
+        set ndc = excluded.ndc, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(
+      tx,
+    );
+    const reports = await followDecisions(
+      tx,
+      sql`p.ndc_text = any (${settled.map(({ ndc_text }) => ndc_text)}::text[])`,
+    );
+    const facilities = new Set<number>();
+    for (const one of reports) for (const facility of await facilitiesOf(tx, one)) facilities.add(facility);
+    await enqueueJob(tx, COUNT_HISTORY, { facility_ids: [...facilities] });
+    live(toFacility(report));
+    audit({
+      entity: 'calibration',
+      entityId: id,
+      before: products,
+      after: settled,
+    });
+    return { data: await viewCalibration(scope, tx, id) };
+  });
+}
+
+async function findProducts(tx: Tx, id: number, decisions: readonly Decision[]): Promise<Product[]> {
+  const { rows } = await sql<Product>`select product_no, ndc_text, label from calibration_product
+    where calibration_id = ${id} and product_no = any (${decisions.map((one) => one.product_no)}::int[])
+      and (state in ('doubtful', 'unknown') or decided_at is not null) for no key update`.execute(tx);
+  if (rows.length < decisions.length)
+    throw conflict('Some of these products are settled. Please look again.');
+  return rows;
+}
+
+async function readDecisions(tx: Tx, decisions: readonly Decision[], products: readonly Product[]) {
+  const chosen = new Map(
+    decisions.map(({ product_no, ndc }) => [product_no, ndc === null ? null : readNdc(ndc)]),
+  );
+  const { rows } = await sql<{ ndc: string }>`select ndc from drug
+    where ndc = any (${[...chosen.values()].filter((ndc) => ndc !== null)}::text[])`.execute(tx);
+  const known = new Set(rows.map(({ ndc }) => ndc));
+  return products.map(({ product_no, ndc_text, label }) => {
+    const ndc = chosen.get(product_no) ?? null;
+    if (ndc !== null && !known.has(ndc)) throw ruleBroken(`The directory does not know the NDC ${ndc}.`);
+    return { ndc_text, label, ndc };
+  });
+}
+
+function readNdc(text: string): string {
+  const reading = parseNdc(text);
+  if (reading.kind === 'ok') return reading.ndc11;
+  throw ruleBroken(reading.kind === 'invalid' ? reading.reason : 'Write the NDC with its dashes.');
+}

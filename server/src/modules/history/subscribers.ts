@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { Subscriber, Task } from '../../platform/jobs/jobs.ts';
+import { runSystemCommand } from '../../platform/system-command.ts';
+import {
+  COUNT_HISTORY,
+  READ_CALIBRATION,
+  startReading,
+  TAKE_UP_REPORTS,
+  toFacility,
+} from './calibration-store.ts';
+import { recountLocked } from './count-history.ts';
+import { readCalibration } from './read-calibration.ts';
+import { withdraw } from './take-back.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+
+/** A purchase report that was uploaded is read at once; one that is deleted counts no more. */
+export function followReports(deps: Deps): Subscriber {
+  return async ({ type, data }) => {
+    if (type === 'document.stored' && data.type === 'Calibration_File') await takeUpReports(deps);
+    if (type === 'document.deleted' && data.type === 'Calibration_File')
+      await forgetReport(deps, data.document_id);
+  };
+}
+
+/** Those that take minutes. */
+export const historyJobs = (deps: Deps & { files: FileStore }): Record<string, Task> => ({
+  [READ_CALIBRATION]: (payload) => readCalibration(deps, Number(payload['calibration_id'])),
+  [TAKE_UP_REPORTS]: () => takeUpReports(deps),
+  [COUNT_HISTORY]: ({ facility_ids: ids }) =>
+    inTransaction(deps.db, (tx) => recountLocked(tx, Array.isArray(ids) ? ids.map(Number) : [])),
+});
+
+/** Has every stored report read that nobody has taken up yet. */
+const takeUpReports = ({ db, clock }: Deps): Promise<void> =>
+  runSystemCommand({ db, clock, operation: 'calibration.started' }, async ({ tx, auditEach, live }) => {
+    const { rows } = await sql<{ id: number; facility_id: number; document_id: number }>`
+      insert into calibration (document_id, company_id, facility_id, file_name, uploaded_by, uploaded_at)
+      select d.id, d.company_id, d.facility_id, s.name, d.uploaded_by, d.created_at
+      from document d join stored_file s on s.id = d.file_id
+      where d.type = 'Calibration_File' and d.facility_id is not null and d.deleted_at is null
+        and not exists (select from calibration c where c.document_id = d.id)
+      order by d.id
+      on conflict (document_id) do nothing
+      returning id, facility_id, document_id`.execute(tx);
+    for (const row of rows) {
+      await startReading(tx, row.id);
+      live(toFacility(row));
+    }
+    auditEach(
+      rows.map(({ id, document_id }) => ({ entity: 'calibration', entityId: id, after: { document_id } })),
+    );
+  });
+
+const forgetReport = ({ db, clock }: Deps, documentId: number): Promise<void> =>
+  runSystemCommand({ db, clock, operation: 'calibration.taken_back' }, async ({ tx, audit, live }) => {
+    const { rows } = await sql<{ id: number; facility_id: number; state: string }>`
+      select id, facility_id, state from calibration
+      where document_id = ${documentId} and state <> 'taken_back' for no key update`.execute(tx);
+    const [report] = rows;
+    if (!report) return;
+    await withdraw(tx, report, { state: 'taken_back', reason: null });
+    live(toFacility(report));
+    audit({
+      entity: 'calibration',
+      entityId: report.id,
+      before: { state: report.state },
+      after: { state: 'taken_back' },
+    });
+  });

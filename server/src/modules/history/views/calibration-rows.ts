@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { RowOutcome } from '#rules/history/outcomes.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { toDollars } from '#rules/money.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { NO_REPORT, reportsOf } from './calibrations.ts';
+
+interface Row {
+  place: number;
+  row: number;
+  outcome: RowOutcome;
+  reason: string;
+  confidence: number | null;
+  facility_name: string | null;
+  invoice_date: string | null;
+  ndc_text: string | null;
+  label: string | null;
+  ndc: string | null;
+  name: string | null;
+  quantity: number | null;
+  price_cents: number | null;
+  extended_cents: number | null;
+  account_type: string | null;
+}
+
+/** Whether the row counts, found by the one index of the history on its report. */
+const isCounted = sql`exists (select from purchase_history_row h
+  where h.calibration_id = r.calibration_id and h.place = r.place)`;
+const isOther = sql`(r.problem is not null or r.facility_id is null)`;
+
+const OUTCOMES = {
+  counted: sql`not ${isOther} and p.state = 'matched' and ${isCounted}`,
+  repeated: sql`not ${isOther} and p.state = 'matched' and not ${isCounted}`,
+  doubtful: sql`not ${isOther} and p.state = 'doubtful'`,
+  unused: sql`not r.is_skipped and (${isOther} or p.state in ('unknown', 'rejected'))`,
+  skipped: sql`r.is_skipped`,
+} satisfies Record<RowOutcome, unknown>;
+
+const REPEATED = 'Another report has this line already; it counts once.';
+
+interface Asked {
+  outcome?: RowOutcome | undefined;
+  page: number;
+  per_page: number;
+}
+
+/** The rows of a report of the own range, as they stand in the file. */
+export async function listCalibrationRows(scope: Scope, db: Queryable, id: number, asked: Asked) {
+  const { rows: found } = await sql`select from calibration c join facility f on f.id = c.facility_id
+    where c.id = ${id} and ${reportsOf(scope)}`.execute(db);
+  if (found.length === 0) throw notFound(NO_REPORT);
+  const { rows, meta } = await readPage<Row>(
+    db,
+    {
+      columns: sql`r.place, r.row_number as row, f.name as facility_name, r.invoice_date, p.ndc_text, p.label, p.ndc, d.name,
+        r.quantity, r.price_cents, r.extended_cents, r.account_type, p.confidence::float8 as confidence,
+        case when r.is_skipped then 'skipped' when ${OUTCOMES.unused} then 'unused'
+          when p.state = 'doubtful' then 'doubtful' when ${isCounted} then 'counted' else 'repeated' end as outcome,
+        case when r.problem is not null then r.problem when p.state = 'matched' and not ${isCounted} then ${REPEATED}
+          else coalesce(p.reason, '') end as reason`,
+      from: sql`(select * from calibration_row where calibration_id = ${id}) r
+        left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
+        left join drug d on d.ndc = p.ndc
+        left join facility f on f.id = r.facility_id`,
+      where: asked.outcome === undefined ? sql`true` : OUTCOMES[asked.outcome],
+      orderBy: sql`r.place`,
+      key: sql`r.place`,
+    },
+    asked,
+  );
+  return { data: rows.map(toRow), meta };
+}
+
+const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
+
+const toRow = ({ price_cents, extended_cents, ndc, ...row }: Row) => ({
+  ...row,
+  ndc: ndc === null ? null : formatNdc(ndc),
+  price: dollars(price_cents),
+  extended_cost: dollars(extended_cents),
+});

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Calibration, CalibrationDetail } from '#contract/history/calibrations.ts';
+import { seenFacilities } from '#rules/accounts/facilities.ts';
+import { missingReportColumns, type ReportMapping } from '#rules/history/report-columns.ts';
+import type { CalibrationState } from '#rules/history/outcomes.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { toDollars } from '#rules/money.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
+import { facilitiesOf, facilityPerson } from '../../accounts/index.ts';
+
+export const NO_REPORT = 'This purchase report does not exist.';
+const DOUBTS_SHOWN = 200;
+const PROBLEMS_SHOWN = 50;
+
+/** Reports `c` of the facilities `f` that a buyer sees; all for administrators of the catalog. */
+export function reportsOf(scope: Scope): RawBuilder<unknown> {
+  if (scope.isAdmin) return sql`true`;
+  return hasRole(scope, 'Buyer') ? facilitiesOf(seenFacilities(facilityPerson(scope))) : sql`false`;
+}
+
+interface Row extends Omit<Calibration, 'created_date' | 'can' | 'file_url'> {
+  document_id: number | null;
+  created_at: string;
+}
+
+const LISTED = sql`c.id, c.document_id, c.facility_id, f.name as facility_name, c.file_name,
+  u.first_name || ' ' || u.last_name as uploaded_by, c.uploaded_at as created_at, c.state, c.reason, c.progress,
+  c.row_count, c.counted_rows, c.repeated_rows, c.doubtful_rows, c.unused_rows, c.skipped_rows,
+  c.first_invoice as first_invoice_date, c.last_invoice as last_invoice_date`;
+const FROM = sql`calibration c join facility f on f.id = c.facility_id left join app_user u on u.id = c.uploaded_by`;
+
+interface Asked {
+  facility_id?: number | undefined;
+  state?: CalibrationState | undefined;
+  doubtful?: 'true' | undefined;
+  page: number;
+  per_page: number;
+}
+
+/** Reports of the own range, newest first; without a state those that were taken back are left out. */
+export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked) {
+  const isQueue = asked.doubtful !== undefined;
+  const selection: Selection = {
+    columns: LISTED,
+    from: FROM,
+    where: sql`${reportsOf(scope)}
+      and ${asked.facility_id === undefined ? sql`true` : sql`c.facility_id = ${asked.facility_id}`}
+      and ${asked.state === undefined ? sql`c.state <> 'taken_back'` : sql`c.state = ${asked.state}`}
+      and ${isQueue ? sql`c.state = 'read' and c.doubtful_rows > 0` : sql`true`}`,
+    orderBy: isQueue ? sql`c.id` : sql`c.id desc`,
+    key: sql`c.id`,
+  };
+  const { rows, meta } = await readPage<Row>(db, selection, asked);
+  return { data: rows.map((row) => toCalibration(scope, row)), meta };
+}
+
+function toCalibration(scope: Scope, { document_id, created_at, ...row }: Row): Calibration {
+  const isStanding = row.state === 'read' || row.state === 'columns';
+  const isKeeper = hasPermission(scope, 'catalog');
+  return {
+    ...row,
+    file_url:
+      document_id === null || row.state === 'taken_back' ? null : `/services/document/${document_id}/file`,
+    created_date: isoOf(created_at),
+    can: {
+      map: isStanding && document_id !== null,
+      settle: isKeeper && row.state === 'read' && row.doubtful_rows > 0,
+      reject: isKeeper && isStanding,
+      take_back: row.state !== 'taken_back',
+    },
+  };
+}
+
+type Layout = Pick<
+  CalibrationDetail,
+  'sheet' | 'header_row' | 'columns' | 'mapping_source' | 'notes' | 'problems'
+> & { mapping: ReportMapping; settings: Partial<CalibrationDetail['settings']> };
+
+interface DoubtRow {
+  product_no: number;
+  ndc_text: string;
+  label: string;
+  rows: number;
+  price_cents: number | null;
+  confidence: number;
+  reason: string;
+  ndc: string | null;
+  name: string | null;
+  wholesale_cents: number | null;
+}
+
+/** One report of the own range; any other is 404. */
+export async function viewCalibration(scope: Scope, db: Queryable, id: number): Promise<CalibrationDetail> {
+  const [row] = await readRows<Row & Layout & { doubts: DoubtRow[] }>(db, {
+    columns: sql`${LISTED}, c.sheet, c.header_row, c.columns, c.mapping, c.mapping_source, c.notes, c.settings,
+      (select coalesce(json_agg(p), '[]') from (select p.product_no, p.ndc_text, p.label, p.row_count as rows,
+          p.price_cents, p.confidence::float8 as confidence, p.reason, p.ndc, d.name, d.wholesale_cents
+        from calibration_product p left join drug d on d.ndc = p.ndc
+        where p.calibration_id = c.id and p.state = 'doubtful'
+        order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p) as doubts,
+      (select coalesce(json_agg(r), '[]') from (select t.reason, sum(t.rows)::int as rows, min(t.first_row) as first_row
+        from (select r.problem as reason, count(*) as rows, min(r.row_number) as first_row
+            from calibration_row r where r.calibration_id = c.id and r.problem is not null and not r.is_skipped
+            group by 1
+          union all select p.reason, count(*), min(r.row_number) from calibration_product p
+            join calibration_row r on r.calibration_id = c.id and r.product_no = p.product_no and r.problem is null
+            where p.calibration_id = c.id and p.state in ('unknown', 'rejected') group by 1) t
+        group by 1 order by 2 desc, 1 limit ${sql.lit(PROBLEMS_SHOWN)}) r) as problems`,
+    from: FROM,
+    where: sql`c.id = ${id} and ${reportsOf(scope)}`,
+    orderBy: sql`c.id`,
+    key: sql`c.id`,
+  });
+  if (!row) throw notFound(NO_REPORT);
+  const {
+    sheet,
+    header_row,
+    columns,
+    mapping,
+    mapping_source,
+    notes,
+    settings,
+    doubts,
+    problems,
+    ...listed
+  } = row;
+  return {
+    ...toCalibration(scope, listed),
+    sheet,
+    header_row,
+    columns,
+    mapping,
+    mapping_source,
+    settings: { date_order: 'mdy', decimal: 'point', ...settings },
+    missing_columns: columns.length === 0 ? [] : [...missingReportColumns(mapping)],
+    notes,
+    doubts: doubts.map(toDoubt),
+    problems,
+  };
+}
+
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : toDollars(cents));
+
+const toDoubt = ({ price_cents, ndc, name, wholesale_cents, ...row }: DoubtRow) => ({
+  ...row,
+  price: dollarsOrNull(price_cents),
+  proposed:
+    ndc === null || name === null
+      ? null
+      : { ndc: formatNdc(ndc), name, price: dollarsOrNull(wholesale_cents) },
+});

@@ -1,0 +1,56 @@
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+
+export type ReportEvent = DomainEvent<
+  'calibration.read' | 'calibration.columns_wanted' | 'calibration.rejected'
+>;
+
+const linesOf = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+
+interface ReportWords {
+  title: string;
+  content: string;
+  level: 'info' | 'warning';
+  type: string;
+  relativeUrl: string;
+}
+
+/** What the people of a facility read about a purchase report of theirs. */
+export function reportWords({ type, data }: ReportEvent): ReportWords {
+  const about = { type: 'Facility', relativeUrl: `/history-details/${data.calibration_id}` };
+  switch (type) {
+    case 'calibration.read':
+      return {
+        ...about,
+        title: 'Purchase history calibrated',
+        level: 'info',
+        content: readText(data),
+      };
+    case 'calibration.columns_wanted':
+      return {
+        ...about,
+        title: 'Purchase history needs its columns',
+        level: 'warning',
+        content: `Say which columns of ${data.file_name} hold what; then it counts.`,
+      };
+    case 'calibration.rejected':
+      return {
+        ...about,
+        title: 'Purchase history rejected',
+        level: 'warning',
+        content: `${data.file_name} of ${data.facility_name} does not count. ${data.reason}`,
+      };
+  }
+}
+
+function readText({
+  file_name,
+  facility_name,
+  counted_rows: counted,
+  doubtful_rows: doubtful,
+}: Extract<ReportEvent, { type: 'calibration.read' }>['data']) {
+  const counts = `${file_name} of ${facility_name}: ${linesOf(counted)} ${counted === 1 ? 'counts' : 'count'} in your prices and savings.`;
+  return doubtful === 0
+    ? counts
+    : `${counts} ${linesOf(doubtful)} ${doubtful === 1 ? 'waits' : 'wait'} for our team.`;
+}

@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../../shared/api-error.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useSettleRows, type ReportDetail } from '../api.ts';
+import styles from './history.module.css';
+
+type Doubt = ReportDetail['doubts'][number];
+
+/** Products of the report that nobody is sure of. Administrators say what they are, for every report at once. */
+export function Doubts({ report }: { report: ReportDetail }) {
+  return (
+    <div className={styles.stack}>
+      <p>
+        {report.can.settle
+          ? 'What you say counts for all equal lines of every report, and for those to come.'
+          : 'Our team looks at these lines; until then they do not count.'}
+      </p>
+      <ul className={styles.doubts} aria-label="Lines in doubt">
+        {report.doubts.map((doubt) => (
+          <OneDoubt key={doubt.product_no} report={report} doubt={doubt} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OneDoubt({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
+  const { ndc_text: written, label, rows, price, reason, proposed } = doubt;
+  return (
+    <li className={styles.doubt}>
+      <div className={styles.cell}>
+        <span className={styles.soft}>In the report, {countOf(rows, 'line')}</span>
+        <span className={styles.name}>{label || 'No name'}</span>
+        <span>
+          {written}
+          {price !== null && ` · ${formatUsd(price)} a pack`}
+        </span>
+      </div>
+      <div className={styles.cell}>
+        <span className={styles.soft}>In the directory</span>
+        {proposed === null ? (
+          <span>Not found</span>
+        ) : (
+          <>
+            <span className={styles.name}>{proposed.name}</span>
+            <span>
+              {proposed.ndc}
+              {proposed.price !== null && ` · ${formatUsd(proposed.price)} list price`}
+            </span>
+          </>
+        )}
+      </div>
+      {report.can.settle && <Settle report={report} doubt={doubt} />}
+      <span className={styles.reason}>{reason}</span>
+    </li>
+  );
+}
+
+function Settle({
+  report,
+  doubt: { product_no, label, ndc_text, proposed },
+}: {
+  report: ReportDetail;
+  doubt: Doubt;
+}) {
+  const settle = useSettleRows(report.id);
+  const [other, setOther] = useState<string | null>(null);
+  const name = label || ndc_text;
+  const decide = (ndc: string | null, done: string) =>
+    settle.mutate([{ product_no, ndc }], { onSuccess: () => toast.success(done) });
+  if (other !== null)
+    return (
+      <form
+        className={styles.buttons}
+        onSubmit={(event) => {
+          event.preventDefault();
+          decide(other, 'The NDC was corrected');
+        }}
+      >
+        <TextInput
+          size="xs"
+          label={`NDC of ${name}`}
+          value={other}
+          error={settle.error === null ? undefined : errorText(settle.error)}
+          onChange={(event) => {
+            settle.reset();
+            setOther(event.currentTarget.value);
+          }}
+        />
+        <ReasonedButton
+          type="submit"
+          size="xs"
+          loading={settle.isPending}
+          reason={other.trim() === '' ? 'Write the NDC.' : null}
+        >
+          Save
+        </ReasonedButton>
+        <Button size="xs" variant="default" onClick={() => setOther(null)}>
+          Cancel
+        </Button>
+      </form>
+    );
+  return (
+    <div className={styles.buttons}>
+      {proposed !== null && (
+        <Button size="xs" loading={settle.isPending} onClick={() => decide(proposed.ndc, 'The lines count')}>
+          Accept<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => setOther('')}>
+        Correct<span className="visually-hidden"> {name}</span>
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={settle.isPending}
+        onClick={() => decide(null, 'The lines were set aside')}
+      >
+        Set aside<span className="visually-hidden"> {name}</span>
+      </Button>
+      {settle.error !== null && (
+        <p role="alert" className={styles.rejected}>
+          {errorText(settle.error)}
+        </p>
+      )}
+    </div>
+  );
+}

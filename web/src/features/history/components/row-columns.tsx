@@ -1,0 +1,69 @@
+import { formatDate, formatCount } from '../../../shared/format.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, listCard } from '../../../ui/list-card.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Money } from '../../../ui/values.tsx';
+import type { ReportRow } from '../api.ts';
+import { OUTCOMES } from '../words.ts';
+import styles from './history.module.css';
+
+const Outcome = ({ row }: { row: ReportRow }) => (
+  <StatusBadge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</StatusBadge>
+);
+
+const Product = ({ row }: { row: ReportRow }) => (
+  <span className={styles.cell}>
+    <span>{row.label ?? row.name ?? '–'}</span>
+    {row.name !== null && row.name !== row.label && <span className={styles.soft}>{row.name}</span>}
+  </span>
+);
+
+export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
+  { id: 'row', header: 'Row', cell: (one) => formatCount(one.row), numeric: true, width: 80, required: true },
+  { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 110 },
+  { id: 'ndc', header: 'NDC', cell: (one) => one.ndc ?? one.ndc_text ?? '–', width: 130 },
+  { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} /> },
+  {
+    id: 'quantity',
+    header: 'Packs',
+    cell: (one) => (one.quantity === null ? '–' : formatCount(one.quantity)),
+    numeric: true,
+    width: 80,
+  },
+  {
+    id: 'price',
+    header: 'Pack Price',
+    cell: (one) => <Money amount={one.price} />,
+    numeric: true,
+    width: 100,
+  },
+  {
+    id: 'cost',
+    header: 'Extended Cost',
+    cell: (one) => <Money amount={one.extended_cost} />,
+    numeric: true,
+    width: 120,
+  },
+  { id: 'type', header: 'Type', cell: (one) => one.account_type ?? '–', width: 90 },
+  { id: 'facility', header: 'Facility', cell: (one) => one.facility_name ?? '–', width: 150 },
+  { id: 'outcome', header: 'Outcome', cell: (one) => <Outcome row={one} />, width: 130 },
+  { id: 'reason', header: 'Why', cell: (one) => one.reason || '–', width: 260 },
+];
+export const FEWER_ROW_COLUMNS = sparing(ROW_COLUMNS, 'type', 'facility', 'cost');
+
+/** A row of a report on a phone. */
+export function ReportRowCard({ row }: { row: ReportRow }) {
+  return (
+    <div className={listCard}>
+      <CardLine>
+        <strong>{row.label ?? row.name ?? `Row ${formatCount(row.row)}`}</strong>
+        <Outcome row={row} />
+      </CardLine>
+      <span className={styles.soft}>
+        Row {formatCount(row.row)} · {formatDate(row.invoice_date)} · {row.ndc ?? row.ndc_text ?? 'no NDC'}
+        {row.quantity !== null && ` · ${formatCount(row.quantity)} packs`}
+      </span>
+      {row.reason !== '' && <span className={styles.soft}>{row.reason}</span>}
+    </div>
+  );
+}

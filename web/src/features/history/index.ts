@@ -1,0 +1,1 @@
+export { ReportPanel } from './components/report-panel.tsx';

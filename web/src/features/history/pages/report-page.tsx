@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countOf, formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { useListScreen } from '../../../shared/use-list-screen.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { FilteredList } from '../../../ui/list-screen.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { ReasonPopup } from '../../../ui/reason-popup.tsx';
+import { EmptyState, NoRecord } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useRejectReport, useReport, useReportRows, type ReportDetail } from '../api.ts';
+import { Doubts } from '../components/doubts.tsx';
+import { ReportMappingForm } from '../components/report-mapping.tsx';
+import { FEWER_ROW_COLUMNS, ReportRowCard, ROW_COLUMNS } from '../components/row-columns.tsx';
+import { TakeBack } from '../components/take-back.tsx';
+import styles from '../components/history.module.css';
+import { REPORT_ROWS } from '../lists.ts';
+import { REPORT_STATES } from '../words.ts';
+
+/** One purchase report: what it came to, how it was read, and what became of each row. */
+export function ReportPage() {
+  const { id } = useParams({ from: '/app/history-details/$id' });
+  const { data, error, refetch } = useReport(Number(id));
+  usePageTitle(data?.file_name);
+  if (data) return <OneReport key={data.id} report={data} />;
+  return (
+    <Page>
+      <NoRecord
+        error={error}
+        missing="This purchase report does not exist."
+        action={<LinkButton to="/review">Show purchases in review</LinkButton>}
+        onRetry={() => void refetch()}
+      />
+    </Page>
+  );
+}
+
+function OneReport({ report }: { report: ReportDetail }) {
+  const { label, tone } = REPORT_STATES[report.state];
+  const isRead = report.state === 'read';
+  return (
+    <Page>
+      <PageHeader
+        title={report.file_name}
+        summary={
+          <>
+            <StatusBadge tone={tone}>{label}</StatusBadge> {report.facility_name} · uploaded{' '}
+            {formatMoment(report.created_date)}
+            {report.uploaded_by !== null && ` by ${report.uploaded_by}`}
+          </>
+        }
+        actions={<Actions report={report} />}
+      />
+      <div className={styles.stack}>
+        <Outcome report={report} />
+        {report.doubts.length > 0 && (
+          <Panel title={`In doubt: ${countOf(report.doubtful_rows, 'line')}`}>
+            <Doubts report={report} />
+          </Panel>
+        )}
+        {report.can.map && report.columns.length > 0 && (
+          <Panel title="How the report is read">
+            <details open={report.state === 'columns'}>
+              <summary>Columns, dates and decimals</summary>
+              <ReportMappingForm report={report} />
+            </details>
+          </Panel>
+        )}
+        {isRead && <Rows report={report} />}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ report }: { report: ReportDetail }) {
+  const [asked, setAsked] = useState(false);
+  const reject = useRejectReport(report.id);
+  return (
+    <>
+      {report.file_url !== null && (
+        <Button component="a" variant="default" href={report.file_url} target="_blank" rel="noreferrer">
+          Download the file
+        </Button>
+      )}
+      {report.can.reject && (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          Reject
+        </Button>
+      )}
+      <TakeBack report={report} />
+      <ReasonPopup
+        title="Reject this report"
+        text="Nothing of it counts any more. The facility reads why."
+        label="Reason"
+        confirmLabel="Reject"
+        opened={asked}
+        pending={reject.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) => reject.mutate(reason, { onSuccess: () => setAsked(false) })}
+      />
+    </>
+  );
+}
+
+function Outcome({ report }: { report: ReportDetail }) {
+  switch (report.state) {
+    case 'reading':
+      return (
+        <EmptyState drawing="file" title="The report is being read">
+          {report.progress === 0 ? 'It begins in a moment.' : `${formatCount(report.progress)} rows so far.`}
+        </EmptyState>
+      );
+    case 'rejected':
+      return (
+        <EmptyState drawing="file" title="The report does not count">
+          {report.reason}
+        </EmptyState>
+      );
+    case 'taken_back':
+      return (
+        <EmptyState drawing="file" title="The report was taken back">
+          Nothing of it counts any more.
+        </EmptyState>
+      );
+    case 'columns':
+      return null;
+    case 'read':
+      return <Figures report={report} />;
+  }
+}
+
+function Figures({ report }: { report: ReportDetail }) {
+  const figures: readonly (readonly [string, number])[] = [
+    ['Rows', report.row_count],
+    ['Count', report.counted_rows],
+    ['Counted before', report.repeated_rows],
+    ['In doubt', report.doubtful_rows],
+    ['Not used', report.unused_rows],
+    ['No purchase', report.skipped_rows],
+  ];
+  return (
+    <Panel title="What became of it">
+      <div className={styles.stack}>
+        <dl className={styles.figures}>
+          {figures.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {report.first_invoice_date !== null && (
+          <p className={styles.soft}>
+            Invoices from {formatDate(report.first_invoice_date)} to {formatDate(report.last_invoice_date)}.
+          </p>
+        )}
+        {report.problems.length > 0 && (
+          <details>
+            <summary>Why rows are not used</summary>
+            <ul className={styles.lines}>
+              {report.problems.map(({ reason, rows, first_row: row }) => (
+                <li key={reason}>
+                  {reason} {countOf(rows, 'row')}, the first is {formatCount(row)}.
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({ report }: { report: ReportDetail }) {
+  const screen = useListScreen(REPORT_ROWS, useSearch({ from: '/app/history-details/$id' }));
+  return (
+    <FilteredList
+      screen={screen}
+      counted
+      result={useReportRows(report.id, screen.query)}
+      columns={ROW_COLUMNS}
+      fewer={FEWER_ROW_COLUMNS}
+      rowId={(one) => String(one.place)}
+      rowLabel={(one) => `Row ${one.row}`}
+      renderCard={(one) => <ReportRowCard row={one} />}
+    />
+  );
+}

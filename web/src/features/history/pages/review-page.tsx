@@ -1,0 +1,221 @@
+import { Link } from '@tanstack/react-router';
+import { countOf, formatCount, formatUsd, monthText } from '../../../shared/format.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
+import { useWide } from '../../../ui/dialogs.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { CardLine, listCard } from '../../../ui/list-card.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { StackedBars } from '../../../ui/stacked-bars.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { Money } from '../../../ui/values.tsx';
+import { useReview, type Review } from '../api.ts';
+import { ReportPanel } from '../components/report-panel.tsx';
+import styles from '../components/history.module.css';
+
+type Product = Review['products'][number];
+type Month = Review['months'][number];
+
+/** What the facility bought elsewhere beside what it costs here, by month and by product. */
+export function ReviewPage() {
+  const { primary_facility: facility, is_buyer: buys, is_admin: admin } = useMe();
+  if (facility === null || !(buys || admin))
+    return (
+      <Page>
+        <PageHeader title="Purchases in Review" />
+        <EmptyState drawing="shelf" title="The current facility is not set; select one to purchase.">
+          Purchases belong to a facility.
+        </EmptyState>
+      </Page>
+    );
+  return <FacilityReview key={facility.id} facility={facility} />;
+}
+
+function FacilityReview({ facility }: { facility: { id: number; name: string } }) {
+  const { data, error, refetch } = useReview(facility.id);
+  const { hydra } = useClient();
+  return (
+    <Page>
+      <PageHeader
+        title="Purchases in Review"
+        summary={`${facility.name}, the last twelve months of its history`}
+      />
+      <div className={styles.stack}>
+        {data ? (
+          <Comparison review={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+        {!hydra && (
+          <Panel title="Purchase History">
+            <ReportPanel facility={facility} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Comparison({ review }: { review: Review }) {
+  if (review.months.length === 0)
+    return (
+      <EmptyState drawing="file" title="Nothing to compare yet">
+        {review.other_products === 0
+          ? 'Upload what you bought elsewhere; each month then stands beside the prices here.'
+          : `None of the ${countOf(review.other_products, 'product')} you bought elsewhere is in stock here.`}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Panel title="By month">
+        <Total review={review} />
+        <div className={styles.review}>
+          <Chart months={review.months} />
+          <Months months={review.months} />
+        </div>
+      </Panel>
+      <Panel title={`By product: ${countOf(review.compared_products, 'product')}`}>
+        <Products products={review.products} />
+        <Others review={review} />
+      </Panel>
+    </>
+  );
+}
+
+function Total({ review: { total } }: { review: Review }) {
+  if (total.missed === null || total.here === null)
+    return <p>You paid {formatUsd(total.paid)}. Prices show once your company has terms.</p>;
+  return (
+    <p>
+      You paid {formatUsd(total.paid)} for what costs {formatUsd(total.here)} here at today’s lowest prices.{' '}
+      <strong className={styles.saved}>{formatUsd(total.missed)} could have been saved.</strong>
+    </p>
+  );
+}
+
+const missedOf = ({ missed }: Month) => missed ?? 0;
+
+function Chart({ months }: { months: readonly Month[] }) {
+  const most = months.toSorted((a, b) => missedOf(b) - missedOf(a))[0];
+  const summary = `Paid elsewhere by month; most was missed in ${most ? monthText(most.month.slice(0, 7)) : 'none'}.`;
+  return (
+    <StackedBars
+      label={summary}
+      axis="US dollars"
+      series={[
+        { name: 'At the price here', color: 'blue' },
+        { name: 'Missed savings', color: 'orange' },
+      ]}
+      bars={months.map((month) => ({
+        label: month.month.slice(5, 7),
+        title: monthText(month.month.slice(0, 7)),
+        parts: [Math.round(month.paid - missedOf(month)), Math.round(missedOf(month))],
+      }))}
+    />
+  );
+}
+
+const Months = ({ months }: { months: readonly Month[] }) => (
+  <table className={styles.months}>
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        <th scope="col">Paid elsewhere</th>
+        <th scope="col">Here today</th>
+        <th scope="col">Missed</th>
+      </tr>
+    </thead>
+    <tbody>
+      {months.map((month) => (
+        <tr key={month.month}>
+          <th scope="row">{monthText(month.month.slice(0, 7))}</th>
+          <td>{formatUsd(month.paid)}</td>
+          <td>{formatUsd(month.here)}</td>
+          <td>{formatUsd(month.missed)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Offer = ({ product: { offer } }: { product: Product }) => (
+  <span className={styles.cell}>
+    <Link to="/detailed/$id" params={{ id: String(offer.listing_id) }}>
+      {offer.name}
+    </Link>
+    <span className={styles.soft}>{offer.company_name}</span>
+  </span>
+);
+
+const COLUMNS: readonly GridColumn<Product>[] = [
+  { id: 'name', header: 'Bought elsewhere', cell: (one) => one.name, required: true },
+  { id: 'packs', header: 'Packs', cell: (one) => formatCount(one.packs), numeric: true, width: 90 },
+  { id: 'paid', header: 'Paid', cell: (one) => <Money amount={one.paid} />, numeric: true, width: 110 },
+  {
+    id: 'each',
+    header: 'Paid per pack',
+    cell: (one) => <Money amount={one.paid_per_pack} />,
+    numeric: true,
+    width: 110,
+  },
+  {
+    id: 'price',
+    header: 'Price here',
+    cell: (one) => <Money amount={one.offer.price} />,
+    numeric: true,
+    width: 100,
+  },
+  {
+    id: 'missed',
+    header: 'Missed savings',
+    cell: (one) => <Money amount={one.missed} strong />,
+    numeric: true,
+    width: 120,
+  },
+  { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} />, width: 260 },
+];
+const FEWER = sparing(COLUMNS, 'each', 'paid');
+
+function Products({ products }: { products: readonly Product[] }) {
+  const wide = useWide();
+  return (
+    <DataGrid
+      id={wide ? 'review' : 'review-narrow'}
+      label="Products bought elsewhere"
+      columns={wide ? COLUMNS : FEWER}
+      rows={products}
+      rowId={(one) => `${one.gcn_seqno}-${one.package_size}`}
+      rowLabel={(one) => one.name}
+      renderCard={(one) => <ProductCard product={one} />}
+      empty={null}
+    />
+  );
+}
+
+function ProductCard({ product }: { product: Product }) {
+  return (
+    <Link to="/detailed/$id" params={{ id: String(product.offer.listing_id) }} className={listCard}>
+      <CardLine>
+        <strong>{product.name}</strong>
+        <Money amount={product.missed} strong />
+      </CardLine>
+      <span className={styles.soft}>
+        {formatCount(product.packs)} packs at {formatUsd(product.paid_per_pack)} · here{' '}
+        {formatUsd(product.offer.price)}
+      </span>
+    </Link>
+  );
+}
+
+const Others = ({ review: { other_products: products, other_paid: paid } }: { review: Review }) =>
+  products === 0 ? null : (
+    <p className={styles.soft}>
+      {countOf(products, 'product')} for {formatUsd(paid)} {products === 1 ? 'is' : 'are'} not in stock here.{' '}
+      <LinkButton variant="subtle" size="compact-sm" to="/catalog">
+        Open the catalog
+      </LinkButton>
+    </p>
+  );

@@ -1,0 +1,32 @@
+import type { Tone } from '../../ui/status-badge.tsx';
+import { countOf, formatCount } from '../../shared/format.ts';
+import type { Report, ReportRow } from './api.ts';
+
+export const REPORT_STATES: Readonly<Record<Report['state'], { label: string; tone: Tone }>> = {
+  reading: { label: 'Being read', tone: 'neutral' },
+  columns: { label: 'Columns needed', tone: 'attention' },
+  read: { label: 'Calibrated', tone: 'ok' },
+  rejected: { label: 'Rejected', tone: 'refusal' },
+  taken_back: { label: 'Taken back', tone: 'neutral' },
+};
+
+export const OUTCOMES: Readonly<Record<ReportRow['outcome'], { label: string; tone: Tone }>> = {
+  counted: { label: 'Counts', tone: 'ok' },
+  repeated: { label: 'Counted before', tone: 'neutral' },
+  doubtful: { label: 'In doubt', tone: 'attention' },
+  unused: { label: 'Not used', tone: 'refusal' },
+  skipped: { label: 'No purchase', tone: 'neutral' },
+};
+
+/** '1,204 lines count, 3 wait for our team, 12 are not used.' */
+export function sayFigures(report: Report): string {
+  const parts = [
+    `${countOf(report.counted_rows, 'line')} ${report.counted_rows === 1 ? 'counts' : 'count'}`,
+    said(report.repeated_rows, 'counted before'),
+    said(report.doubtful_rows, 'waiting for our team'),
+    said(report.unused_rows, 'not used'),
+  ].filter((part) => part !== null);
+  return `${parts.join(', ')}.`;
+}
+
+const said = (rows: number, what: string) => (rows === 0 ? null : `${formatCount(rows)} ${what}`);
