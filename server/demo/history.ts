@@ -1,5 +1,4 @@
 import { addDays, addMonths, type IsoDate } from '#rules/dates.ts';
-import type pg from 'pg';
 import type { FacilityInfo } from './companies.ts';
 import { HARBOR } from './buyers.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
@@ -100,34 +99,4 @@ function comparedRows(facilityId: number, { packs, random, today }: HistoryPlan)
       price_cents: Math.round(drug.wacCents * share),
     })),
   );
-}
-
-/**
- * Usage of every facility from its counted rows (decisions, table 3): the twelve months before its newest invoice, over
- * the calendar months from the oldest to the newest of them.
- */
-export async function computeUsage(client: pg.Client): Promise<void> {
-  const bucket = (name: string, type: string) => `
-    coalesce(sum(eaches) filter (where account_type = '${type}'), 0) as ${name}_eaches,
-    coalesce(sum(spend) filter (where account_type = '${type}'), 0) as ${name}_spend`;
-  await client.query(`
-    with used as (
-      select h.facility_id, h.invoice_date, h.account_type, d.gcn_seqno, d.package_size,
-        h.quantity * d.eaches_per_pack as eaches, h.quantity::bigint * h.price_cents as spend
-      from purchase_history_row h
-      join drug d on d.ndc = h.ndc and d.gcn_seqno is not null
-      join (select facility_id, max(invoice_date) as newest from purchase_history_row group by facility_id) f
-        on f.facility_id = h.facility_id and h.invoice_date > f.newest - interval '12 months'
-    ), span as (
-      select facility_id, least(12, 1 + (extract(year from max(invoice_date)) - extract(year from min(invoice_date))) * 12
-        + extract(month from max(invoice_date)) - extract(month from min(invoice_date)))::int as months
-      from used group by facility_id
-    )
-    insert into facility_usage (facility_id, gcn_seqno, package_size, months, eaches, spend_cents, gpo_eaches,
-      gpo_spend_cents, wac_eaches, wac_spend_cents, three40b_eaches, three40b_spend_cents, undefined_eaches,
-      undefined_spend_cents)
-    select u.facility_id, u.gcn_seqno, u.package_size, s.months, sum(u.eaches), sum(u.spend),
-      ${bucket('gpo', 'GPO')}, ${bucket('wac', 'WAC')}, ${bucket('three40b', '340B')}, ${bucket('undefined', 'Undefined')}
-    from used u join span s using (facility_id)
-    group by u.facility_id, u.gcn_seqno, u.package_size, s.months`);
 }

@@ -14,14 +14,14 @@ import {
   type FacilityInfo,
 } from './companies.ts';
 import { drugRow, makeDrugPacks, type DrugPack } from './drugs.ts';
-import { computeUsage, makeHistory } from './history.ts';
+import { makeHistory } from './history.ts';
 import { blockRows } from './blocks.ts';
 import { BUYERS } from './buyers.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { writeFailedJob } from './failed-job.ts';
 import { finishSequences, insertRows, numbered } from './insert-rows.ts';
 import { makeListings } from './listings.ts';
-import { readProducts } from './molecules.ts';
+import { drugName, readProducts } from './molecules.ts';
 import { SELLERS } from './labelers.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
@@ -29,6 +29,7 @@ import { writeOrderSteps } from './order-steps.ts';
 import { priceRows } from './prices.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
+import { writeReports } from './reports.ts';
 import { seededRandom } from './random.ts';
 
 export interface WorldPlan {
@@ -70,6 +71,7 @@ const NUMBERED = [
   'soft_block',
   'price_flag',
   'purchase_history_row',
+  'calibration',
   'notification',
 ];
 
@@ -101,8 +103,8 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   );
 
   const history = makeHistory({ facilities, packs, today, random: seededRandom(SEEDS.history) });
-  await insertRows(client, 'purchase_history_row', numbered(history));
-  await computeUsage(client);
+  const names = new Map(packs.map((pack) => [pack.ndc, drugName(pack.product)]));
+  await writeReports(client, { facilities, history, names, today });
   await finishSequences(client, NUMBERED);
   await refreshSearch(client, { first: 1, last: listings.length }, today);
   await client.query('select refresh_catalog_words()');

@@ -6,6 +6,7 @@ import { BRANDS, MESSAGES } from '../features/brands/lists.ts';
 import { COMPANIES, FACILITIES } from '../features/companies/lists.ts';
 import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
+import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
 import { ORDERS } from '../features/orders/lists.ts';
 import { APPLICATIONS } from '../features/registration/lists.ts';
@@ -28,6 +29,8 @@ const LISTS: readonly Asking[] = [
   { list: FACILITIES, operation: 'listAllFacilities', file: 'exportFacilities' },
   { list: DRUGS, operation: 'searchDrugs' },
   { list: OWN_FACILITIES, operation: 'listFacilities', file: 'exportOwnFacilities' },
+  { list: REPORTS, operation: 'listCalibrations' },
+  { list: REPORT_ROWS, operation: 'listCalibrationRows' },
   { list: LISTINGS, operation: 'listSellerListings', file: 'exportSellerListings' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: APPLICATIONS, operation: 'listApplications' },

@@ -21,6 +21,7 @@ export const CATALOG_EXAMPLES: Examples = {
     refused: { status: 404, because: 'the host of the examples belongs to no supplier' },
   },
   sampleShelf: () => ({ as: 'visitor' }),
+  getPurchaseReview: asBuyer(),
   listFavorites: asBuyer({ query: { page: '1' } }),
   addFavorite: {
     harmless: { body: { listing: { id: ABSENT } } },
