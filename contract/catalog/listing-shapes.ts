@@ -129,14 +129,20 @@ const UsageBucket = z.object({
     comparison_avg_spend: Money.nullable(),
     monthly_avg_spend: Money.nullable(),
     monthly_avg_savings: Money.nullable(),
+    exact: z
+      .object({ numerator: z.string(), denominator: z.string() })
+      .nullable()
+      .describe('avg_pack_aac in cents and not rounded'),
   }),
 });
 export const AmuData = z
   .object({
     amu: z.number().nullable(),
     override_amu: z.number().nullable(),
-    user_id: Id.nullable(),
+    user_id: Id.nullable().describe('Who set the override'),
+    user_name: z.string().nullable(),
     updated_on: z.string().nullable(),
+    eaches_per_pack: z.number().describe('Of the packs in which AMU is counted'),
     avg_aac_per_pack: Money.nullable(),
     comparison_price: Money.nullable(),
     gpo: UsageBucket,
@@ -204,6 +210,8 @@ export const ListingDetail = z
           .describe(
             'The same in cents and not rounded: what a choice saves is computed from it, as in the cart',
           ),
+        user_name: z.string().nullable().describe('Who set it, where somebody did'),
+        updated_on: z.string().nullable(),
       })
       .nullable(),
     notice: z.string().nullable().describe('The compounded-product notice of a 503b listing'),
