@@ -119,6 +119,9 @@ export const Lot = z
   .meta({ id: 'Lot' });
 export type Lot = z.infer<typeof Lot>;
 
+/** Cents that are not rounded. */
+const ExactPrice = z.object({ numerator: z.string(), denominator: z.string() });
+
 const UsageBucket = z.object({
   amu: z.number().nullable(),
   amu_pct: z.number().nullable(),
@@ -129,10 +132,7 @@ const UsageBucket = z.object({
     comparison_avg_spend: Money.nullable(),
     monthly_avg_spend: Money.nullable(),
     monthly_avg_savings: Money.nullable(),
-    exact: z
-      .object({ numerator: z.string(), denominator: z.string() })
-      .nullable()
-      .describe('avg_pack_aac in cents and not rounded'),
+    exact: ExactPrice.nullable().describe('avg_pack_aac, not rounded'),
   }),
 });
 export const AmuData = z
@@ -144,6 +144,7 @@ export const AmuData = z
     updated_on: z.string().nullable(),
     eaches_per_pack: z.number().describe('Of the packs in which AMU is counted'),
     avg_aac_per_pack: Money.nullable(),
+    exact: ExactPrice.nullable().describe('avg_aac_per_pack, not rounded'),
     comparison_price: Money.nullable(),
     gpo: UsageBucket,
     wac: UsageBucket,
@@ -198,18 +199,19 @@ export const ListingDetail = z
     soft_block_reason: z.string().nullable(),
     lots: z.array(Lot),
     alternatives: z.array(Alternative),
-    pricing: ListingPricing,
+    pricing: ListingPricing.extend({
+      lowest_lot_discount: z.number().nullable().describe('Twin of savings_percent'),
+      price_meta: z.object({ wac_price: Money.nullable().describe('Est. wholesale of a pack') }),
+    }),
     amu_data: AmuData.nullable(),
     current_price_signal: z
       .object({
         id: Id.nullable(),
         type: PriceSignalType,
         customer_base_price: Money,
-        exact: z
-          .object({ numerator: z.string(), denominator: z.string() })
-          .describe(
-            'The same in cents and not rounded: what a choice saves is computed from it, as in the cart',
-          ),
+        exact: ExactPrice.describe(
+          'The same, not rounded: what a choice saves is computed from it, as in the cart',
+        ),
         user_name: z.string().nullable().describe('Who set it, where somebody did'),
         updated_on: z.string().nullable(),
       })

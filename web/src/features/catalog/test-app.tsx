@@ -41,6 +41,8 @@ export interface FakeServer {
   /** Keeps the carts from being answered until it is called. */
   holdCarts: (() => void) | null;
   sent: Sent[];
+  /** What 'GET /services/…' answers, before all else. */
+  answers: Record<string, [status: number, answer: unknown]>;
 }
 
 /** Replaces `fetch`, the one edge to the server. */
@@ -52,6 +54,7 @@ export function startServer(change: Partial<FakeServer> = {}): FakeServer {
     afterUpdate: aCarts(),
     holdCarts: null,
     sent: [],
+    answers: {},
     ...change,
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -68,6 +71,8 @@ export function startServer(change: Partial<FakeServer> = {}): FakeServer {
 }
 
 async function respond(server: FakeServer, { method, path }: Sent): Promise<[number, unknown]> {
+  const told = server.answers[`${method} ${path}`];
+  if (told) return told;
   if (path === '/services/cart') {
     if (server.holdCarts !== null) await new Promise<void>((release) => (server.holdCarts = release));
     return [200, { data: server.carts }];

@@ -10,7 +10,7 @@ import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots
 import { baseOf } from './pricing.ts';
 import { askedCents, catalogOf, rulesOn } from './priced.ts';
 import { toCatalogListing, type SearchRow } from './search.ts';
-import { usageColumns, usageData, usageJoins, type UsageBuckets } from './usage.ts';
+import { exactPrice, usageColumns, usageData, usageJoins, type UsageBuckets } from './usage.ts';
 import {
   facilityColumns,
   facilityJoins,
@@ -122,6 +122,11 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const mayBuy = scope.roles.includes('Buyer') || scope.isAdmin;
   return {
     ...listing,
+    pricing: {
+      ...listing.pricing,
+      lowest_lot_discount: listing.pricing.savings_percent,
+      price_meta: { wac_price: hidden || row.wac_cents === null ? null : toDollars(row.wac_cents) },
+    },
     description: row.description,
     substance_name: row.substance_name,
     route: row.route,
@@ -145,7 +150,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
       id: base.type === 'User Supplied' ? row.flag_id : null,
       type: base.type,
       customer_base_price: toDollars(basePriceCents(base)),
-      exact: { numerator: String(base.numerator), denominator: String(base.denominator) },
+      exact: exactPrice(base),
       user_name: base.type === 'User Supplied' ? row.flag_user_name : null,
       updated_on: base.type === 'User Supplied' ? (row.flag_updated_at?.toISOString() ?? null) : null,
     },

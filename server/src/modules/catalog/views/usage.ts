@@ -38,6 +38,9 @@ const cents = (fraction: Fraction | null) =>
   fraction && roundFraction(fraction.numerator, fraction.denominator);
 const dollars = (value: number | null) => (value === null ? null : toDollars(value));
 
+export const exactPrice = <Price extends Fraction | null>(price: Price) =>
+  price && { numerator: String(price.numerator), denominator: String(price.denominator) };
+
 /** Usage of the drug group by the facility in packs of the shown listing; null without usage and override. */
 export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
   const amu = amuOf(row);
@@ -55,6 +58,7 @@ export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
     updated_on: row.override_updated_at?.toISOString() ?? null,
     eaches_per_pack: row.eaches_per_pack,
     avg_aac_per_pack: hidden ? null : dollars(cents(aac)),
+    exact: hidden ? null : exactPrice(aac),
     comparison_price: hidden ? null : dollars(row.lowest_price_cents),
     gpo: bucket(row.gpo_eaches, row.gpo_spend_cents),
     wac: bucket(row.wac_eaches, row.wac_spend_cents),
@@ -94,7 +98,7 @@ function usageBucket(
       comparison_avg_spend: dollars(comparison),
       monthly_avg_spend: toDollars(monthlySpend),
       monthly_avg_savings: comparison === null ? null : toDollars(monthlySpend - comparison),
-      exact: aac && { numerator: String(aac.numerator), denominator: String(aac.denominator) },
+      exact: exactPrice(aac),
     },
   };
 }
