@@ -31,6 +31,8 @@ interface Sent {
   body: unknown;
 }
 
+type Answer = [status: number, answer: unknown];
+
 /** The server as the pages see it: what it answers can be changed, what was sent can be read. */
 export interface FakeServer {
   listings: ListingDetail[];
@@ -42,7 +44,7 @@ export interface FakeServer {
   holdCarts: (() => void) | null;
   sent: Sent[];
   /** What 'GET /services/…' answers, before all else. */
-  answers: Record<string, [status: number, answer: unknown]>;
+  answers: Record<string, Answer | Promise<Answer>>;
 }
 
 /** Replaces `fetch`, the one edge to the server. */

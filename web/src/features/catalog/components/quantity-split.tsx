@@ -1,8 +1,9 @@
 import { formatPercent } from '../../../shared/format.ts';
 import { FirstTerm } from '../../../ui/term.tsx';
-import { PriceType, UnitPrice } from '../../../ui/values.tsx';
+import { UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { bucketsOf } from '../usage.ts';
+import { AccountType } from './account-type.tsx';
 import styles from './usage.module.css';
 
 /** How what the facility uses is bought: packs, share and spend of each account type. */
@@ -27,7 +28,7 @@ export function QuantitySplit({ usage }: { usage: NonNullable<ListingDetail['amu
           {bucketsOf(usage).map(([type, { amu, amu_pct: share, pct_spend: spend, savings }]) => (
             <tr key={type}>
               <th scope="row">
-                <PriceType type={type} />
+                <AccountType type={type} />
               </th>
               <td>{amu ?? '–'}</td>
               <td className={styles.barCell}>

@@ -1,8 +1,9 @@
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
-import { Money, PriceType } from '../../../ui/values.tsx';
+import { Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { bucketRow, bucketsOf, comparedOf, type Bucket, type Compared } from '../usage.ts';
 import type { Purchase } from '../use-purchase.ts';
+import { AccountType } from './account-type.tsx';
 import styles from './usage.module.css';
 
 interface Props {
@@ -54,7 +55,7 @@ function SavingsRow({ type, bucket, compared }: { type: string; bucket: Bucket; 
   return (
     <tr>
       <th scope="row">
-        <PriceType type={type} />
+        <AccountType type={type} />
       </th>
       <td>
         <Money amount={row?.average ?? null} />
