@@ -9,7 +9,7 @@ import styles from './usage.module.css';
 /** How what the facility uses is bought: packs, share and spend of each account type. */
 export function QuantitySplit({ usage }: { usage: NonNullable<ListingDetail['amu_data']> }) {
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Purchase quantity by account type">
       <table className={styles.table} aria-label="Purchase quantity by account type">
         <thead>
           <tr>

@@ -27,7 +27,7 @@ export function UsageSavings({ listing, usage, purchase }: Props) {
           ? `For the suggested ${countOf(compared.packs, 'pack')} at ${formatUsd(listing.pricing.lowest_price ?? 0)}`
           : `For the ${countOf(compared.packs, 'pack')} that you chose`}
       </p>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Savings by account type">
         <table className={styles.table} aria-label="Savings by account type">
           <thead>
             <tr>
