@@ -179,6 +179,26 @@ export const Alternative = z
   })
   .meta({ id: 'Alternative' });
 
+const DetailPricing = ListingPricing.extend({
+  lowest_lot_discount: z.number().nullable().describe('Twin of savings_percent'),
+  amu: z.object({
+    amu: z.number().nullable().describe('From purchases, in packs of this listing'),
+    override_amu: z.number().nullable().describe('What the facility set instead'),
+    aac_per_pack: Money.nullable(),
+    savings_per_pack: Money.nullable(),
+    savings_percent: z.number().nullable(),
+  }),
+  price_meta: z.object({
+    price: Money.nullable(),
+    wac_price: Money.nullable().describe('Est. wholesale of a pack'),
+    shipping_layer: z.object({ name: z.string(), description: z.string() }).nullable(),
+    buyer_transaction_fee: Money.nullable().describe('Of one pack at the lowest price'),
+  }),
+  prices: z
+    .array(z.object({ id: Id, quantity: z.int(), price: Money.nullable(), price_type: PriceType }))
+    .describe('The lots'),
+});
+
 export const ListingDetail = z
   .object({
     ...listingIdentity,
@@ -186,6 +206,11 @@ export const ListingDetail = z
     substance_name: z.string().nullable(),
     route: z.string().nullable(),
     storage_conditions: z.string().nullable(),
+    storage_cond: z.string().nullable().describe('Twin of storage_conditions'),
+    hic2_desc: z.string().describe('Twin of category'),
+    hic_desc: z.string().nullable().describe('Twin of pharm_class, the one class that the directory knows'),
+    hic3_desc: z.string().nullable().describe('Twin of pharm_class'),
+    listing_package_type: z.string().describe('Twin of package_type'),
     hcpcs: z.string().nullable(),
     isi: z.string().nullable(),
     product_type_name: z.string().nullable(),
@@ -199,10 +224,7 @@ export const ListingDetail = z
     soft_block_reason: z.string().nullable(),
     lots: z.array(Lot),
     alternatives: z.array(Alternative),
-    pricing: ListingPricing.extend({
-      lowest_lot_discount: z.number().nullable().describe('Twin of savings_percent'),
-      price_meta: z.object({ wac_price: Money.nullable().describe('Est. wholesale of a pack') }),
-    }),
+    pricing: DetailPricing,
     amu_data: AmuData.nullable(),
     current_price_signal: z
       .object({

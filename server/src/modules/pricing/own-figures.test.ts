@@ -164,9 +164,9 @@ describe('TR-013 TR-433 TR-434 TR-509 TR-510 an AMU of one’s own', () => {
     });
     await setAmu(colleague, listing, 0);
     const { amu_data: data, pricing } = await read(buying, listing.id);
-    expect([data?.override_amu, pricing.amu, pricing.monthly_exact_savings]).toEqual([0, 0, 0]);
+    expect([data?.override_amu, pricing.amu.override_amu, pricing.monthly_exact_savings]).toEqual([0, 0, 0]);
     expect((await buying.delete(`pricing/amu/${listing.ndc}`)).status).toBe(200);
-    expect((await read(buying, listing.id)).pricing.amu).toBe(15);
+    expect((await read(buying, listing.id)).pricing.amu).toMatchObject({ amu: 15, override_amu: null });
     expect((await buying.delete(`pricing/amu/${listing.ndc}`)).status).toBe(404);
   });
 
@@ -261,7 +261,10 @@ describe('G-050 G-056 whose figures they are', () => {
     expect([seen.current_price_signal?.type, seen.amu_data]).toEqual(['Predicted', null]);
     expect((await stranger.delete(`pricing/price_signal/${flag.data.id}`)).status).toBe(404);
     expect((await stranger.delete(`pricing/amu/${listing.ndc}`)).status).toBe(404);
-    expect((await read(buying, listing.id)).pricing).toMatchObject({ base_price: 12.5, amu: 20 });
+    expect((await read(buying, listing.id)).pricing).toMatchObject({
+      base_price: 12.5,
+      amu: { override_amu: 20 },
+    });
   });
 
   it('sellers have no say, administrators read, and nobody sets one without a facility', async () => {
@@ -306,6 +309,35 @@ describe('G-050 G-056 whose figures they are', () => {
     expect((await setFlag(there, flagOf(elsewhere.id, 100, 12.5))).status).toBe(404);
     expect((await setFlag(there, flagOf(listing.id, 100, 12.5))).status).toBe(201);
     expect((await setAmu(there, listing, 20)).status).toBe(201);
-    expect((await read(buying, listing.id)).pricing).toMatchObject({ base_price: 12.5, amu: 20 });
+    expect((await read(buying, listing.id)).pricing).toMatchObject({
+      base_price: 12.5,
+      amu: { override_amu: 20 },
+    });
+  });
+});
+
+describe('G-056 two people at once', () => {
+  it('leave one flag and one AMU, each change in the log with what was there before', async () => {
+    const listing = await listed(100);
+    const prices = [11, 12, 13, 14];
+    const replies = await Promise.all([
+      ...prices.map((price, index) =>
+        setFlag(index % 2 ? buying : colleague, flagOf(listing.id, 100, price)),
+      ),
+      ...prices.map((packs, index) => setAmu(index % 2 ? buying : colleague, listing, packs)),
+    ]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const { rows } = await sql<{ operation: string; first: boolean }>`
+      select operation, before is null as first from audit_log
+      where facility_id = ${buyer.facilityId} order by seq`.execute(app.db);
+    for (const operation of ['price_flag.set', 'amu_override.set'])
+      expect(rows.filter((row) => row.operation === operation).map(({ first }) => first)).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
+    const { current_price_signal: signal } = await read(buying, listing.id);
+    expect(prices).toContain(signal?.customer_base_price);
   });
 });

@@ -43,7 +43,7 @@ export async function setAmu(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    audit({ entity: 'amu_override', entityId: id, before: before ?? null, after: { ...group, amu } });
+    audit({ entity: 'amu_override', entityId: id, before, after: { ...group, amu } });
     figuresChanged(facility).forEach(live);
     return {
       data: {

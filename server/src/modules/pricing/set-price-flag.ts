@@ -41,7 +41,7 @@ export async function setPriceFlag(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    audit({ entity: 'price_flag', entityId: id, before: before ?? null, after: { ...group, price_cents } });
+    audit({ entity: 'price_flag', entityId: id, before, after: { ...group, price_cents } });
     figuresChanged(facility).forEach(live);
     return {
       data: {

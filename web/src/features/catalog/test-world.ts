@@ -19,6 +19,11 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     substance_name: 'Lisinopril',
     route: 'Oral',
     storage_conditions: 'Store at 20° to 25°C',
+    storage_cond: 'Store at 20° to 25°C',
+    hic2_desc: identity.category,
+    hic_desc: identity.pharm_class,
+    hic3_desc: identity.pharm_class,
+    listing_package_type: identity.package_type,
     hcpcs: null,
     isi: null,
     product_type_name: 'Generic',
@@ -172,7 +177,19 @@ const PRICING: CatalogListing['pricing'] = {
   amu: null,
   signal_type: 'Predicted',
 };
-const DETAIL_PRICING = { ...PRICING, lowest_lot_discount: 20, price_meta: { wac_price: 12.5 } };
+const DETAIL_PRICING: ListingDetail['pricing'] = {
+  ...PRICING,
+  lowest_lot_discount: 20,
+  amu: {
+    amu: null,
+    override_amu: null,
+    aac_per_pack: null,
+    savings_per_pack: 2.5,
+    savings_percent: 20,
+  },
+  price_meta: { price: 10, wac_price: 12.5, shipping_layer: null, buyer_transaction_fee: 0 },
+  prices: [],
+};
 
 const identity = {
   id: 3,

@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
+import { detailPricing } from './detail-pricing.ts';
 import { baseOf } from './pricing.ts';
 import { askedCents, catalogOf, rulesOn } from './priced.ts';
 import { toCatalogListing, type SearchRow } from './search.ts';
@@ -119,18 +120,20 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     today,
   );
   const base = hidden ? null : baseOf(row);
+  const lots = toLots(row.lots, row, hidden, today);
   const mayBuy = scope.roles.includes('Buyer') || scope.isAdmin;
   return {
     ...listing,
-    pricing: {
-      ...listing.pricing,
-      lowest_lot_discount: listing.pricing.savings_percent,
-      price_meta: { wac_price: hidden || row.wac_cents === null ? null : toDollars(row.wac_cents) },
-    },
+    pricing: detailPricing(scope, row, listing.pricing, lots),
     description: row.description,
     substance_name: row.substance_name,
     route: row.route,
     storage_conditions: row.storage_conditions,
+    storage_cond: row.storage_conditions,
+    hic2_desc: listing.category,
+    hic_desc: listing.pharm_class,
+    hic3_desc: listing.pharm_class,
+    listing_package_type: listing.package_type,
     hcpcs: row.hcpcs,
     isi: row.isi,
     product_type_name: row.product_type_name,
@@ -143,7 +146,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     docs: [],
     soft_block_id: row.block?.id ?? null,
     soft_block_reason: row.block?.comment ?? null,
-    lots: toLots(row.lots, row, hidden, today),
+    lots,
     alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),
     current_price_signal: base && {

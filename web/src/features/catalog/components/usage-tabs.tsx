@@ -34,7 +34,7 @@ export function UsageTabs({ listing, purchase }: Props) {
           <QuantitySplit usage={usage} />
         </Tabs.Panel>
         <Tabs.Panel value="history" className={styles.panel ?? ''}>
-          <PurchasingHistory listing={listing} usage={usage} />
+          <PurchasingHistory listing={listing} />
         </Tabs.Panel>
       </Tabs>
     </Group>

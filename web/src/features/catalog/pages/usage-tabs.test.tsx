@@ -13,7 +13,12 @@ const listing = aListing({
   amu_data: aUsage(),
   min_packs: 6,
   lots: [aLot({ id: 11, price: 9 }), aLot({ id: 12, price: 12.08 })],
-  pricing: { ...aListing().pricing, price: 9, lowest_price: 9 },
+  pricing: {
+    ...aListing().pricing,
+    price: 9,
+    lowest_price: 9,
+    amu: { ...aListing().pricing.amu, aac_per_pack: 11.33 },
+  },
 });
 const GRID = 'GET /services/analytics/history';
 const CHART = 'GET /services/analytics/history/quantity_by_month';
