@@ -66,7 +66,9 @@ export function savingsOf(listing: ListingDetail, price: Edit, amu: Edit) {
   if (pricing.lowest_price === null) return null;
   const typed = priceOf(listing, price).value;
   const edited =
-    typed === null || typed <= 0 ? null : { numerator: BigInt(Math.round(typed * 100)), denominator: 1n };
+    typed === null || typed <= 0
+      ? null
+      : { numerator: BigInt(Math.round(nearestBasePrice(typed) * 100)), denominator: 1n };
   const base =
     price.kind === 'keep'
       ? fractionOf(signal?.exact)
@@ -77,6 +79,6 @@ export function savingsOf(listing: ListingDetail, price: Edit, amu: Edit) {
       ? effectiveAmu(bought, usage?.override_amu ?? null)
       : amu.kind === 'reset'
         ? bought
-        : amuOf(listing, amu).value;
+        : nearestAmu(amuOf(listing, amu).value ?? 0);
   return panelSavings(base, used ?? 0, fromDollars(pricing.lowest_price));
 }

@@ -44,6 +44,10 @@ describe('TR-234 G-053 X-68 savings of the panel', () => {
     expect(savingsOf(listing, set('12'), KEEP)).toEqual({ monthlyCents: 4500, percent: 25 });
     expect(savingsOf(listing, KEEP, set('30'))).toEqual({ monthlyCents: 7000, percent: 21 });
     expect(savingsOf(listing, set(''), KEEP)).toEqual({ monthlyCents: 0, percent: 0 });
+    expect(savingsOf(listing, set('9e99'), set('9e99'))).toEqual({
+      monthlyCents: 9_999_990_990_000,
+      percent: 100,
+    });
     const flagged = { ...listing, current_price_signal: { ...aSignal(2000), id: 7 } };
     expect(savingsOf(flagged, { kind: 'reset' }, KEEP)).toEqual({ monthlyCents: 3500, percent: 21 });
   });
