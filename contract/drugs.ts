@@ -12,20 +12,13 @@ import {
   MoneyInput,
   Paging,
   Timestamp,
+  NdcParam,
   UnitPrice,
   data,
   list,
   requiredText,
   text,
 } from './primitives.ts';
-
-/** 11 digits, or the dashed 5-4-2 form. */
-const NdcParam = z.strictObject({
-  ndc: z
-    .string()
-    .regex(/^\d{11}$|^\d{5}-\d{4}-\d{2}$/)
-    .transform((ndc) => ndc.replaceAll('-', '')),
-});
 
 export const DrugSource = z.enum(['directory', 'fda', 'seller']);
 

@@ -31,7 +31,9 @@ import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
+import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
+import { purchaseEndpoints } from './history/purchases.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -70,6 +72,8 @@ export const contract = {
   ...calibrationEndpoints,
   ...reviewEndpoints,
   ...priceRuleEndpoints,
+  ...ownFigureEndpoints,
+  ...purchaseEndpoints,
   ...cartEndpoints,
   ...cartLineEndpoints,
   ...orderDeskEndpoints,

@@ -31,7 +31,9 @@ import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
+import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
+import { purchaseEndpoints } from './history/purchases.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -80,10 +82,13 @@ export const MODULES = {
     operations: { ...listingEndpoints, ...lotChangeEndpoints, ...importEndpoints },
   },
   history: {
-    about: 'What facilities buy elsewhere: their purchase reports',
-    operations: calibrationEndpoints,
+    about: 'What facilities buy elsewhere: their purchase reports and the purchases in them',
+    operations: { ...calibrationEndpoints, ...purchaseEndpoints },
   },
-  pricing: { about: 'Who pays what: price rules', operations: priceRuleEndpoints },
+  pricing: {
+    about: 'Who pays what: price rules, and what a facility says it pays and uses',
+    operations: { ...priceRuleEndpoints, ...ownFigureEndpoints },
+  },
   accounts: {
     about: 'Companies, facilities, people and their settings',
     operations: {

@@ -6,6 +6,14 @@ import { LAST_PAGE, PER_PAGE } from '#rules/lists.ts';
 export const Id = z.int().positive();
 export const IdParam = z.strictObject({ id: z.coerce.number().pipe(Id) });
 
+/** 11 digits, or the dashed 5-4-2 form. */
+export const NdcParam = z.strictObject({
+  ndc: z
+    .string()
+    .regex(/^\d{11}$|^\d{5}-\d{4}-\d{2}$/)
+    .transform((ndc) => ndc.replaceAll('-', '')),
+});
+
 /** Dollars with at most two decimals. */
 export const Money = z.number();
 /** An amount sent by a client: never negative, at most two decimals, below ten million dollars. */

@@ -119,6 +119,9 @@ export const Lot = z
   .meta({ id: 'Lot' });
 export type Lot = z.infer<typeof Lot>;
 
+/** Cents that are not rounded. */
+const ExactPrice = z.object({ numerator: z.string(), denominator: z.string() });
+
 const UsageBucket = z.object({
   amu: z.number().nullable(),
   amu_pct: z.number().nullable(),
@@ -129,15 +132,19 @@ const UsageBucket = z.object({
     comparison_avg_spend: Money.nullable(),
     monthly_avg_spend: Money.nullable(),
     monthly_avg_savings: Money.nullable(),
+    exact: ExactPrice.nullable().describe('avg_pack_aac, not rounded'),
   }),
 });
 export const AmuData = z
   .object({
     amu: z.number().nullable(),
     override_amu: z.number().nullable(),
-    user_id: Id.nullable(),
+    user_id: Id.nullable().describe('Who set the override'),
+    user_name: z.string().nullable(),
     updated_on: z.string().nullable(),
+    eaches_per_pack: z.number().describe('Of the packs in which AMU is counted'),
     avg_aac_per_pack: Money.nullable(),
+    exact: ExactPrice.nullable().describe('avg_aac_per_pack, not rounded'),
     comparison_price: Money.nullable(),
     gpo: UsageBucket,
     wac: UsageBucket,
@@ -172,6 +179,26 @@ export const Alternative = z
   })
   .meta({ id: 'Alternative' });
 
+const DetailPricing = ListingPricing.extend({
+  lowest_lot_discount: z.number().nullable().describe('Twin of savings_percent'),
+  amu: z.object({
+    amu: z.number().nullable().describe('From purchases, in packs of this listing'),
+    override_amu: z.number().nullable().describe('What the facility set instead'),
+    aac_per_pack: Money.nullable(),
+    savings_per_pack: Money.nullable(),
+    savings_percent: z.number().nullable(),
+  }),
+  price_meta: z.object({
+    price: Money.nullable(),
+    wac_price: Money.nullable().describe('Est. wholesale of a pack'),
+    shipping_layer: z.object({ name: z.string(), description: z.string() }).nullable(),
+    buyer_transaction_fee: Money.nullable().describe('Of one pack at the lowest price'),
+  }),
+  prices: z
+    .array(z.object({ id: Id, quantity: z.int(), price: Money.nullable(), price_type: PriceType }))
+    .describe('The lots'),
+});
+
 export const ListingDetail = z
   .object({
     ...listingIdentity,
@@ -179,6 +206,11 @@ export const ListingDetail = z
     substance_name: z.string().nullable(),
     route: z.string().nullable(),
     storage_conditions: z.string().nullable(),
+    storage_cond: z.string().nullable().describe('Twin of storage_conditions'),
+    hic2_desc: z.string().describe('Twin of category'),
+    hic_desc: z.string().nullable().describe('Twin of pharm_class, the one class that the directory knows'),
+    hic3_desc: z.string().nullable().describe('Twin of pharm_class'),
+    listing_package_type: z.string().describe('Twin of package_type'),
     hcpcs: z.string().nullable(),
     isi: z.string().nullable(),
     product_type_name: z.string().nullable(),
@@ -192,18 +224,18 @@ export const ListingDetail = z
     soft_block_reason: z.string().nullable(),
     lots: z.array(Lot),
     alternatives: z.array(Alternative),
-    pricing: ListingPricing,
+    pricing: DetailPricing,
     amu_data: AmuData.nullable(),
     current_price_signal: z
       .object({
         id: Id.nullable(),
         type: PriceSignalType,
         customer_base_price: Money,
-        exact: z
-          .object({ numerator: z.string(), denominator: z.string() })
-          .describe(
-            'The same in cents and not rounded: what a choice saves is computed from it, as in the cart',
-          ),
+        exact: ExactPrice.describe(
+          'The same, not rounded: what a choice saves is computed from it, as in the cart',
+        ),
+        user_name: z.string().nullable().describe('Who set it, where somebody did'),
+        updated_on: z.string().nullable(),
       })
       .nullable(),
     notice: z.string().nullable().describe('The compounded-product notice of a 503b listing'),

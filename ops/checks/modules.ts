@@ -67,7 +67,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     ],
   },
   history: {
-    uses: ['accounts', 'documents'],
+    uses: ['accounts', 'catalog', 'documents'],
     owns: [
       'calibration',
       'calibration_decision',
@@ -78,7 +78,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'purchase_history_row',
     ],
   },
-  pricing: { uses: [], owns: ['amu_override', 'price_flag', 'price_rule'] },
+  pricing: { uses: ['catalog'], owns: ['amu_override', 'price_flag', 'price_rule'] },
   catalog: { uses: [], owns: ['favorite', 'soft_block'] },
   orders: {
     uses: ['accounts', 'catalog', 'listings'],

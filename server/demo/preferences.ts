@@ -65,7 +65,11 @@ export function makePreferences({ listings, facilities, orders, now, random }: B
       price_cents: Math.round(listing.drug.wacCents * 0.97),
       eaches_per_pack: eachesOf(listing.drug.product, listing.drug.pack),
     })),
-    amuOverrides: flagged.slice(3).map((listing) => ({ ...group(listing), amu: random.int(4, 40) })),
+    amuOverrides: flagged.slice(3).map((listing) => ({
+      ...group(listing),
+      amu: random.int(4, 40),
+      eaches_per_pack: eachesOf(listing.drug.product, listing.drug.pack),
+    })),
   };
 }
 

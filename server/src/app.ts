@@ -19,7 +19,7 @@ import { listingRoutes } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
-import { calibrationRoutes } from './modules/history/index.ts';
+import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
 import { orderingRoutes } from './modules/ordering/index.ts';
 import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
@@ -181,6 +181,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...orderingRoutes(),
     ...calibrationRoutes(),
     ...pricingRoutes(),
+    ...purchaseRoutes(),
     ...orderRoutes(),
     ...adminRoutes(),
   };

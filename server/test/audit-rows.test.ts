@@ -33,6 +33,7 @@ const refused = CHANGING.flatMap(([operation]) => {
 /** What a 201 without an id writes was not there before, everything else was. */
 const isNew = ({ status, params }: Endpoint) => status === 201 && params === undefined;
 const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
+  setAmu: 'the NDC is; the AMU of the facility stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
@@ -41,6 +42,8 @@ const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
 /** Whose row is gone afterwards; others are marked. */
 const GONE: Partial<Record<OperationId, string>> = {
   removeFavorite: 'nobody else knows of a favorite',
+  removeAmu: 'usage says it again; the row says what it was',
+  removePriceFlag: 'the base price is again what purchases say; the row says what it was',
   removePriceRule: 'nothing refers to a rule; the row says what it was',
   removeOrderList: 'nothing refers to a list; the row says what it held',
 };

@@ -75,9 +75,14 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
     values (${facilityId}, ${hidden.id}, ${CANARY}, ${userId})`.execute(app.db);
   await sql`insert into notification (user_id, effect_key, title, content, created_at)
     values (${userId}, 'b', ${CANARY}, ${CANARY}, now())`.execute(app.db);
+  await sql`insert into purchase_history_row (facility_id, invoice_date, ndc, account_type, quantity, price_cents, label_name)
+    values (${facilityId}, '2026-05-01', ${b.listing.ndc}, 'GPO', 3, 900, ${CANARY})`.execute(app.db);
+  await sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
+    values (${facilityId}, 1, 1, 100, 1, ${userId})`.execute(app.db);
   const { payment } = await aPayment(b);
   const { rows } = await sql<{ id: number }>`select id from favorite where user_id = ${userId}
     union select id from notification where user_id = ${userId}
+    union select id from price_flag where facility_id = ${facilityId}
     union select id from soft_block where facility_id = ${facilityId}`.execute(app.db);
   return {
     numbers: [

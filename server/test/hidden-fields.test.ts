@@ -75,6 +75,7 @@ const QUESTIONS: readonly string[] = [
   'cart',
   'cart/c0',
   'order/payment_options',
+  'analytics/history',
   'user/me/notifications',
 ];
 

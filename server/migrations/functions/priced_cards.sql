@@ -13,7 +13,7 @@ begin
       s.latest_expiry, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, d.csp, d.package_description,
       d.dosage_form, d.proprietary_name, d.pharm_class, c.vacation_start, c.vacation_end, u.eaches as usage_eaches,
       u.spend_cents as usage_spend_cents, u.months as usage_months, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches,
-      ao.amu as override_amu,
+      ao.amu as override_amu, ao.eaches_per_pack as override_eaches,
       (select f.id from favorite f where f.user_id = p_user and f.listing_id = s.listing_id) as favorite_id,
       exists (select from soft_block b where b.facility_id = p_facility and (b.listing_id = s.listing_id
         or b.gcn_seqno = s.gcn_seqno or b.seller_company_id = s.company_id or b.catalog_type = s.catalog_type))

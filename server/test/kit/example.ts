@@ -33,6 +33,7 @@ export type Kind =
   | 'list'
   | 'notification'
   | 'order'
+  | 'price_flag'
   | 'price_rule'
   | 'seller'
   | 'session'

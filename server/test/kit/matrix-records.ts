@@ -36,6 +36,7 @@ export async function chooseRecords(
     import: await aStrangers(app, 'import'),
     lot_change: await aStrangers(app, 'lot_change'),
     list: await aStrangers(app, 'list'),
+    price_flag: await aStrangers(app, 'price_flag'),
     price_rule: await aStrangers(app, 'price_rule'),
     session: await aStrangers(app, 'session'),
     subscription: { ...people.user, foreign: (await aSeller(app.db)).userId },
@@ -151,7 +152,8 @@ const aReport = (app: TestApp, facilityId: number) =>
 
 async function aStrangers(
   app: TestApp,
-  kind: 'favorite' | 'notification' | 'import' | 'lot_change' | 'list' | 'price_rule' | 'session',
+  kind:
+    'favorite' | 'notification' | 'import' | 'lot_change' | 'list' | 'price_flag' | 'price_rule' | 'session',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
@@ -166,6 +168,8 @@ async function aStrangers(
     lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
     list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
       select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
+    price_flag: sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
+      select f.id, 1, 1, 100, 1, ${userId} from (select max(id) as id from facility) f returning id`,
     price_rule: sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date,
         created_by, created_at, updated_at)
       values ('S', ${companyId}, 'percent_off', 500, 'all', 'all', '2030-01-01', ${userId}, now(), now()) returning id`,

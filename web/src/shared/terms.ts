@@ -1,6 +1,7 @@
 /** One sentence for words of the trade that a newcomer does not know; what they mean in full stands in GLOSSARY.md. */
 export const TERMS = {
   AMU: 'Average monthly usage: packs of this size that your facility uses in a month.',
+  AAC: 'Average acquisition cost: what your facility paid elsewhere for a pack of this size, on average.',
   Predicted:
     'Nothing of it is in your purchase history yet, so savings are measured against its published wholesale cost.',
   Matches: 'Listings of a drug that is in your purchase history, from any manufacturer.',
@@ -16,6 +17,7 @@ export type TermName = keyof typeof TERMS;
 
 const LABELS: Readonly<Record<string, TermName>> = {
   'Eaches per pack': 'each',
+  'Wholesaler AAC': 'AAC',
   'WAC per pack': 'WAC',
   'NADAC per pack': 'NADAC',
   'Catalog Matches': 'Matches',

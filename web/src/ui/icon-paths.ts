@@ -1,5 +1,6 @@
 /** Line drawings on a 24 × 24 grid, stroke 1.75, round ends. */
 export const ICON_PATHS = {
+  flag: 'M6 21V4h12l-3 4.500 3 4.500H6',
   home: 'M4 11.5 12 5l8 6.5M6 10v9h12v-9M10 19v-5h4v5',
   catalog: 'M5 5h6v6H5zM13 5h6v6h-6zM5 13h6v6H5zM13 16h6M16 13v6',
   orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2zM9 9h6M9 13h6',

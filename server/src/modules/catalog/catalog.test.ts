@@ -241,7 +241,7 @@ describe('what a buyer sees', () => {
       base_price: 50,
       savings_per_pack: 41,
       signal_type: 'Predicted',
-      amu: null,
+      amu: { amu: null },
     });
     await app.db
       .insertInto('facility_usage')
@@ -262,7 +262,7 @@ describe('what a buyer sees', () => {
       base_price: 11.33,
       savings_per_pack: 2.33,
       savings_percent: 20.6,
-      amu: 15,
+      amu: { amu: 15 },
       monthly_exact_savings: 35,
       signal_type: 'History Upload',
     });

@@ -2,9 +2,10 @@ export { pricedAt, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts 
 export { offerOrderOf } from './ranked-products.ts';
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
-export { COMPOUNDED } from './views/listing-detail.ts';
+export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
 export { askedCents, catalogOf, rulesOn } from './views/priced.ts';
-export { amuOf, baseOf } from './views/pricing.ts';
+export { baseOf, effectiveAmuOf } from './views/pricing.ts';
+export { usageColumns, usageData, usageJoins, type UsageRow } from './views/usage.ts';
 export { searchWords } from './views/search-text.ts';
 export {
   facilityColumns,

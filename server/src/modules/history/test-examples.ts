@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { on, type Example, type Examples } from '../../../test/kit/example.ts';
+import { asBuyer, on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { aDocument, adminWith, type Tenant } from '../../../test/kit/tenant.ts';
 
 /** A report of a pharmacy that was read, with one product in doubt. */
@@ -62,4 +62,26 @@ export const HISTORY_EXAMPLES: Examples = {
     body: { reason: 'Of another pharmacy' },
   })),
   takeBackCalibration: on('calibration', toReport),
+  listPurchases: asBuyer({
+    query: {
+      search_by: 'gpi',
+      search: '4711',
+      gpi: '4711',
+      unit_size: '30',
+      account_type: 'GPO',
+      start_date: '2026-01-01',
+      end_date: '2026-06-30',
+      page: '1',
+      per_page: '50',
+    },
+  }),
+  exportPurchases: {
+    harmless: { query: 'ndc=70101000101' },
+    make: ({ listing }) => ({ as: 'buyer', query: { ndc: listing.ndc, format: 'csv' } }),
+  },
+  listMonthlyQuantities: {
+    harmless: { query: 'ndc=70101000101' },
+    make: ({ listing }) => ({ as: 'buyer', query: { ndc: listing.ndc, type: 'gpi', annual: 'true' } }),
+  },
+  hasHistory: on('catalog', ({ listing }) => ({ as: 'buyer', params: { id: listing.id } })),
 };

@@ -1,12 +1,19 @@
+import type { ownFigureEndpoints } from '#contract/pricing/own-figures.ts';
 import type { priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { addPriceRule } from './add-rule.ts';
 import { previewPriceRule } from './preview-rule.ts';
+import { removePriceFlag } from './remove-price-flag.ts';
 import { removePriceRule } from './remove-rule.ts';
 import { savePriceRule } from './save-rule.ts';
+import { removeAmu, setAmu } from './set-amu.ts';
+import { setPriceFlag } from './set-price-flag.ts';
+import { viewGroupAmu, viewListingAmu } from './views/amu.ts';
 import { listPriceRules, viewPriceRule } from './views/price-rules.ts';
 
-export const pricingRoutes = (): Handlers<keyof typeof priceRuleEndpoints> => ({
+export const pricingRoutes = (): Handlers<
+  keyof typeof priceRuleEndpoints | keyof typeof ownFigureEndpoints
+> => ({
   listPriceRules: ({ scope, db, today }, { query }) => listPriceRules(scope, db, query, today),
   getPriceRule: async ({ scope, db, today }, { params }) => ({
     data: await viewPriceRule(scope, db, params.id, today),
@@ -15,4 +22,12 @@ export const pricingRoutes = (): Handlers<keyof typeof priceRuleEndpoints> => ({
   addPriceRule: (context, { body }) => addPriceRule(context, body),
   savePriceRule: (context, { params, body }) => savePriceRule(context, params.id, body),
   removePriceRule: (context, { params }) => removePriceRule(context, params.id),
+  setPriceFlag: (context, { body }) => setPriceFlag(context, body),
+  removePriceFlag: (context, { params }) => removePriceFlag(context, params.id),
+  getGroupAmu: async ({ scope, db }, { params }) => ({ data: await viewGroupAmu(scope, db, params) }),
+  getListingAmu: async ({ scope, db, today }, { params }) => ({
+    data: await viewListingAmu(scope, db, params.id, today),
+  }),
+  setAmu: (context, { params, body }) => setAmu(context, { ndc: params.id, ...body }),
+  removeAmu: (context, { params }) => removeAmu(context, params.id),
 });

@@ -1,4 +1,4 @@
-import { aNumber, on, type Examples } from '../../../test/kit/example.ts';
+import { ABSENT, aNumber, on, type Examples } from '../../../test/kit/example.ts';
 import { aSellerChief, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 
 const rule = () => ({
@@ -38,6 +38,28 @@ async function aRule(tenant: Tenant) {
   return data;
 }
 
+/** The drug group of the tenant's listing, as a buyer reads it. */
+async function groupOf({ listing, clients }: Tenant) {
+  const { data } = await clients.buyer.get<{
+    gcn_seqno: number;
+    package_size: number;
+    eaches_per_pack: number;
+  }>(`listing/catalog/${listing.id}`);
+  const { gcn_seqno, package_size, eaches_per_pack } = data;
+  return { gcn_seqno, package_size, eaches_per_pack };
+}
+
+const aFlag = async (tenant: Tenant) => ({
+  listing_id: tenant.listing.id,
+  customer_base_price: 12.5,
+  ...(await groupOf(tenant)),
+});
+
+const anAmu = ({ listing }: Tenant) => ({
+  params: { id: listing.ndc },
+  body: { listing_id: listing.id, amu: 20 },
+});
+
 export const PRICING_EXAMPLES: Examples = {
   listPriceRules: () => ({
     as: 'seller',
@@ -68,4 +90,32 @@ export const PRICING_EXAMPLES: Examples = {
     ...(await aSellerChief(tenant)),
     params: { id: (await aRule(tenant)).id },
   })),
+  setPriceFlag: {
+    harmless: {
+      body: { listing_id: ABSENT, customer_base_price: 0, gcn_seqno: 1, package_size: 1, eaches_per_pack: 1 },
+    },
+    make: async (tenant) => ({ as: 'buyer', body: await aFlag(tenant) }),
+  },
+  removePriceFlag: on('price_flag', async (tenant) => {
+    const { data } = await tenant.clients.buyer.post<{ id: number }>(
+      'pricing/price_signal',
+      await aFlag(tenant),
+    );
+    return { as: 'buyer', params: { id: data.id } };
+  }),
+  getGroupAmu: on('drug', async (tenant) => {
+    const { gcn_seqno, package_size } = await groupOf(tenant);
+    return { as: 'buyer', params: { id: gcn_seqno, pack_size: package_size } };
+  }),
+  getListingAmu: on('catalog', ({ listing }) => ({ as: 'buyer', params: { id: listing.id } })),
+  setAmu: {
+    record: 'drug',
+    harmless: { body: { listing_id: ABSENT, amu: -1 } },
+    make: (tenant) => ({ as: 'buyer', ...anAmu(tenant) }),
+  },
+  removeAmu: on('drug', async (tenant) => {
+    const { params, body } = anAmu(tenant);
+    await tenant.clients.buyer.post(`pricing/amu/${params.id}`, body);
+    return { as: 'buyer', params };
+  }),
 };

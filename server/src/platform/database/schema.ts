@@ -35,8 +35,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AmuOverride {
   amu: Numeric;
+  eaches_per_pack: Numeric;
   facility_id: number;
   gcn_seqno: number;
+  id: Generated<number>;
   package_size: Numeric;
   updated_at: Generated<Timestamp>;
   user_id: number;

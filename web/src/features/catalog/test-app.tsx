@@ -31,6 +31,8 @@ interface Sent {
   body: unknown;
 }
 
+type Answer = [status: number, answer: unknown];
+
 /** The server as the pages see it: what it answers can be changed, what was sent can be read. */
 export interface FakeServer {
   listings: ListingDetail[];
@@ -41,6 +43,8 @@ export interface FakeServer {
   /** Keeps the carts from being answered until it is called. */
   holdCarts: (() => void) | null;
   sent: Sent[];
+  /** What 'GET /services/…' answers, before all else. */
+  answers: Record<string, Answer | Promise<Answer>>;
 }
 
 /** Replaces `fetch`, the one edge to the server. */
@@ -52,6 +56,7 @@ export function startServer(change: Partial<FakeServer> = {}): FakeServer {
     afterUpdate: aCarts(),
     holdCarts: null,
     sent: [],
+    answers: {},
     ...change,
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -68,6 +73,8 @@ export function startServer(change: Partial<FakeServer> = {}): FakeServer {
 }
 
 async function respond(server: FakeServer, { method, path }: Sent): Promise<[number, unknown]> {
+  const told = server.answers[`${method} ${path}`];
+  if (told) return told;
   if (path === '/services/cart') {
     if (server.holdCarts !== null) await new Promise<void>((release) => (server.holdCarts = release));
     return [200, { data: server.carts }];

@@ -14,11 +14,16 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     ...identity,
     stock: lots.reduce((sum, lot) => sum + lot.stock, 0),
     lot_count: lots.length,
-    pricing: PRICING,
+    pricing: DETAIL_PRICING,
     description: 'Lisinopril 10 mg Tablet, bottle of 100 tablets.',
     substance_name: 'Lisinopril',
     route: 'Oral',
     storage_conditions: 'Store at 20° to 25°C',
+    storage_cond: 'Store at 20° to 25°C',
+    hic2_desc: identity.category,
+    hic_desc: identity.pharm_class,
+    hic3_desc: identity.pharm_class,
+    listing_package_type: identity.package_type,
     hcpcs: null,
     isi: null,
     product_type_name: 'Generic',
@@ -160,7 +165,7 @@ function toItem({ listingId, companyId, lots, subTotal = 0 }: InCart): Carts['ca
   };
 }
 
-const PRICING: ListingDetail['pricing'] = {
+const PRICING: CatalogListing['pricing'] = {
   price: 10,
   lowest_price: 10,
   highest_pack_price: 11,
@@ -171,6 +176,19 @@ const PRICING: ListingDetail['pricing'] = {
   monthly_exact_savings: null,
   amu: null,
   signal_type: 'Predicted',
+};
+const DETAIL_PRICING: ListingDetail['pricing'] = {
+  ...PRICING,
+  lowest_lot_discount: 20,
+  amu: {
+    amu: null,
+    override_amu: null,
+    aac_per_pack: null,
+    savings_per_pack: 2.5,
+    savings_percent: 20,
+  },
+  price_meta: { price: 10, wac_price: 12.5, shipping_layer: null, buyer_transaction_fee: 0 },
+  prices: [],
 };
 
 const identity = {
@@ -223,4 +241,55 @@ export const aSignal = (
   type: 'Predicted',
   customer_base_price: Math.round(cents / denominator) / 100,
   exact: { numerator: String(cents), denominator: String(denominator) },
+  user_name: null,
+  updated_on: null,
+});
+
+type Usage = NonNullable<ListingDetail['amu_data']>;
+const NO_SAVINGS = {
+  avg_unit_aac: null,
+  avg_pack_aac: null,
+  comparison_avg_spend: null,
+  monthly_avg_spend: null,
+  monthly_avg_savings: null,
+  exact: null,
+};
+const NO_BUCKET: Usage['gpo'] = { amu: null, amu_pct: 0, pct_spend: 0, savings: NO_SAVINGS };
+
+/** Usage of the worked example: 60 packs GPO at $10 and 30 packs WAC at $14 in six months. */
+export const aUsage = (change: Partial<Usage> = {}): Usage => ({
+  amu: 15,
+  override_amu: null,
+  user_id: null,
+  user_name: null,
+  updated_on: null,
+  eaches_per_pack: 100,
+  avg_aac_per_pack: 11.33,
+  exact: { numerator: '102000', denominator: '90' },
+  comparison_price: 9,
+  gpo: {
+    amu: 10,
+    amu_pct: 66.67,
+    pct_spend: 58.82,
+    savings: {
+      ...NO_SAVINGS,
+      avg_unit_aac: 0.1,
+      avg_pack_aac: 10,
+      exact: { numerator: '60000', denominator: '60' },
+    },
+  },
+  wac: {
+    amu: 5,
+    amu_pct: 33.33,
+    pct_spend: 41.18,
+    savings: {
+      ...NO_SAVINGS,
+      avg_unit_aac: 0.14,
+      avg_pack_aac: 14,
+      exact: { numerator: '42000', denominator: '30' },
+    },
+  },
+  three40b: NO_BUCKET,
+  undefined: NO_BUCKET,
+  ...change,
 });

@@ -7,10 +7,11 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
+import { detailPricing } from './detail-pricing.ts';
 import { baseOf } from './pricing.ts';
 import { askedCents, catalogOf, rulesOn } from './priced.ts';
 import { toCatalogListing, type SearchRow } from './search.ts';
-import { usageData, type UsageBuckets } from './usage.ts';
+import { exactPrice, usageColumns, usageData, usageJoins, type UsageBuckets } from './usage.ts';
 import {
   facilityColumns,
   facilityJoins,
@@ -40,7 +41,10 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   images: { url: string }[];
   block: { id: number; comment: string } | null;
   flag_id: number | null;
+  flag_user_name: string | null;
+  flag_updated_at: Date | null;
   override_user_id: number | null;
+  override_user_name: string | null;
   override_updated_at: Date | null;
   lots: LotRow[];
   alternatives: AlternativeRow[];
@@ -64,9 +68,7 @@ export async function viewListing(
   const catalog = catalogOf(scope, today);
   const { lotOrder, alternativeOrder } = hidesPrices(scope) ? BY_EXPIRY : BY_PRICE;
   const { rows } = await sql<DetailRow>`-- named: listing
-    select s.*, ${facilityColumns}, u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
-      u.three40b_eaches, u.three40b_spend_cents, u.undefined_eaches, u.undefined_spend_cents,
-      ao.user_id as override_user_id, ao.updated_at as override_updated_at,
+    select s.*, ${facilityColumns}, ${usageColumns},
       l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.description, l.isi, l.product_type_name,
       l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
       d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
@@ -102,7 +104,7 @@ export async function viewListing(
     join listing l on l.id = s.listing_id
     join drug d on d.ndc = s.ndc
     join company c on c.id = s.company_id
-    ${facilityJoins(facilityId)}
+    ${facilityJoins(facilityId)} ${usageJoins}
     where s.listing_id = ${id} and ${offeredTo(scope)}
       and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later)`.execute(db);
   const row = rows[0];
@@ -118,13 +120,20 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     today,
   );
   const base = hidden ? null : baseOf(row);
+  const lots = toLots(row.lots, row, hidden, today);
   const mayBuy = scope.roles.includes('Buyer') || scope.isAdmin;
   return {
     ...listing,
+    pricing: detailPricing(scope, row, listing.pricing, lots),
     description: row.description,
     substance_name: row.substance_name,
     route: row.route,
     storage_conditions: row.storage_conditions,
+    storage_cond: row.storage_conditions,
+    hic2_desc: listing.category,
+    hic_desc: listing.pharm_class,
+    hic3_desc: listing.pharm_class,
+    listing_package_type: listing.package_type,
     hcpcs: row.hcpcs,
     isi: row.isi,
     product_type_name: row.product_type_name,
@@ -137,14 +146,16 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     docs: [],
     soft_block_id: row.block?.id ?? null,
     soft_block_reason: row.block?.comment ?? null,
-    lots: toLots(row.lots, row, hidden, today),
+    lots,
     alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),
     current_price_signal: base && {
       id: base.type === 'User Supplied' ? row.flag_id : null,
       type: base.type,
       customer_base_price: toDollars(basePriceCents(base)),
-      exact: { numerator: String(base.numerator), denominator: String(base.denominator) },
+      exact: exactPrice(base),
+      user_name: base.type === 'User Supplied' ? row.flag_user_name : null,
+      updated_on: base.type === 'User Supplied' ? (row.flag_updated_at?.toISOString() ?? null) : null,
     },
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {

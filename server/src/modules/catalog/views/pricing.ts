@@ -1,5 +1,6 @@
 import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
+import { amuOnPack } from '#rules/catalog/own-figures.ts';
 import {
   averageMonthlyUsage,
   basePrice,
@@ -21,7 +22,9 @@ export interface FacilityFigures {
   usage_months: number | null;
   flag_cents: number | null;
   flag_eaches: number | null;
+  /** In packs of `override_eaches`. */
   override_amu: number | null;
+  override_eaches: number | null;
 }
 
 /** Packs of the shown size that the facility bought in its counted months. */
@@ -49,6 +52,16 @@ export function amuOf(row: FacilityFigures): number | null {
   return packs && row.usage_months !== null ? averageMonthlyUsage(packs, row.usage_months) : null;
 }
 
+/** The override in packs of the shown listing (X-67). */
+export const overrideOf = (row: FacilityFigures): number | null =>
+  row.override_amu === null || row.override_eaches === null
+    ? null
+    : amuOnPack(row.override_amu, row.override_eaches, row.eaches_per_pack);
+
+/** AMU in packs of the shown listing: what the facility set, else what it bought. */
+export const effectiveAmuOf = (row: FacilityFigures): number | null =>
+  effectiveAmu(amuOf(row), overrideOf(row));
+
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
 /** All null where prices are hidden (X-62); AMU is usage, not a price, and stays. */
@@ -56,7 +69,7 @@ export function listingPricing(
   row: FacilityFigures & { lowest_price_cents: number | null; highest_price_cents: number | null },
   hidden: boolean,
 ): CatalogListing['pricing'] {
-  const amu = effectiveAmu(amuOf(row), row.override_amu);
+  const amu = effectiveAmuOf(row);
   if (hidden) return { ...NO_PRICES, amu };
   const base = baseOf(row);
   const lowest = row.lowest_price_cents;

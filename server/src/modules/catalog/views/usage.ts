@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { AmuData } from '#contract/catalog/listing-shapes.ts';
 import { roundFraction, toDollars, type Fraction } from '#rules/money.ts';
 import { aacPerPack, averageMonthlyUsage, convertPacks, sharePercent } from '#rules/catalog/prices.ts';
-import { amuOf, usedPacks, type FacilityFigures } from './pricing.ts';
+import { amuOf, overrideOf, usedPacks, type FacilityFigures } from './pricing.ts';
+import type { Condition } from './visibility.ts';
 
 export interface UsageBuckets {
   gpo_eaches: number | null;
@@ -14,31 +16,49 @@ export interface UsageBuckets {
   undefined_spend_cents: number | null;
 }
 
-type UsageRow = FacilityFigures &
+/** With `facilityColumns` and `usageColumns`, of `facilityJoins` and `usageJoins`. */
+export type UsageRow = FacilityFigures &
   UsageBuckets & {
     lowest_price_cents: number | null;
     override_user_id: number | null;
+    override_user_name: string | null;
     override_updated_at: Date | null;
   };
+
+/** Who said what a facility pays and uses, beside its usage by account type. */
+export const usageColumns: Condition = sql`u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
+  u.three40b_eaches, u.three40b_spend_cents, u.undefined_eaches, u.undefined_spend_cents,
+  pf.updated_at as flag_updated_at, pw.first_name || ' ' || pw.last_name as flag_user_name,
+  ao.user_id as override_user_id, ao.updated_at as override_updated_at,
+  aw.first_name || ' ' || aw.last_name as override_user_name`;
+export const usageJoins: Condition = sql`
+  left join app_user pw on pw.id = pf.user_id left join app_user aw on aw.id = ao.user_id`;
 
 const cents = (fraction: Fraction | null) =>
   fraction && roundFraction(fraction.numerator, fraction.denominator);
 const dollars = (value: number | null) => (value === null ? null : toDollars(value));
 
+export const exactPrice = <Price extends Fraction | null>(price: Price) =>
+  price && { numerator: String(price.numerator), denominator: String(price.denominator) };
+
 /** Usage of the drug group by the facility in packs of the shown listing; null without usage and override. */
 export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
   const amu = amuOf(row);
-  if (amu === null && row.override_amu === null) return null;
+  const override = overrideOf(row);
+  if (amu === null && override === null) return null;
   const packs = usedPacks(row);
   const aac = packs && row.usage_spend_cents !== null ? aacPerPack(row.usage_spend_cents, packs) : null;
   const bucket = (eaches: number | null, spend: number | null) =>
     usageBucket(row, amu, eaches ?? 0, spend ?? 0, hidden);
   return {
     amu,
-    override_amu: row.override_amu,
+    override_amu: override,
     user_id: row.override_user_id,
+    user_name: row.override_user_name,
     updated_on: row.override_updated_at?.toISOString() ?? null,
+    eaches_per_pack: row.eaches_per_pack,
     avg_aac_per_pack: hidden ? null : dollars(cents(aac)),
+    exact: hidden ? null : exactPrice(aac),
     comparison_price: hidden ? null : dollars(row.lowest_price_cents),
     gpo: bucket(row.gpo_eaches, row.gpo_spend_cents),
     wac: bucket(row.wac_eaches, row.wac_spend_cents),
@@ -78,6 +98,7 @@ function usageBucket(
       comparison_avg_spend: dollars(comparison),
       monthly_avg_spend: toDollars(monthlySpend),
       monthly_avg_savings: comparison === null ? null : toDollars(monthlySpend - comparison),
+      exact: exactPrice(aac),
     },
   };
 }
@@ -88,4 +109,5 @@ const NO_SAVINGS: AmuData['gpo']['savings'] = {
   comparison_avg_spend: null,
   monthly_avg_spend: null,
   monthly_avg_savings: null,
+  exact: null,
 };

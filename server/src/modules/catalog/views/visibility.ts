@@ -53,7 +53,8 @@ export const facilityJoins = (facilityId: number): Condition => sql`
 /** Columns for the rules to compute base price and savings from. */
 export const facilityColumns: Condition = sql`
   u.eaches as usage_eaches, u.spend_cents as usage_spend_cents, u.months as usage_months,
-  pf.id as flag_id, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches, ao.amu as override_amu`;
+  pf.id as flag_id, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches, ao.amu as override_amu,
+  ao.eaches_per_pack as override_eaches`;
 
 /** Blocks of the facility that match a row `s`. */
 export const matchingSoftBlocks = (facilityId: number): Condition => sql`

@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { AgainLine, BoughtLine, orderAgainEndpoints } from '#contract/ordering/order-again.ts';
-import { effectiveAmu } from '#rules/catalog/prices.ts';
 import { addDays, daysUntil } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { amuOf, facilityColumns, facilityJoins } from '../../catalog/index.ts';
+import { effectiveAmuOf, facilityColumns, facilityJoins } from '../../catalog/index.ts';
 import { offersOf, productKey, type ProductRef } from './offers.ts';
 
 type Again = Reply<typeof orderAgainEndpoints.getOrderAgain>['data'];
@@ -54,6 +53,7 @@ interface BoughtRow extends LineRow {
   flag_cents: number | null;
   flag_eaches: number | null;
   override_amu: number | null;
+  override_eaches: number | null;
 }
 
 /** What the facility bought most, counted in packs, each with its last purchase. */
@@ -81,7 +81,7 @@ export async function viewBoughtMost(scope: Scope, db: Queryable, today: string)
 
 const boughtFacts = (row: BoughtRow, today: string): Pick<BoughtLine, 'packs' | 'amu' | 'days_since'> => ({
   packs: row.packs,
-  amu: effectiveAmu(amuOf({ ...row, wac_cents: null }), row.override_amu),
+  amu: effectiveAmuOf({ ...row, wac_cents: null }),
   days_since: daysUntil(today, row.created_at.toISOString().slice(0, 10)),
 });
 

@@ -17,6 +17,7 @@ import type { ListingDetail } from '../api.ts';
 import { hasTerms } from '../person.ts';
 import { firstPriceOf } from '../purchase.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { PriceFlagButton } from './price-flag-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { ProductImages } from './product-images.tsx';
 import { Label } from '../../../ui/term.tsx';
@@ -151,15 +152,22 @@ export function ListingStatistics({ listing }: Props) {
   const me = useMe();
   const amu = shownAmu(effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null));
   const signal = listing.current_price_signal;
+  // Figures are kept for drug groups, and none are told where prices are hidden.
+  const shown = signal !== null || listing.pricing.price !== null;
+  const flag = listing.gcn_seqno !== null && shown && <PriceFlagButton listing={listing} />;
   return (
     <dl className={styles.tiles}>
-      <Tile title="AMU">{amu === null ? '–' : countOf(amu, 'pack')}</Tile>
+      <Tile title="AMU">
+        {amu === null ? '–' : countOf(amu, 'pack')}
+        {signal === null && flag}
+      </Tile>
       {signal !== null && (
         <Tile title={SIGNALS[signal.type].title}>
           <Money amount={signal.customer_base_price} />{' '}
           <StatusBadge tone={SIGNALS[signal.type].tone}>
             <Label text={signal.type} />
           </StatusBadge>
+          {flag}
         </Tile>
       )}
       {hasTerms(me) && <AmountInCart listingId={listing.id} />}

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { ApiError } from '../../../shared/api-error.ts';
-import { useMe } from '../../../shared/session.ts';
+import { lazyPart } from '../../../shared/load-code.ts';
+import { useClient, useMe } from '../../../shared/session.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { useListing, useLogView, type ListingDetail } from '../api.ts';
-import { maySeeCatalog } from '../person.ts';
+import { usedAmu } from '../usage.ts';
+import { maySeeCatalog, seesStatistics } from '../person.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { Alternatives } from './alternatives.tsx';
 import { CartUpdateAlert } from './cart-update-alert.tsx';
@@ -16,6 +19,8 @@ import { LotsTable } from './lots-table.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { SafetyInformation } from './safety-information.tsx';
 import styles from './listing.module.css';
+
+const UsageTabs = lazyPart(async () => (await import('./usage-tabs.tsx')).UsageTabs);
 
 interface Props {
   id: number;
@@ -85,6 +90,7 @@ function Listing({
 }: Props & { listing: ListingDetail }) {
   usePageTitle(place === 'page' ? listing.name : null);
   const purchase = usePurchase(listing, onUpdated);
+  const hasUsage = seesStatistics(useMe(), useClient()) && usedAmu(listing) > 0;
   return (
     <GroupScope value={place === 'popup' ? ` of ${listing.name}` : ''}>
       <article className={styles.view} data-place={place} aria-label={listing.name}>
@@ -108,6 +114,11 @@ function Listing({
             <Group title="Alternatives">
               <Alternatives listing={listing} onSelect={onSelect} />
             </Group>
+            {hasUsage && (
+              <Suspense fallback={<Skeleton height={160} />}>
+                <UsageTabs listing={listing} purchase={purchase} />
+              </Suspense>
+            )}
             <ProductDetails listing={listing} />
             {listing.isi !== null && <SafetyInformation text={listing.isi} />}
           </div>

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import {
+  BASE_PRICE,
+  basePriceCeiling,
+  basePriceStep,
+  nearestAmu,
+  nearestBasePrice,
+  OWN_AMU,
+} from '#rules/catalog/own-figures.ts';
+import { toDollars } from '#rules/money.ts';
+import { countOf, formatCount, formatUsd, plainDay } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import type { ListingDetail } from '../api.ts';
+import {
+  amuOf,
+  KEEP,
+  leftBox,
+  priceOf,
+  savingsOf,
+  startOf,
+  type Edit,
+  type OwnFigures,
+} from '../own-figures.ts';
+import { saysOwnFigures } from '../person.ts';
+import { saveOwnFigures, type Change } from '../price-flag-api.ts';
+import { BoxWithSlider } from './box-with-slider.tsx';
+import styles from './price-flag.module.css';
+
+interface Props {
+  listing: ListingDetail;
+  /** Submitted or cancelled. */
+  onDone: () => void;
+}
+
+/** Base price and AMU as the facility says them, with what they save; in a popup or by itself (TR-229 … TR-249). */
+export function PriceFlagPanel({ listing, onDone }: Props) {
+  const me = useMe();
+  const may = saysOwnFigures(me);
+  const panel = usePanel(listing, onDone);
+  const start = startOf(listing);
+  const { current_price_signal: signal, amu_data: usage } = listing;
+  return (
+    <form className={styles.panel} noValidate onSubmit={panel.submit}>
+      <p className={styles.product}>{listing.name}</p>
+      <BoxWithSlider
+        label="Base Price"
+        unit="$ per pack"
+        text={panel.price.text}
+        value={panel.price.value ?? 0}
+        least={BASE_PRICE.floor}
+        ceiling={basePriceCeiling(Math.max(panel.price.value ?? 0, start.price))}
+        step={basePriceStep(listing.pricing.price)}
+        spoken={formatUsd}
+        readOnly={!may}
+        onText={(text) => panel.editPrice({ kind: 'set', text })}
+        onSlide={(value) => panel.editPrice({ kind: 'set', text: value.toFixed(2) })}
+        onLeave={panel.leavePrice}
+        onReset={may && start.flagId !== null ? () => panel.editPrice({ kind: 'reset' }) : null}
+        note={setBy(signal?.type === 'User Supplied' ? signal : null)}
+      />
+      <BoxWithSlider
+        label="AMU"
+        unit="packs"
+        text={panel.amu.text}
+        value={panel.amu.value ?? 0}
+        least={OWN_AMU.least}
+        ceiling={OWN_AMU.most}
+        step={OWN_AMU.step}
+        spoken={(packs) => countOf(packs, 'pack')}
+        readOnly={!may}
+        onText={(text) => panel.editAmu({ kind: 'set', text })}
+        onSlide={(value) => panel.editAmu({ kind: 'set', text: value.toFixed(0) })}
+        onLeave={panel.leaveAmu}
+        onReset={may && start.overridden ? () => panel.editAmu({ kind: 'reset' }) : null}
+        note={[
+          start.overridden && `Your original AMU was ${formatCount(start.boughtAmu)}`,
+          setBy(start.overridden ? usage : null),
+        ]}
+      />
+      <Savings savings={panel.savings} />
+      {may ? (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={panel.cancel}>
+            Cancel
+          </Button>
+          <ReasonedButton type="submit" loading={panel.busy} reason={panel.reason} reasonHidden>
+            Submit
+          </ReasonedButton>
+        </div>
+      ) : (
+        <p className={styles.note}>Only buyers of the facility set its base price and AMU.</p>
+      )}
+    </form>
+  );
+}
+
+function Savings({ savings }: { savings: ReturnType<typeof savingsOf> }) {
+  return (
+    <dl className={styles.savings} aria-live="polite" aria-atomic="true">
+      <dt>Savings</dt>
+      <dd>
+        {savings === null
+          ? '–'
+          : `${formatUsd(toDollars(savings.monthlyCents))} a month, ${savings.percent}% per pack`}
+      </dd>
+    </dl>
+  );
+}
+
+const setBy = (figure: { user_name: string | null; updated_on: string | null } | null): string | null =>
+  figure && figure.updated_on !== null
+    ? `Set by ${figure.user_name ?? 'a former colleague'} on ${plainDay(figure.updated_on)}`
+    : null;
+
+/** What was typed lives until it is stored or dismissed; what was not follows the listing. */
+function usePanel(listing: ListingDetail, onDone: () => void) {
+  const [priceEdit, editPrice] = useState<Edit>(KEEP);
+  const [amuEdit, editAmu] = useState<Edit>(KEEP);
+  const [busy, setBusy] = useState(false);
+  const price = priceOf(listing, priceEdit);
+  const amu = amuOf(listing, amuEdit);
+  const reason = whyNot(price, amu);
+  const store = async () => {
+    const left = { price: leftBox(priceEdit, nearestBasePrice), amu: leftBox(amuEdit, nearestAmu) };
+    const changes = {
+      price: changeOf(left.price, priceOf(listing, left.price)),
+      amu: changeOf(left.amu, amuOf(listing, left.amu)),
+    };
+    setBusy(true);
+    const stored = await saveOwnFigures(listing, changes);
+    setBusy(false);
+    editPrice(KEEP);
+    editAmu(KEEP);
+    if (stored.price && stored.amu) onDone();
+  };
+  return {
+    price,
+    amu,
+    busy,
+    reason,
+    savings: savingsOf(listing, priceEdit, amuEdit),
+    editPrice,
+    editAmu,
+    leavePrice: () => editPrice((edit) => leftBox(edit, nearestBasePrice)),
+    leaveAmu: () => editAmu((edit) => leftBox(edit, nearestAmu)),
+    cancel: () => {
+      editPrice(KEEP);
+      editAmu(KEEP);
+      onDone();
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (reason === null && !busy) void store();
+    },
+  };
+}
+
+function whyNot(price: OwnFigures, amu: OwnFigures): string | null {
+  if (price.value === null || amu.value === null) return 'Enter a number in both boxes.';
+  return price.changed || amu.changed ? null : 'Change the base price or the AMU first.';
+}
+
+const changeOf = (edit: Edit, { value, changed }: OwnFigures): Change | null =>
+  edit.kind === 'keep' || !changed || value === null ? null : { kind: edit.kind, value };

@@ -1,0 +1,65 @@
+import { todayUtc } from '../../../shared/clock.ts';
+import { formatCount, monthText } from '../../../shared/format.ts';
+import { StackedBars } from '../../../ui/stacked-bars.tsx';
+import type { ListingDetail } from '../api.ts';
+import { useMonthlyQuantities, type MonthlyQuantity } from '../history-api.ts';
+import { CHARTED, monthsOf } from '../monthly.ts';
+import styles from './usage.module.css';
+
+const COLORS = { '340B': 'blue', GPO: 'green', WAC: 'orange' } as const;
+const SERIES = CHARTED.map((name) => ({ name, color: COLORS[name] }));
+const NOTHING: readonly MonthlyQuantity[] = [];
+
+/**
+ * Packs bought elsewhere month by month, in bars and figures. The bars scale with their place and are read anew when the
+ * facility's figures change, so that no timer draws them again (TR-261).
+ */
+export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc'> }) {
+  const { data, isPending } = useMonthlyQuantities(listing.ndc);
+  if (isPending)
+    return (
+      <p className={styles.waiting} role="status">
+        Waiting for data...
+      </p>
+    );
+  // Where it cannot be read the chart is drawn empty; the grid below says what is wrong (TR-259).
+  const months = monthsOf(data ?? NOTHING, todayUtc());
+  return (
+    <div className={styles.chart}>
+      <StackedBars
+        label="Packages bought elsewhere by month and account type"
+        axis="Packages"
+        series={SERIES}
+        bars={months.map(({ month, parts }) => ({
+          label: monthText(month).slice(0, 3),
+          title: monthText(month),
+          parts,
+        }))}
+      />
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Packages by month">
+        <table className={styles.table} aria-label="Packages by month">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              {CHARTED.map((type) => (
+                <th key={type} scope="col">
+                  {type}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ month, parts }) => (
+              <tr key={month}>
+                <th scope="row">{monthText(month)}</th>
+                {CHARTED.map((type, index) => (
+                  <td key={type}>{formatCount(parts[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { nearestAmu, nearestBasePrice, panelSavings } from '#rules/catalog/own-figures.ts';
+import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
+import { fromDollars, type Fraction } from '#rules/money.ts';
+import type { ListingDetail } from './api.ts';
+
+/** What is done to a figure: nothing, another value as it is typed, or back to what purchases say. */
+export type Edit = { kind: 'keep' } | { kind: 'set'; text: string } | { kind: 'reset' };
+export const KEEP: Edit = { kind: 'keep' };
+
+export interface OwnFigures {
+  /** As it stands in the box. */
+  text: string;
+  /** Null while the box holds no number. */
+  value: number | null;
+  /** Differs from what is stored, so that there is something to submit. */
+  changed: boolean;
+}
+
+type Exact = { numerator: string; denominator: string } | null | undefined;
+const fractionOf = (exact: Exact): Fraction | null =>
+  exact ? { numerator: BigInt(exact.numerator), denominator: BigInt(exact.denominator) } : null;
+
+/** Where the boxes start and where a reset leads (G-049, G-051). */
+export function startOf(listing: ListingDetail) {
+  const { pricing, amu_data: usage, current_price_signal: signal } = listing;
+  const wac = pricing.price_meta.wac_price;
+  const bought = usage?.amu ?? null;
+  return {
+    price: signal?.customer_base_price ?? pricing.price ?? 0,
+    unflaggedPrice: usage?.avg_aac_per_pack ?? wac ?? pricing.price ?? 0,
+    amu: shownAmu(effectiveAmu(bought, usage?.override_amu ?? null)) ?? 0,
+    boughtAmu: shownAmu(bought) ?? 0,
+    flagId: signal?.id ?? null,
+    overridden: usage !== null && usage.override_amu !== null,
+  };
+}
+
+function figure(edit: Edit, stored: number, reset: number, isSet: boolean, decimals: number): OwnFigures {
+  if (edit.kind === 'keep') return { text: stored.toFixed(decimals), value: stored, changed: false };
+  if (edit.kind === 'reset') return { text: reset.toFixed(decimals), value: reset, changed: isSet };
+  const value = edit.text.trim() === '' ? Number.NaN : Number(edit.text);
+  if (!Number.isFinite(value)) return { text: edit.text, value: null, changed: false };
+  return { text: edit.text, value, changed: value !== stored };
+}
+
+export const priceOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
+  const { price, unflaggedPrice, flagId } = startOf(listing);
+  return figure(edit, price, unflaggedPrice, flagId !== null, 2);
+};
+export const amuOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
+  const { amu, boughtAmu, overridden } = startOf(listing);
+  return figure(edit, amu, boughtAmu, overridden, 0);
+};
+
+/** What was typed, put to the nearest limit; an empty box keeps what is stored. */
+export function leftBox(edit: Edit, nearest: typeof nearestBasePrice | typeof nearestAmu): Edit {
+  if (edit.kind !== 'set') return edit;
+  const value = Number(edit.text);
+  if (edit.text.trim() === '' || !Number.isFinite(value)) return KEEP;
+  return { kind: 'set', text: nearest(value).toFixed(nearest === nearestBasePrice ? 2 : 0) };
+}
+
+/** The server's figures until a box is edited, then those of the boxes. */
+export function savingsOf(listing: ListingDetail, price: Edit, amu: Edit) {
+  const { pricing, amu_data: usage, current_price_signal: signal } = listing;
+  if (pricing.lowest_price === null) return null;
+  const typed = priceOf(listing, price).value;
+  const edited =
+    typed === null || typed <= 0
+      ? null
+      : { numerator: BigInt(Math.round(nearestBasePrice(typed) * 100)), denominator: 1n };
+  const base =
+    price.kind === 'keep'
+      ? fractionOf(signal?.exact)
+      : ((price.kind === 'reset' ? fractionOf(usage?.exact) : null) ?? edited);
+  const bought = usage?.amu ?? null;
+  const used =
+    amu.kind === 'keep'
+      ? effectiveAmu(bought, usage?.override_amu ?? null)
+      : amu.kind === 'reset'
+        ? bought
+        : nearestAmu(amuOf(listing, amu).value ?? 0);
+  return panelSavings(base, used ?? 0, fromDollars(pricing.lowest_price));
+}
