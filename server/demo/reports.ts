@@ -60,72 +60,78 @@ interface Told {
 }
 
 function reportOf({ facilities, names, today }: ReportsPlan, { id, facilityId, rows, isDoubtful }: Told) {
-  const facility = facilities.find((one) => one.id === facilityId);
-  if (!facility) throw new Error('A report belongs to a facility.');
+  const companyId = facilities.find((one) => one.id === facilityId)?.companyId;
+  if (companyId === undefined) throw new Error('A report belongs to a facility.');
   const numbers = new Map([...new Set(rows.map(({ ndc }) => ndc))].map((ndc, index) => [ndc, index + 1]));
   const days = rows.map((row) => String(row.invoice_date)).toSorted();
   const doubted = isDoubtful ? (rows.at(-1)?.ndc ?? '') : '';
-  const counted = rows.filter(({ ndc }) => ndc !== doubted);
-  const doubtful = rows.length - counted.length;
-  return {
-    report: {
-      id,
-      company_id: facility.companyId,
-      facility_id: facilityId,
-      file_name: 'Wholesaler purchases.xlsx',
-      uploaded_at: new Date(`${addDays(today, -1)}T09:00:00Z`),
-      state: 'read',
-      progress: rows.length,
-      row_count: rows.length,
-      columns: JSON.stringify(COLUMNS.map((header, index) => ({ index, header, samples: [] }))),
-      mapping: JSON.stringify(MAPPING),
-      counted_rows: counted.length,
-      doubtful_rows: doubtful,
-      first_invoice: days[0] ?? null,
-      last_invoice: days.at(-1) ?? null,
-      read_at: new Date(`${addDays(today, -1)}T09:00:10Z`),
-    },
-    products: [...numbers].map(([ndc, product_no]) => ({
-      calibration_id: id,
-      product_no,
-      ndc_text: ndc,
-      label: ndc === doubted ? 'UNREADABLE LABEL' : (names.get(ndc) ?? '').toUpperCase(),
-      ndc,
-      state: ndc === doubted ? 'doubtful' : 'matched',
-      confidence: ndc === doubted ? 0.5 : 1,
-      reason:
-        ndc === doubted
-          ? `The directory calls it “${names.get(ndc) ?? ''}”.`
-          : 'NDC and name are those of the directory.',
-      row_count: rows.filter((row) => row.ndc === ndc).length,
-    })),
-    rows: rows.map((row, index) => ({
-      calibration_id: id,
-      place: index + 1,
-      row_number: index + 2,
-      product_no: numbers.get(row.ndc) ?? null,
-      facility_id: facilityId,
-      invoice_date: row.invoice_date,
-      quantity: row.quantity,
-      price_cents: row.price_cents,
-      extended_cents: row.quantity * row.price_cents,
-      account_type: row.account_type,
-    })),
-    counted: rows.flatMap((row, index) =>
-      row.ndc === doubted
-        ? []
-        : [
-            {
-              ...row,
-              label_name: (names.get(row.ndc) ?? '').toUpperCase(),
-              calibration_id: id,
-              place: index + 1,
-              occurrence: rows.slice(0, index).filter((other) => isSameLine(row, other)).length + 1,
-            },
-          ],
-    ),
+  const counted = countedRows(id, rows, names).filter(({ ndc }) => ndc !== doubted);
+  const report = {
+    id,
+    company_id: companyId,
+    facility_id: facilityId,
+    file_name: 'Wholesaler purchases.xlsx',
+    uploaded_at: new Date(`${addDays(today, -1)}T09:00:00Z`),
+    state: 'read',
+    progress: rows.length,
+    row_count: rows.length,
+    columns: JSON.stringify(COLUMNS.map((header, index) => ({ index, header, samples: [] }))),
+    mapping: JSON.stringify(MAPPING),
+    counted_rows: counted.length,
+    doubtful_rows: rows.length - counted.length,
+    first_invoice: days[0] ?? null,
+    last_invoice: days.at(-1) ?? null,
+    read_at: new Date(`${addDays(today, -1)}T09:00:10Z`),
   };
+  const products = [...numbers].map(([ndc, product_no]) => ({
+    calibration_id: id,
+    product_no,
+    ndc_text: ndc,
+    ...productOf(ndc, names.get(ndc) ?? '', ndc === doubted),
+    row_count: rows.filter((row) => row.ndc === ndc).length,
+  }));
+  return { report, products, rows: writtenRows(id, rows, numbers), counted };
 }
+
+const productOf = (ndc: string, name: string, isDoubted: boolean) =>
+  isDoubted
+    ? {
+        label: 'UNREADABLE LABEL',
+        ndc,
+        state: 'doubtful',
+        confidence: 0.5,
+        reason: `The directory calls it “${name}”.`,
+      }
+    : {
+        label: name.toUpperCase(),
+        ndc,
+        state: 'matched',
+        confidence: 1,
+        reason: 'NDC and name are those of the directory.',
+      };
+
+const writtenRows = (id: number, rows: readonly HistoryRow[], numbers: ReadonlyMap<string, number>) =>
+  rows.map((row, index) => ({
+    calibration_id: id,
+    place: index + 1,
+    row_number: index + 2,
+    product_no: numbers.get(row.ndc) ?? null,
+    facility_id: row.facility_id,
+    invoice_date: row.invoice_date,
+    quantity: row.quantity,
+    price_cents: row.price_cents,
+    extended_cents: row.quantity * row.price_cents,
+    account_type: row.account_type,
+  }));
+
+const countedRows = (id: number, rows: readonly HistoryRow[], names: ReadonlyMap<string, string>) =>
+  rows.map((row, index) => ({
+    ...row,
+    label_name: (names.get(row.ndc) ?? '').toUpperCase(),
+    calibration_id: id,
+    place: index + 1,
+    occurrence: rows.slice(0, index).filter((other) => isSameLine(row, other)).length + 1,
+  }));
 
 const isSameLine = (a: HistoryRow, b: HistoryRow) =>
   a.invoice_date === b.invoice_date &&

@@ -32,12 +32,16 @@ type Bought = [day: string, type: AccountType, packs: number, cents: number, lab
 const aPack = (eaches: number, fields = {}) =>
   aDrug(app.db, { gcn_seqno: gcn, package_size: 30, eaches_per_pack: eaches, ...fields });
 async function bought(ndc: string, ...rows: readonly Bought[]): Promise<void> {
-  for (const [invoice_date, account_type, quantity, price_cents, label_name = null] of rows)
+  for (const [
+    index,
+    [invoice_date, account_type, quantity, price_cents, label_name = null],
+  ] of rows.entries())
     await app.db
       .insertInto('purchase_history_row')
       .values({
         facility_id: buyer.facilityId,
         ndc,
+        occurrence: index + 1,
         invoice_date,
         account_type,
         quantity,

@@ -12,6 +12,9 @@ type Answer = Reply<typeof purchaseEndpoints.listPurchases>;
 type AccountType = Purchase['account_type'];
 type Condition = RawBuilder<unknown>;
 
+/** What was paid for a line: an invoice may spread a discount over its lines. */
+const PAID = sql`coalesce(h.extended_cents, h.quantity::bigint * h.price_cents)`;
+
 interface PurchaseRow {
   account_type: AccountType;
   invoice_date: string;
@@ -20,6 +23,7 @@ interface PurchaseRow {
   quantity: number;
   eaches_per_pack: number;
   price_cents: number;
+  extended_cents: number;
 }
 
 interface SumRow {
@@ -37,7 +41,7 @@ const FROM = sql`purchase_history_row h join drug d on d.ndc = h.ndc`;
 /** What the current facility bought elsewhere, newest first. Nobody else's. */
 const selection = (scope: Scope, conditions: readonly Condition[]): Selection => ({
   columns: sql`h.account_type, h.invoice_date, h.ndc, coalesce(h.label_name, d.name) as description, h.quantity,
-    d.eaches_per_pack, h.price_cents`,
+    d.eaches_per_pack, h.price_cents, ${PAID} as extended_cents`,
   from: FROM,
   where: sql.join([sql`h.facility_id = ${scope.facility?.id ?? 0}`, ...conditions], sql` and `),
   orderBy: sql`h.invoice_date desc, h.id desc`,
@@ -101,7 +105,7 @@ function conditionsOf(query: Query): Condition[] {
 async function sumsOf(db: Queryable, { where }: Selection): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     select h.account_type, count(*)::int as total, sum(h.quantity)::int as packages,
-      sum(h.quantity * d.eaches_per_pack) as units, sum(h.quantity::bigint * h.price_cents)::bigint as cost_cents,
+      sum(h.quantity * d.eaches_per_pack) as units, sum(${PAID})::bigint as cost_cents,
       min(h.invoice_date) as first, max(h.invoice_date) as last
     from ${FROM} where ${where} group by h.account_type
     order by array_position(array['WAC', '340B', 'GPO', 'Undefined'], h.account_type)`.execute(db);
@@ -117,5 +121,5 @@ const toPurchase = (row: PurchaseRow, hidden: boolean): Purchase => ({
   purchased_units: (row.quantity * Math.round(row.eaches_per_pack * 1000)) / 1000,
   pkg_cost: hidden ? null : toDollars(row.price_cents),
   unit_cost: hidden ? null : unitPrice(row.price_cents, row.eaches_per_pack),
-  extended_cost: hidden ? null : toDollars(row.quantity * row.price_cents),
+  extended_cost: hidden ? null : toDollars(row.extended_cents),
 });
