@@ -73,7 +73,8 @@ export async function viewPurchaseReview(
       from bought b join offers o using (gcn_seqno, package_size)
     )
     select
-      (select coalesce(json_agg(m order by m.month), '[]') from (select month, ${SUMS} from compared group by month) m) as months,
+      (select coalesce(json_agg(m order by m.month), '[]') from (
+        select c.month, ${SUMS} from compared c group by c.month) m) as months,
       (select coalesce(json_agg(p order by p.missed desc, p.paid desc, p.gcn_seqno, p.package_size), '[]') from (
         select c.gcn_seqno, c.package_size::float8 as package_size, g.name,
           round(sum(c.eaches) / o.eaches_per_pack, 2)::float8 as packs,
@@ -84,7 +85,7 @@ export async function viewPurchaseReview(
           o.catalog_type, o.lowest_price_cents
         order by ${hidden ? sql`sum(c.paid)` : sql`sum(c.missed)`} desc, c.gcn_seqno
         limit ${sql.lit(PRODUCTS_SHOWN)}) p) as products,
-      (select row_to_json(t) from (select ${SUMS} from compared) t) as total,
+      (select row_to_json(t) from (select ${SUMS} from compared c) t) as total,
       (select count(*)::int from offers) as compared_products,
       (select count(*)::int from groups) - (select count(*)::int from offers) as other_products,
       (select coalesce(sum(g.paid), 0)::bigint from groups g
@@ -95,8 +96,8 @@ export async function viewPurchaseReview(
   return toReview(row, hidden);
 }
 
-const SUMS = sql`coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(here), 0)::bigint as here,
-  coalesce(sum(missed), 0)::bigint as missed`;
+const SUMS = sql`coalesce(sum(c.paid), 0)::bigint as paid, coalesce(sum(c.here), 0)::bigint as here,
+  coalesce(sum(c.missed), 0)::bigint as missed`;
 
 function toReview(row: ReviewRow, hidden: boolean): PurchaseReview {
   const dollars = (cents: number | null) => (cents === null || hidden ? null : toDollars(cents));

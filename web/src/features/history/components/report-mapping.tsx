@@ -120,6 +120,15 @@ function Row({ column, report, chosen, error, onChoose }: RowProps) {
               label: `${columnLetters(index)}: ${header}`,
             })),
           ]}
+          renderOption={({ option }) => (
+            <span>
+              {option.label}
+              <span className={styles.optionSamples} aria-hidden="true">
+                {report.columns.find(({ index }) => String(index) === option.value)?.samples.join(' · ')}
+              </span>
+            </span>
+          )}
+          comboboxProps={{ width: 'min(420px, 90vw)', position: 'bottom-start' }}
           value={chosen === null ? NONE : String(chosen)}
           error={error}
           onChange={(value) => onChoose(value === null || value === NONE ? null : Number(value))}

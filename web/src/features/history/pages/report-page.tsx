@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf, formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { useMe } from '../../../shared/session.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { FilteredList } from '../../../ui/list-screen.tsx';
@@ -43,6 +44,7 @@ function OneReport({ report }: { report: ReportDetail }) {
   return (
     <Page>
       <PageHeader
+        back={<BackLink />}
         title={report.file_name}
         summary={
           <>
@@ -71,6 +73,16 @@ function OneReport({ report }: { report: ReportDetail }) {
         {isRead && <Rows report={report} />}
       </div>
     </Page>
+  );
+}
+
+/** To the reports that the reader came from: the own ones, or all. */
+function BackLink() {
+  const { is_admin: admin } = useMe();
+  return admin ? (
+    <Link to="/admin/purchase-reports">Purchase reports</Link>
+  ) : (
+    <Link to="/review">Purchases in Review</Link>
   );
 }
 

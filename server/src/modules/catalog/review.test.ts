@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PurchaseReview } from '#contract/catalog/review.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller } from '../../../test/kit/world.ts';
+
+let app: TestApp;
+let sellerId: number;
+beforeAll(async () => {
+  app = await startTestApp('review');
+  sellerId = (await aSeller(app.db)).companyId;
+});
+afterAll(() => app.close());
+
+const buy = (
+  facilityId: number,
+  ndc: string,
+  [invoice_date, quantity, price_cents]: readonly [string, number, number],
+) =>
+  app.db
+    .insertInto('purchase_history_row')
+    .values({ facility_id: facilityId, ndc, invoice_date, quantity, price_cents, account_type: 'GPO' })
+    .execute();
+
+it('SH-149 G-30 compares what was bought elsewhere with the lowest price here, month by month and pack by pack', async () => {
+  const buyer = await aBuyer(app.db);
+  const drug = { gcn_seqno: 881_001, package_size: 30 };
+  const bought = await aDrug(app.db, { ...drug, eaches_per_pack: 30 });
+  const listed = await aDrug(app.db, { ...drug, eaches_per_pack: 60 });
+  const alone = await aDrug(app.db, { gcn_seqno: 881_002 });
+  // $18.00 for 60 eaches is $9.00 for the 30 that were bought at $10.00.
+  await aListing(app.db, { companyId: sellerId, ndc: listed.ndc, lots: [{ price_cents: 1800 }] });
+  await aListing(app.db, { companyId: sellerId, ndc: bought.ndc, lots: [{ price_cents: 1200 }] });
+  await buy(buyer.facilityId, bought.ndc, ['2026-05-04', 4, 1000]);
+  await buy(buyer.facilityId, bought.ndc, ['2026-06-04', 2, 800]);
+  await buy(buyer.facilityId, bought.ndc, ['2025-06-03', 9, 9900]);
+  await buy(buyer.facilityId, alone.ndc, ['2026-05-04', 1, 700]);
+  const client = await app.signIn(buyer.userId);
+  const { data } = await client.get<PurchaseReview>('analytics/review');
+  expect(data.months).toEqual([
+    { month: '2026-05-01', paid: 40, here: 36, missed: 4 },
+    { month: '2026-06-01', paid: 16, here: 18, missed: 0 },
+  ]);
+  expect(data.total).toEqual({ paid: 56, here: 54, missed: 4 });
+  expect(data.products).toMatchObject([
+    { packs: 3, paid: 56, missed: 4, paid_per_pack: 18.67, offer: { price: 18 } },
+  ]);
+  expect([data.compared_products, data.other_products, data.other_paid]).toEqual([1, 1, 7]);
+});
+
+it('X-62 X-59 shows no price of the marketplace, and no order by one, without terms', async () => {
+  const buyer = await aBuyer(app.db);
+  await app.db
+    .updateTable('company_terms')
+    .set({ active: false })
+    .where('company_id', '=', buyer.companyId)
+    .execute();
+  const drug = await aDrug(app.db, { gcn_seqno: 881_003 });
+  await aListing(app.db, { companyId: sellerId, ndc: drug.ndc, lots: [{ price_cents: 777 }] });
+  await buy(buyer.facilityId, drug.ndc, ['2026-05-04', 4, 1000]);
+  const { data, text } = await (await app.signIn(buyer.userId)).get<PurchaseReview>('analytics/review');
+  expect(data.total).toEqual({ paid: 40, here: null, missed: null });
+  expect(data.products[0]?.offer.price).toBeNull();
+  expect(text).not.toContain('7.77');
+});
+
+it('is empty for who has no facility, and closed to sellers', async () => {
+  const admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+  expect((await admin.get<PurchaseReview>('analytics/review')).data).toMatchObject({
+    months: [],
+    products: [],
+  });
+  const seller = await app.signIn((await aSeller(app.db)).userId);
+  expect((await seller.get('analytics/review')).status).toBe(403);
+});
