@@ -40,8 +40,8 @@ export type OwnAmu = z.infer<typeof OwnAmu>;
 // One name for what stands in this place of the address: a listing, an NDC or a GCN.
 const ByNdc = z.strictObject({ id: NdcParam.shape.ndc.describe('NDC') });
 
-const buyers = ['Buyer'] as const;
-const readers = ['Buyer', 'Administrator'] as const;
+/** An administrator acts for the facility that it chose. */
+const buyers = ['Buyer', 'Administrator'] as const;
 
 /** What a facility says of itself: the base price and the AMU of a drug group. */
 export const ownFigureEndpoints = {
@@ -71,7 +71,7 @@ export const ownFigureEndpoints = {
     method: 'GET',
     path: 'pricing/amu/{id}/{pack_size}',
     summary: 'Usage of a drug group by your facility, in packs of its smallest product',
-    audience: readers,
+    audience: buyers,
     params: z.strictObject({
       id: z.coerce.number().pipe(Id).describe('GCN'),
       pack_size: z
@@ -87,7 +87,7 @@ export const ownFigureEndpoints = {
     method: 'GET',
     path: 'pricing/amu/{id}',
     summary: 'Usage of the drug group of a listing by your facility, in its packs; null without any',
-    audience: readers,
+    audience: buyers,
     params: IdParam,
     reply: data(AmuData.nullable()),
     errors: ['not_found'],

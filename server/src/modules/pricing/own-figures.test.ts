@@ -251,7 +251,7 @@ describe('TR-426 TR-427 AMU data', () => {
   });
 });
 
-describe('G-050 G-056 whose figures they are', () => {
+describe('G-050 X-41 whose figures they are', () => {
   it('other facilities have their own and cannot reset these', async () => {
     const listing = await listed(100);
     const flag = await setFlag(buying, flagOf(listing.id, 100, 12.5));
@@ -267,7 +267,7 @@ describe('G-050 G-056 whose figures they are', () => {
     });
   });
 
-  it('sellers have no say, administrators read, and nobody sets one without a facility', async () => {
+  it('sellers have no say, an administrator one at the facility it chose, and nobody sets one without a facility', async () => {
     const listing = await listed(100);
     const flag = flagOf(listing.id, 100, 12.5);
     const selling = await app.signIn(seller.userId);
@@ -277,11 +277,11 @@ describe('G-050 G-056 whose figures they are', () => {
       app.db,
     );
     const administering = await app.signIn(admin.userId);
-    for (const who of [selling, administering]) {
-      expect((await setFlag(who, flag)).status).toBe(403);
-      expect((await setAmu(who, listing, 5)).status).toBe(403);
-      expect((await who.delete(`pricing/amu/${listing.ndc}`)).status).toBe(403);
-    }
+    expect((await setFlag(selling, flag)).status).toBe(403);
+    expect((await setAmu(selling, listing, 5)).status).toBe(403);
+    expect((await selling.delete(`pricing/amu/${listing.ndc}`)).status).toBe(403);
+    expect((await setFlag(administering, flag)).status).toBe(201);
+    expect((await read(buying, listing.id)).current_price_signal?.type).toBe('User Supplied');
     expect((await selling.get(`pricing/amu/${listing.id}`)).status).toBe(403);
     await setAmu(buying, listing, 20);
     const { data } = await administering.get<AmuData>(`pricing/amu/${listing.id}`);

@@ -8,9 +8,9 @@ export const maySeeCatalog = (me: Pick<Me, 'is_buyer' | 'is_admin'>): boolean =>
 
 export const hasTerms = (me: Pick<Me, 'company'>): boolean => me.company?.terms?.active === true;
 
-/** Whether somebody sets base price and AMU of the current facility; administrators read them (G-056). */
-export const saysOwnFigures = (me: Pick<Me, 'is_buyer' | 'primary_facility'>): boolean =>
-  me.is_buyer && me.primary_facility !== null;
+/** Whether somebody sets base price and AMU of the current facility: a buyer, and an administrator who chose it. */
+export const saysOwnFigures = (me: Pick<Me, 'is_buyer' | 'is_admin' | 'primary_facility'>): boolean =>
+  (me.is_buyer || me.is_admin) && me.primary_facility !== null;
 
 /** Whether usage and purchases elsewhere are shown: to buyers and administrators, in the full marketplace. */
 export const seesStatistics = (

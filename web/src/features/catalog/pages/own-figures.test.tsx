@@ -134,9 +134,9 @@ describe('the Price Flag popup', () => {
     ]);
   });
 
-  it('has no Reset where nothing is set, and G-056 administrators only read it', async () => {
+  it('has no Reset where nothing is set, and X-41 who has no facility only reads it', async () => {
     const server = startServer({ listings: [bought] });
-    session.update((state) => ({ ...state, me: aMe({ roles: ['Administrator'] }) }));
+    session.update((state) => ({ ...state, me: aMe({ roles: ['Administrator'], primary_facility: null }) }));
     await openPanel(server, 'History Upload');
     expect((await box(/^Base Price/)).readOnly).toBe(true);
     expect((await slider('AMU slider')).disabled).toBe(true);

@@ -14,14 +14,16 @@ const Outcome = ({ row }: { row: ReportRow }) => (
 const Product = ({ row }: { row: ReportRow }) => (
   <span className={styles.cell}>
     <span>{row.label ?? row.name ?? '–'}</span>
-    {row.name !== null && row.name !== row.label && <span className={styles.soft}>{row.name}</span>}
+    {row.name !== null && row.name.toLowerCase() !== row.label?.toLowerCase() && (
+      <span className={styles.soft}>{row.name}</span>
+    )}
   </span>
 );
 
 export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
   { id: 'row', header: 'Row', cell: (one) => formatCount(one.row), numeric: true, width: 80, required: true },
   { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 110 },
-  { id: 'ndc', header: 'NDC', cell: (one) => one.ndc ?? one.ndc_text ?? '–', width: 130 },
+  { id: 'ndc', header: 'NDC', cell: (one) => one.ndc ?? one.ndc_text ?? '–', width: 140 },
   { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} /> },
   {
     id: 'quantity',
@@ -45,7 +47,7 @@ export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
     width: 120,
   },
   { id: 'type', header: 'Type', cell: (one) => one.account_type ?? '–', width: 90 },
-  { id: 'facility', header: 'Facility', cell: (one) => one.facility_name ?? '–', width: 150 },
+  { id: 'facility', header: 'Facility', cell: (one) => one.facility_name ?? '–', width: 150, optional: true },
   { id: 'outcome', header: 'Outcome', cell: (one) => <Outcome row={one} />, width: 130 },
   { id: 'reason', header: 'Why', cell: (one) => one.reason || '–', width: 260 },
 ];
