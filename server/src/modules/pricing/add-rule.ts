@@ -6,7 +6,7 @@ import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { refuseChange, sellerOf } from './policy.ts';
 import { viewPriceRule } from './views/price-rules.ts';
-import { columnsOf, PRICES_CHANGED } from './write-rule.ts';
+import { columnsOf, pricesChanged } from './write-rule.ts';
 
 /** Adds a rule of the own company, or of any for administrators. It counts from its first day on, at once. */
 export async function addPriceRule(
@@ -24,7 +24,7 @@ export async function addPriceRule(
       .returning('id')
       .executeTakeFirstOrThrow();
     audit({ entity: 'price_rule', entityId: id, after: columns });
-    PRICES_CHANGED.forEach(live);
+    pricesChanged(rule.seller_company_id).forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };
   });
 }

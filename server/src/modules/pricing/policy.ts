@@ -43,3 +43,13 @@ export function sellerOf(scope: Scope, asked: number | null | undefined): number
   if (own === null || (asked !== undefined && asked !== own)) throw noRule();
   return own;
 }
+
+/** Buyers that a seller may name: those that ordered from it, so that numbers tell it nothing of others. */
+export const orderedFrom = (
+  scope: Scope,
+  seller: number | null,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  scope.isAdmin
+    ? sql`true`
+    : sql`exists (select from orders r where r.seller_company_id = ${seller} and ${by})`;

@@ -10,11 +10,13 @@ import { removeAmu, setAmu } from './set-amu.ts';
 import { setPriceFlag } from './set-price-flag.ts';
 import { viewGroupAmu, viewListingAmu } from './views/amu.ts';
 import { listPriceRules, viewPriceRule } from './views/price-rules.ts';
+import { listRuleChoices } from './views/rule-choices.ts';
 
 export const pricingRoutes = (): Handlers<
   keyof typeof priceRuleEndpoints | keyof typeof ownFigureEndpoints
 > => ({
   listPriceRules: ({ scope, db, today }, { query }) => listPriceRules(scope, db, query, today),
+  listRuleChoices: async ({ scope, db }, { query }) => ({ data: await listRuleChoices(scope, db, query) }),
   getPriceRule: async ({ scope, db, today }, { params }) => ({
     data: await viewPriceRule(scope, db, params.id, today),
   }),

@@ -63,7 +63,20 @@ const anAmu = ({ listing }: Tenant) => ({
 export const PRICING_EXAMPLES: Examples = {
   listPriceRules: () => ({
     as: 'seller',
-    query: { search: 'a', state: 'coming', seller_id: '1', page: '1', per_page: '50' },
+    query: {
+      search: 'a',
+      state: 'coming',
+      kind: 'percent_off',
+      seller_id: '1',
+      listing_id: '1',
+      sort: '-priority',
+      page: '1',
+      per_page: '50',
+    },
+  }),
+  listRuleChoices: (tenant) => ({
+    as: 'seller',
+    query: { of: 'facility', search: 'a', seller_id: String(tenant.seller.companyId) },
   }),
   getPriceRule: on('price_rule', async (tenant) => ({
     as: 'seller',

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { idOf } from '../../../shared/search-params.ts';
+import { useMe } from '../../../shared/session.ts';
+import { useListScreen } from '../../../shared/use-list-screen.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useRules, type PriceRule } from '../api.ts';
+import { FEWER_RULE_COLUMNS, RULE_COLUMNS, RuleCard } from '../components/rule-columns.tsx';
+import { NewRulePanel, RulePanel } from '../components/rule-panel.tsx';
+import { PRICE_RULES } from '../lists.ts';
+import { mayAddRule } from '../may-add-rule.ts';
+
+/** The price rules of the own company, or of all sellers and the marketplace (trading G-096). */
+export function PriceRulesPage() {
+  const me = useMe();
+  const search = useSearch({ from: '/app/manage-listings/price-rules' });
+  const screen = useListScreen(PRICE_RULES, search);
+  const { go } = screen;
+  const open = ({ id }: PriceRule) => go({ rule: String(id) });
+  const side = me.is_admin ? 'all' : 'own';
+  // A rule of a seller is made in its company's record, or beside its listings.
+  const seller = me.is_admin ? null : me.company_id;
+  const mayAdd = mayAddRule(me);
+  const add = mayAdd && (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => go({ create: '1' })}>
+      {seller === null ? 'New marketplace fee' : 'New price rule'}
+    </Button>
+  );
+  return (
+    <ListScreen
+      id={`${PRICE_RULES.id}-${side}`}
+      back={<Link to="/manage-listings">Listings</Link>}
+      screen={screen}
+      result={useRules(screen.query)}
+      columns={RULE_COLUMNS[side]}
+      fewer={FEWER_RULE_COLUMNS[side]}
+      rowId={(rule) => String(rule.id)}
+      rowLabel={(rule) => rule.name}
+      onOpen={open}
+      renderCard={(rule) => <RuleCard rule={rule} onOpen={() => open(rule)} />}
+      buttons={add}
+      empty={
+        <EmptyState drawing="file" title="No price rules yet" action={add || undefined}>
+          {me.is_admin
+            ? 'Everybody pays the list prices. A fee of the marketplace is added here; rules of a seller in its company.'
+            : 'Everybody pays your list prices. A rule gives some buyers another price on some listings, on some days.'}
+        </EmptyState>
+      }
+    >
+      <RulePanel id={idOf(search.rule)} onClose={() => go({ rule: undefined })} />
+      <NewRulePanel
+        opened={mayAdd && search.create !== undefined}
+        seller={seller}
+        onClose={() => go({ create: undefined }, true)}
+      />
+    </ListScreen>
+  );
+}
