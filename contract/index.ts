@@ -34,6 +34,7 @@ import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
+import { priceStackEndpoints } from './pricing/price-stack.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...priceRuleEndpoints,
   ...ownFigureEndpoints,
   ...purchaseEndpoints,
+  ...priceStackEndpoints,
   ...cartEndpoints,
   ...cartLineEndpoints,
   ...orderDeskEndpoints,

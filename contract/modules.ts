@@ -34,6 +34,7 @@ import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
+import { priceStackEndpoints } from './pricing/price-stack.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -86,8 +87,8 @@ export const MODULES = {
     operations: { ...calibrationEndpoints, ...purchaseEndpoints },
   },
   pricing: {
-    about: 'Who pays what: price rules, and what a facility says it pays and uses',
-    operations: { ...priceRuleEndpoints, ...ownFigureEndpoints },
+    about: 'Who pays what: price rules and what they make of a price, and what a facility says it pays and uses',
+    operations: { ...priceRuleEndpoints, ...priceStackEndpoints, ...ownFigureEndpoints },
   },
   accounts: {
     about: 'Companies, facilities, people and their settings',

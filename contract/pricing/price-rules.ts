@@ -130,7 +130,7 @@ export const priceRuleEndpoints = {
   previewPriceRule: endpoint({
     method: 'POST',
     path: 'pricing/rules/preview',
-    summary: 'What a rule would touch and what its buyers would pay, before it is saved',
+    summary: 'What a rule would touch and what it alone makes of a price, before it is saved',
     audience: writers,
     body: NewPriceRule,
     reply: data(

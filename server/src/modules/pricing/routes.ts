@@ -1,5 +1,6 @@
 import type { ownFigureEndpoints } from '#contract/pricing/own-figures.ts';
 import type { priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
+import type { priceStackEndpoints } from '#contract/pricing/price-stack.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { addPriceRule } from './add-rule.ts';
 import { previewPriceRule } from './preview-rule.ts';
@@ -10,15 +11,19 @@ import { removeAmu, setAmu } from './set-amu.ts';
 import { setPriceFlag } from './set-price-flag.ts';
 import { viewGroupAmu, viewListingAmu } from './views/amu.ts';
 import { listPriceRules, viewPriceRule } from './views/price-rules.ts';
+import { viewPriceStack } from './views/price-stack.ts';
 import { listRuleChoices } from './views/rule-choices.ts';
 
 export const pricingRoutes = (): Handlers<
-  keyof typeof priceRuleEndpoints | keyof typeof ownFigureEndpoints
+  keyof typeof priceRuleEndpoints | keyof typeof ownFigureEndpoints | keyof typeof priceStackEndpoints
 > => ({
   listPriceRules: ({ scope, db, today }, { query }) => listPriceRules(scope, db, query, today),
   listRuleChoices: async ({ scope, db }, { query }) => ({ data: await listRuleChoices(scope, db, query) }),
   getPriceRule: async ({ scope, db, today }, { params }) => ({
     data: await viewPriceRule(scope, db, params.id, today),
+  }),
+  getPriceStack: async ({ scope, db, today }, { params, query }) => ({
+    data: await viewPriceStack(scope, db, { listingId: params.id, ...query }, today),
   }),
   previewPriceRule: (context, { body }) => previewPriceRule(context, body),
   addPriceRule: (context, { body }) => addPriceRule(context, body),

@@ -82,6 +82,14 @@ export const PRICING_EXAMPLES: Examples = {
     as: 'seller',
     params: { id: (await aRule(tenant)).id },
   })),
+  getPriceStack: on('catalog', async (tenant) => {
+    await anOrder(tenant);
+    return {
+      as: 'seller',
+      params: { id: tenant.listing.id },
+      query: { facility_id: String(tenant.buyer.facilityId), quantity: '24' },
+    };
+  }),
   previewPriceRule: {
     unaudited: 'reads; a rule is too long for an address',
     harmless: { body: NO_RULE },

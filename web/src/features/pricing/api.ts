@@ -8,6 +8,8 @@ export type PriceRule = ReplyOf<'getPriceRule'>['data'];
 export type RulesQuery = NonNullable<SentTo<'listPriceRules'>['query']>;
 export type NewRule = NonNullable<SentTo<'addPriceRule'>['body']>;
 export type RuleFields = Omit<NonNullable<SentTo<'savePriceRule'>['body']>, 'version'>;
+export type PriceStack = ReplyOf<'getPriceStack'>['data'];
+type StackQuery = SentTo<'getPriceStack'>['query'];
 type ChoicesQuery = NonNullable<SentTo<'listRuleChoices'>['query']>;
 
 const keys = {
@@ -15,6 +17,7 @@ const keys = {
   list: (query: RulesQuery) => ['price-rules', 'list', query] as const,
   record: (id: number) => ['price-rules', 'record', id] as const,
   choices: (query: ChoicesQuery) => ['price-rules', 'choices', query] as const,
+  stack: (id: number, query: StackQuery) => ['price-rules', 'stack', id, query] as const,
   preview: (rule: NewRule) => ['price-rules', 'preview', rule] as const,
 };
 
@@ -45,6 +48,15 @@ export const useRuleChoices = (query: ChoicesQuery, wanted: boolean) =>
     queryFn: ({ signal }) => api.listRuleChoices({ query }, { signal }),
     select: (reply) => reply.data,
     enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
+
+/** How the prices of a listing come about for a facility; it follows the rules. */
+export const usePriceStack = (id: number, query: StackQuery) =>
+  useQuery({
+    queryKey: keys.stack(id, query),
+    queryFn: ({ signal }) => api.getPriceStack({ params: { id }, query }, { signal }),
+    select: (reply) => reply.data,
     placeholderData: keepPreviousData,
   });
 

@@ -14,7 +14,7 @@ export function RuleFields({ form }: { form: RuleFormState }) {
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
-        <RuleText form={form} name="name" label="Name" maxLength={RULE_NAME_LENGTH} required />
+        <RuleText form={form} name="name" label="Name" maxLength={RULE_NAME_LENGTH} autofocus required />
       </div>
       {seller === null ? null : <KindField form={form} />}
       <RuleText form={form} name="value" label={VALUE_LABELS[form.draft.kind]} inputMode="decimal" required />
@@ -66,12 +66,14 @@ interface TextProps {
   maxLength?: number;
   inputMode?: 'decimal' | 'numeric';
   required?: boolean;
+  autofocus?: boolean;
 }
 
-function RuleText({ form, name, ...input }: TextProps) {
+function RuleText({ form, name, autofocus = false, ...input }: TextProps) {
   return (
     <TextInput
       {...input}
+      {...(autofocus && { 'data-autofocus': true })}
       value={form.draft[name]}
       error={form.errors[name]}
       onChange={(event) => form.set({ [name]: event.currentTarget.value })}
