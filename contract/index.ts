@@ -32,6 +32,7 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
+import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
 import { priceStackEndpoints } from './pricing/price-stack.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...importEndpoints,
   ...calibrationEndpoints,
   ...reviewEndpoints,
+  ...lotPriceEndpoints,
   ...priceRuleEndpoints,
   ...ownFigureEndpoints,
   ...purchaseEndpoints,

@@ -32,6 +32,7 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
+import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
 import { priceStackEndpoints } from './pricing/price-stack.ts';
@@ -87,8 +88,8 @@ export const MODULES = {
     operations: { ...calibrationEndpoints, ...purchaseEndpoints },
   },
   pricing: {
-    about: 'Who pays what: price rules and what they make of a price, and what a facility says it pays and uses',
-    operations: { ...priceRuleEndpoints, ...priceStackEndpoints, ...ownFigureEndpoints },
+    about: 'Who pays what: list prices with their history, price rules and what they come to, and what a facility says it pays and uses',
+    operations: { ...priceRuleEndpoints, ...priceStackEndpoints, ...lotPriceEndpoints, ...ownFigureEndpoints },
   },
   accounts: {
     about: 'Companies, facilities, people and their settings',

@@ -64,6 +64,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'lot',
       'lot_change',
       'lot_change_lot',
+      'lot_price_change',
     ],
   },
   history: {

@@ -38,6 +38,7 @@ const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   publishBlocks: 'the publication takes the place of another',
+  addPrice: 'its listing, which gets a lot',
 };
 /** Whose row is gone afterwards; others are marked. */
 const GONE: Partial<Record<OperationId, string>> = {

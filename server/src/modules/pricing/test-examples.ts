@@ -74,22 +74,29 @@ export const PRICING_EXAMPLES: Examples = {
       per_page: '50',
     },
   }),
-  listRuleChoices: (tenant) => ({
-    as: 'seller',
-    query: { of: 'facility', search: 'a', seller_id: String(tenant.seller.companyId) },
-  }),
+  listRuleChoices: {
+    harmless: { query: 'of=gpo' },
+    make: (tenant) => ({
+      as: 'seller',
+      query: { of: 'facility', search: 'a', seller_id: String(tenant.seller.companyId) },
+    }),
+  },
   getPriceRule: on('price_rule', async (tenant) => ({
     as: 'seller',
     params: { id: (await aRule(tenant)).id },
   })),
-  getPriceStack: on('catalog', async (tenant) => {
-    await anOrder(tenant);
-    return {
-      as: 'seller',
-      params: { id: tenant.listing.id },
-      query: { facility_id: String(tenant.buyer.facilityId), quantity: '24' },
-    };
-  }),
+  getPriceStack: {
+    record: 'seller',
+    harmless: { query: `facility_id=${ABSENT}` },
+    make: async (tenant) => {
+      await anOrder(tenant);
+      return {
+        as: 'seller',
+        params: { id: tenant.listing.id },
+        query: { facility_id: String(tenant.buyer.facilityId), quantity: '24' },
+      };
+    },
+  },
   previewPriceRule: {
     unaudited: 'reads; a rule is too long for an address',
     harmless: { body: NO_RULE },

@@ -747,6 +747,16 @@ export interface LotChangeLot {
   version: number;
 }
 
+export interface LotPriceChange {
+  before_cents: number;
+  changed_at: Timestamp;
+  changed_by: number;
+  id: Generated<number>;
+  lot_id: number;
+  price_cents: number;
+  source: string;
+}
+
 export interface MailSent {
   claimed_by: string | null;
   effect_key: string;
@@ -1169,6 +1179,7 @@ export interface DB {
   lot: Lot;
   lot_change: LotChange;
   lot_change_lot: LotChangeLot;
+  lot_price_change: LotPriceChange;
   mail_sent: MailSent;
   ms_client: MsClient;
   notification: Notification;
