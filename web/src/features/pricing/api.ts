@@ -10,6 +10,7 @@ export type NewRule = NonNullable<SentTo<'addPriceRule'>['body']>;
 export type RuleFields = Omit<NonNullable<SentTo<'savePriceRule'>['body']>, 'version'>;
 export type PriceStack = ReplyOf<'getPriceStack'>['data'];
 type StackQuery = SentTo<'getPriceStack'>['query'];
+export type PriceHistory = ReplyOf<'getPriceHistory'>['data'];
 type ChoicesQuery = NonNullable<SentTo<'listRuleChoices'>['query']>;
 
 const keys = {
@@ -18,6 +19,7 @@ const keys = {
   record: (id: number) => ['price-rules', 'record', id] as const,
   choices: (query: ChoicesQuery) => ['price-rules', 'choices', query] as const,
   stack: (id: number, query: StackQuery) => ['price-rules', 'stack', id, query] as const,
+  history: (id: number) => ['listings', 'prices', id] as const,
   preview: (rule: NewRule) => ['price-rules', 'preview', rule] as const,
 };
 
@@ -58,6 +60,14 @@ export const usePriceStack = (id: number, query: StackQuery) =>
     queryFn: ({ signal }) => api.getPriceStack({ params: { id }, query }, { signal }),
     select: (reply) => reply.data,
     placeholderData: keepPreviousData,
+  });
+
+/** What the lots of a listing cost, now and earlier. */
+export const usePriceHistory = (id: number) =>
+  useQuery({
+    queryKey: keys.history(id),
+    queryFn: ({ signal }) => api.getPriceHistory({ params: { id } }, { signal }),
+    select: (reply) => reply.data,
   });
 
 /** What a rule would do; null while it is no rule yet. */
