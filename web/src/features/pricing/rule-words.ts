@@ -1,4 +1,5 @@
 /** What a price rule says, in words. */
+import { US_STATES } from '#rules/accounts/addresses.ts';
 import type { RuleAudience, RuleKind, RuleState, RuleTarget } from '#rules/pricing/price-rules.ts';
 import { countOf, formatDate, formatUsd } from '../../shared/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
@@ -91,6 +92,7 @@ export function audienceOf({ audience_type: type, audience_id: id, audience_name
   if (type === 'all') return AUDIENCE_WORDS.all;
   if (type === 'account_type') return `${id ?? ''} accounts`;
   if (type === 'gpo') return `GPO ${name ?? id ?? ''}`;
+  if (type === 'state') return US_STATES.find(({ code }) => code === id)?.name ?? id ?? '';
   return name ?? id ?? '';
 }
 

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { MOST_PACKS } from '#rules/ordering/limits.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine } from '../../../ui/list-card.tsx';
 import { NotLoaded, SkeletonLines } from '../../../ui/states.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { usePriceStack, type PriceStack } from '../api.ts';
 import type { Named } from '../rule-draft.ts';
@@ -53,69 +57,63 @@ function Stack({ listingId, facilityId, packs }: { listingId: number; facilityId
     ) : (
       <NotLoaded error={error} onRetry={() => void refetch()} />
     );
-  if (data.lots.length === 0) return <p className={styles.soft}>This listing has no lots to sell.</p>;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">
-          What {data.facility.name} pays for {countOf(data.quantity, 'pack')}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Lot</th>
-            <th scope="col" className={styles.number}>
-              List price
-            </th>
-            <th scope="col">Discount</th>
-            <th scope="col" className={styles.number}>
-              Seller receives
-            </th>
-            <th scope="col">Fee</th>
-            <th scope="col" className={styles.number}>
-              Buyer pays
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.lots.map((lot) => (
-            <LotStack key={lot.id} lot={lot} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataGrid
+      id="buyer-prices"
+      label={`What ${data.facility.name} pays for ${countOf(data.quantity, 'pack')}`}
+      columns={COLUMNS}
+      rows={data.lots}
+      rowId={(lot) => String(lot.id)}
+      rowLabel={(lot) => `Lot ${lot.lot_name}`}
+      renderCard={(lot) => <LotCard lot={lot} />}
+      empty={<p className={styles.soft}>This listing has no lots to sell.</p>}
+    />
   );
 }
 
 type LotOf = PriceStack['lots'][number];
 
-function LotStack({ lot }: { lot: LotOf }) {
+const COLUMNS: readonly GridColumn<LotOf>[] = [
+  { id: 'lot', header: 'Lot', cell: (lot) => lot.lot_name, required: true },
+  { id: 'expiry', header: 'Expiry', cell: (lot) => <ExpiryPill date={lot.expiry_date} />, width: 120 },
+  { id: 'list', header: 'List price', cell: (lot) => <Money amount={lot.list_price} />, numeric: true },
+  { id: 'discount', header: 'Discount', cell: (lot) => <Applied rule={lot.discount} /> },
+  {
+    id: 'seller',
+    header: 'Seller receives',
+    cell: (lot) => <Money amount={lot.seller_price} />,
+    numeric: true,
+  },
+  { id: 'fee', header: 'Fee', cell: (lot) => <Applied rule={lot.fee} /> },
+  { id: 'buyer', header: 'Buyer pays', cell: (lot) => <Paid lot={lot} />, numeric: true, required: true },
+];
+
+function Paid({ lot }: { lot: LotOf }) {
   return (
-    <tr>
-      <th scope="row">
-        {lot.lot_name}
-        <div className={styles.soft}>{lot.expiry_date}</div>
-      </th>
-      <td className={styles.number}>
-        <Money amount={lot.list_price} />
-      </td>
-      <td>
-        <Applied rule={lot.discount} />
-      </td>
-      <td className={styles.number}>
-        <Money amount={lot.seller_price} />
-      </td>
-      <td>
-        <Applied rule={lot.fee} />
-      </td>
-      <td className={styles.number}>
-        <Money amount={lot.buyer_price} strong />
-        {lot.price_tiers.map((tier) => (
-          <div key={tier.min_quantity} className={styles.soft}>
-            from {countOf(tier.min_quantity, 'pack')} {formatUsd(tier.price)}
-          </div>
-        ))}
-      </td>
-    </tr>
+    <>
+      <Money amount={lot.buyer_price} strong />
+      {lot.price_tiers.map((tier) => (
+        <div key={tier.min_quantity} className={styles.soft}>
+          from {countOf(tier.min_quantity, 'pack')} {formatUsd(tier.price)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** 'List $10.00, 8 % off, fee of 1.5 %', as a line of a phone. */
+function LotCard({ lot }: { lot: LotOf }) {
+  const steps = [lot.discount, lot.fee].flatMap((rule) => (rule === null ? [] : [effectOf(rule)]));
+  return (
+    <>
+      <CardLine>
+        <strong>Lot {lot.lot_name}</strong>
+        <span className={styles.paid}>
+          <Paid lot={lot} />
+        </span>
+      </CardLine>
+      <span className={styles.soft}>{[`List ${formatUsd(lot.list_price)}`, ...steps].join(', ')}</span>
+    </>
   );
 }
 

@@ -53,7 +53,16 @@ export function RuleState({ rule }: { rule: PriceRule }) {
 }
 
 /** A rule on a phone. */
-export function RuleCard({ rule, onOpen }: { rule: PriceRule; onOpen: () => void }) {
+export function RuleCard({
+  rule,
+  ofMany,
+  onOpen,
+}: {
+  rule: PriceRule;
+  /** Of many sellers: it names its own. */
+  ofMany: boolean;
+  onOpen: () => void;
+}) {
   return (
     <ListCard onOpen={onOpen}>
       <CardLine>
@@ -66,7 +75,7 @@ export function RuleCard({ rule, onOpen }: { rule: PriceRule; onOpen: () => void
       </CardLine>
       <span className={styles.soft}>
         {audienceOf(rule)} · {targetOf(rule)}
-        {rule.seller_name !== null && ` · ${rule.seller_name}`}
+        {ofMany && ` · ${rule.seller_name ?? 'Marketplace'}`}
       </span>
     </ListCard>
   );

@@ -96,14 +96,17 @@ function Searching({ of, seller, value, error, onChange }: Props & { of: Searche
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(false);
   const search = useDebounced(typed === value?.name ? '' : typed.trim(), 200);
-  const { data, isFetching } = useRuleChoices(
+  const { data, isFetching, isPlaceholderData } = useRuleChoices(
     { of, search, ...(seller !== null && { seller_id: seller }) },
     wanted,
   );
   const found = data ?? [];
   const known =
     value && !found.some((one) => one.value === value.id) ? [{ value: value.id, label: value.name }] : [];
-  const shown = new Set([...found, ...known].map((one) => one.value));
+  // The server searches by more than the name; until it answered, what does not fit is not to be taken by mistake.
+  const waiting = isPlaceholderData || (typed !== value?.name && search !== typed.trim());
+  const fitting = waiting ? found.filter((one) => fits(one, typed)) : found;
+  const shown = new Set([...fitting, ...known].map((one) => one.value));
   return (
     <Select
       label={LABELS[of]}
@@ -113,7 +116,6 @@ function Searching({ of, seller, value, error, onChange }: Props & { of: Searche
       clearable
       clearButtonProps={{ 'aria-label': `No ${LABELS[of].toLowerCase()}` }}
       data={[...known, ...found.map(({ value: id, label }) => ({ value: id, label }))]}
-      // The server searched already, and by more than the label.
       filter={({ options }) => options.filter((one) => 'value' in one && shown.has(String(one.value)))}
       value={value?.id ?? null}
       onChange={(id) => {
@@ -135,3 +137,6 @@ function Searching({ of, seller, value, error, onChange }: Props & { of: Searche
     />
   );
 }
+
+const fits = ({ label, note }: { label: string; note: string | null }, typed: string): boolean =>
+  `${label} ${note ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase());

@@ -39,7 +39,7 @@ export function PriceRulesPage() {
       rowId={(rule) => String(rule.id)}
       rowLabel={(rule) => rule.name}
       onOpen={open}
-      renderCard={(rule) => <RuleCard rule={rule} onOpen={() => open(rule)} />}
+      renderCard={(rule) => <RuleCard rule={rule} ofMany={me.is_admin} onOpen={() => open(rule)} />}
       buttons={add}
       empty={
         <EmptyState drawing="file" title="No price rules yet" action={add || undefined}>
