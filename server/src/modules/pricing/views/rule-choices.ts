@@ -24,7 +24,8 @@ export async function listRuleChoices(
   return of === 'ndc' ? rows.map((row) => ({ ...row, note: formatNdc(row.value) })) : rows;
 }
 
-const of = (seller: number | null) => (seller === null ? sql`true` : sql`s.company_id = ${seller}`);
+/** A rule of the marketplace is on all listings. */
+const of = (seller: number | null) => (seller === null ? sql`false` : sql`s.company_id = ${seller}`);
 /** Words of a name, or the digits of an NDC, with dashes or without. */
 const named = (words: string) => {
   const digits = words.replaceAll(/\D/g, '');
@@ -55,8 +56,8 @@ const FOUND: Record<Query['of'], Found> = {
   listing: ({
     seller,
     words,
-  }) => sql`select s.listing_id as value, s.name as label, concat_ws(' · ', s.company_name, s.catalog_type,
-      s.ndc) as note
+  }) => sql`select s.listing_id as value, s.name as label, concat_ws(' · ', concat_ws('-', left(s.ndc, 5),
+      substr(s.ndc, 6, 4), right(s.ndc, 2)), s.catalog_type) as note
     from catalog_search s where ${of(seller)} and (${named(words)} or s.listing_id = ${numberIn(words)})`,
   ndc: ({ seller, words }) => sql`select s.ndc as value, min(s.name) as label, null::text as note
     from catalog_search s where ${of(seller)} and ${named(words)} group by s.ndc`,

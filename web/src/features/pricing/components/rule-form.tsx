@@ -20,13 +20,15 @@ export function RuleFields({ form }: { form: RuleFormState }) {
       <RuleText form={form} name="value" label={VALUE_LABELS[form.draft.kind]} inputMode="decimal" required />
       <AudienceFields form={form} />
       {seller === null ? null : <TargetFields form={form} />}
-      <RuleText
-        form={form}
-        name="min_quantity"
-        label="From packs"
-        description="Packs of one lot from which it counts"
-        inputMode="numeric"
-      />
+      {seller !== null && (
+        <RuleText
+          form={form}
+          name="min_quantity"
+          label="From packs"
+          description="Packs of one lot from which it counts"
+          inputMode="numeric"
+        />
+      )}
       <RuleText
         form={form}
         name="priority"
