@@ -78,6 +78,38 @@ test('TR-435 TR-436 a seller makes a contract price for one pharmacy: that one s
   await expect(valley.lot).not.toContainText('$8.40');
 });
 
+test('trading G-096 contract prices come from a file after a dry run, and are taken back', async ({
+  page,
+}) => {
+  const { who, listing, number } = await aMarket();
+  await signIn(page, who('chief'), '/manage-listings/price-rules');
+  await page.getByRole('button', { name: 'Import contract prices' }).click();
+  const popup = page.getByRole('dialog', { name: 'Contract prices from a file' });
+  await expectAccessible(page);
+  const rows = [
+    'Who,NDC,Contract price,To',
+    `Harbor ${number} Pharmacy,${listing.ndc},7.77,12/31/2030`,
+    `Nobody,${listing.ndc},7,`,
+  ];
+  await popup.locator('input[type=file]').setInputFiles({
+    name: 'contracts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await expect(popup.getByText('Choose the column of Customer.')).toBeVisible();
+  await popup.getByRole('combobox', { name: 'Customer' }).click();
+  await page.getByRole('option', { name: 'Who (A)' }).click();
+  await expect(popup.getByText('1 new contract price, 0 changed, 0 as they are, 1 refused.')).toBeVisible();
+  await expect(popup.getByRole('row', { name: /Nobody.*No buyer that ordered from you/ })).toBeVisible();
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'Take 1 contract price' }).click();
+  await expect(page.getByText('1 price rule added, 0 changed.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /\$7\.77 a pack.*Harbor/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 price rule removed again, 0 as before.')).toBeVisible();
+  await expect(page.getByText('No price rules yet')).toBeVisible();
+});
+
 test('TR-437 TR-438 two people edit a rule: what was typed stays; removing asks first', async ({
   page,
   browser,

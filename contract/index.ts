@@ -33,6 +33,7 @@ import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
+import { contractFileEndpoints } from './pricing/contract-files.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
 import { priceStackEndpoints } from './pricing/price-stack.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...calibrationEndpoints,
   ...reviewEndpoints,
   ...lotPriceEndpoints,
+  ...contractFileEndpoints,
   ...priceRuleEndpoints,
   ...ownFigureEndpoints,
   ...purchaseEndpoints,

@@ -33,6 +33,7 @@ import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
+import { contractFileEndpoints } from './pricing/contract-files.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
 import { priceStackEndpoints } from './pricing/price-stack.ts';
@@ -89,7 +90,13 @@ export const MODULES = {
   },
   pricing: {
     about: 'Who pays what: list prices with their history, price rules and what they come to, and what a facility says it pays and uses',
-    operations: { ...priceRuleEndpoints, ...priceStackEndpoints, ...lotPriceEndpoints, ...ownFigureEndpoints },
+    operations: {
+      ...priceRuleEndpoints,
+      ...priceStackEndpoints,
+      ...contractFileEndpoints,
+      ...lotPriceEndpoints,
+      ...ownFigureEndpoints,
+    },
   },
   accounts: {
     about: 'Companies, facilities, people and their settings',

@@ -79,7 +79,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'purchase_history_row',
     ],
   },
-  pricing: { uses: ['catalog'], owns: ['amu_override', 'price_flag', 'price_rule'] },
+  pricing: {
+    uses: ['catalog', 'listings'],
+    owns: ['amu_override', 'contract_file', 'contract_file_rule', 'price_flag', 'price_rule'],
+  },
   catalog: { uses: [], owns: ['favorite', 'soft_block'] },
   orders: {
     uses: ['accounts', 'catalog', 'listings'],

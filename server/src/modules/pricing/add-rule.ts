@@ -17,7 +17,7 @@ export async function addPriceRule(
   refuseChange(scope, rule);
   return command(async ({ tx, audit, live }) => {
     const columns = await columnsOf(scope, tx, rule);
-    await refuseTooMany(tx, rule.seller_company_id);
+    await refuseTooMany(tx, rule.seller_company_id, 1);
     const { id } = await tx
       .insertInto('price_rule')
       .values({ ...columns, created_by: scope.userId, created_at: now, updated_at: now })
@@ -29,9 +29,14 @@ export async function addPriceRule(
   });
 }
 
-async function refuseTooMany(tx: Tx, seller: number | null): Promise<void> {
+/** Throws 422 where so many more were more than a seller may have. */
+export async function refuseTooMany(tx: Tx, seller: number | null, more: number): Promise<void> {
   const { rows } = await sql<{ rules: number }>`select count(*)::int as rules from price_rule
     where seller_company_id is not distinct from ${seller}::bigint`.execute(tx);
-  if ((rows[0]?.rules ?? 0) >= MOST_RULES)
-    throw ruleBroken('There are 2,000 price rules already. Remove some that ended.');
+  if ((rows[0]?.rules ?? 0) + more > MOST_RULES)
+    throw ruleBroken(
+      more === 1
+        ? 'There are 2,000 price rules already. Remove some that ended.'
+        : 'With these there would be more than 2,000 price rules. Remove some that ended.',
+    );
 }

@@ -312,6 +312,22 @@ export interface CompanyTerms {
   net_days: number;
 }
 
+export interface ContractFile {
+  file_name: string;
+  id: Generated<number>;
+  seller_company_id: number;
+  taken_at: Timestamp;
+  taken_by: number;
+  undone_at: Timestamp | null;
+}
+
+export interface ContractFileRule {
+  before: Json | null;
+  file_id: number;
+  rule_id: number;
+  version: number;
+}
+
 export interface CsosApproval {
   facility_id: number;
   reason: string | null;
@@ -1146,6 +1162,8 @@ export interface DB {
   catalog_word: CatalogWord;
   company: Company;
   company_terms: CompanyTerms;
+  contract_file: ContractFile;
+  contract_file_rule: ContractFileRule;
   csos_approval: CsosApproval;
   digest: Digest;
   digest_entry: DigestEntry;

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { upload } from '../../shared/transfers.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type PriceRule = ReplyOf<'getPriceRule'>['data'];
@@ -115,6 +116,45 @@ export const useSaveRule = (id: number) =>
       toast.success('Saved');
     },
     onError: refresh,
+  });
+
+export type ContractFile = ReplyOf<'readContracts'>['data'];
+export type ContractRow = ContractFile['rows'][number];
+export type ContractsTaken = ReplyOf<'takeContracts'>['data'];
+type ContractChoice = NonNullable<SentTo<'readContracts'>['body']>;
+
+/** What a file of contract prices would do; nothing of it is kept. */
+export const readContracts = async (
+  file: File,
+  choice: ContractChoice,
+  signal?: AbortSignal,
+): Promise<ContractFile> =>
+  (await upload('readContracts', file, { args: { body: choice }, ...(signal && { signal }) })).data;
+
+/** The popup shows its own errors. */
+export const useTakeContracts = () =>
+  useMutation({
+    mutationFn: async ({ file, attempt }: { file: ContractFile; attempt: string }) =>
+      (
+        await api.takeContracts(
+          {
+            body: {
+              file_name: file.file_name,
+              contracts: file.rows.flatMap(({ contract }) => contract ?? []),
+            },
+          },
+          { idempotencyKey: attempt },
+        )
+      ).data,
+    meta: { showsError: true },
+    onSuccess: refresh,
+  });
+
+export const useUndoContracts = () =>
+  useMutation({
+    mutationFn: async (id: number) =>
+      (await api.undoContracts({ params: { id } }, { idempotencyKey: `undo-contracts-${id}` })).data,
+    onSettled: refresh,
   });
 
 export const useRemoveRule = () =>
