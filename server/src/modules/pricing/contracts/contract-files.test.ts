@@ -119,6 +119,42 @@ describe('trading G-096 contract prices by spreadsheet', () => {
     expect((await rules())[0]?.[2]).toBe(4.5);
   });
 
+  it('two periods over one contract: the first changes it, the next is one of its own', async () => {
+    const { ndc } = tenant.listing;
+    await readAndTake([`${facility},${ndc},5.00,2026-01-01,,`]);
+    const next = [`${facility},${ndc},4.00,2026-06-01,2026-12-31,`, `${facility},${ndc},4.50,2027-01-01,,`];
+    expect(await readAndTake(next)).toMatchObject({ added: 1, changed: 1, kept: [] });
+    expect((await rules()).map(([, , value, , end]) => [value, end])).toEqual([
+      [4.5, null],
+      [4, '2026-12-31'],
+    ]);
+  });
+
+  it('changes no rule of another seller, and none twice, whatever is sent', async () => {
+    const { ndc } = tenant.listing;
+    await readAndTake([`${facility},${ndc},5.00,2026-01-01,,`]);
+    const own = (await read([`${facility},${ndc},4.00,2026-01-01,,`])).data.rows[0]?.contract;
+    const stranger = await aTenant(app, `Stranger ${worlds}`);
+    const theirs = await (
+      await aSellerChief(stranger)
+    ).as.post<PriceRule>('pricing/rules', {
+      name: 'Theirs',
+      kind: 'fixed_price',
+      value: 9,
+      target_type: 'all',
+      audience_type: 'all',
+      start_date: '2026-01-01',
+    });
+    for (const version of [null, theirs.data.version])
+      expect((await take([{ ...own, rule_id: theirs.data.id, version }])).data).toMatchObject({ id: null });
+    expect((await take([own, own])).data).toMatchObject({
+      changed: 1,
+      kept: [{ reason: 'Another row changes the same price rule.' }],
+    });
+    const after = await (await aSellerChief(stranger)).as.get<PriceRule>(`pricing/rules/${theirs.data.id}`);
+    expect(after.data).toEqual(theirs.data);
+  });
+
   it('says why a row is refused: nobody known, no own listing, a row that is repeated', async () => {
     const { ndc } = tenant.listing;
     await aBuyer(app.db, {}, { name: 'A stranger' });

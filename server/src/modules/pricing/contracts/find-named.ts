@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ContractLine } from '#rules/pricing/contract-file.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { orderedFrom } from '../policy.ts';
-import type { NumberedLine } from './read-contracts.ts';
 
 /** What a row of a file of contract prices names. */
 export interface Named {
@@ -21,7 +21,7 @@ export async function findNamed(
   scope: Scope,
   db: Queryable,
   seller: number,
-  lines: readonly NumberedLine[],
+  lines: readonly ContractLine[],
 ): Promise<Named[]> {
   const asked = lines.map((line, place) => ({
     place,

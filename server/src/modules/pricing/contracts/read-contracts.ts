@@ -55,12 +55,12 @@ export async function readContracts(context: RequestContext, told: Told): Promis
       ),
       mapping,
       missing,
-      rows: withoutRepeats(lines.map((line, index) => toRow(line, named[index]))),
+      rows: withoutRepeats(oneRowEach(lines.map((line, index) => toRow(line, named[index])))),
     },
   };
 }
 
-export interface NumberedLine extends ContractLine {
+interface NumberedLine extends ContractLine {
   row: number;
 }
 
@@ -133,6 +133,21 @@ function toRow(line: NumberedLine, { audiences, product, rule }: Named = NOBODY)
       version: rule?.version ?? null,
     },
   };
+}
+
+/** A contract gets the days of the first row that meets them; the next days are a contract of their own. */
+function oneRowEach(rows: readonly ContractRow[]): ContractRow[] {
+  const met = new Set<number>();
+  return rows.map((row) => {
+    const id = row.contract?.rule_id ?? null;
+    if (row.contract === null || id === null) return row;
+    if (!met.has(id)) {
+      met.add(id);
+      return row;
+    }
+    const contract = { ...row.contract, rule_id: null, version: null };
+    return { ...row, change: 'new', before_price: null, contract };
+  });
 }
 
 /** Two prices of one thing on one day: only who wrote them knows which is meant. */

@@ -20,6 +20,7 @@ interface Checked {
   listed: boolean;
   /** Of the rule that it changes, as it is now. */
   version: number | null;
+  before: object | null;
 }
 
 /**
@@ -33,10 +34,18 @@ export async function takeContracts(context: RequestContext, asked: Asked): Prom
   return context.command(async ({ tx, audit, live }) => {
     const checked = await check(scope, tx, seller, asked.contracts);
     const kept: Answer['data']['kept'] = [];
+    const before: object[] = [];
+    const changing = new Set<number>();
     const rows = asked.contracts.flatMap((contract, place) => {
       const found = checked[place];
-      const reason = reasonToKeep(contract, found);
-      if (reason === null) return [toWrite(contract, found?.buyer ?? '')];
+      const reason = changing.has(contract.rule_id ?? 0)
+        ? 'Another row changes the same price rule.'
+        : reasonToKeep(contract, found);
+      if (reason === null) {
+        if (contract.rule_id !== null) changing.add(contract.rule_id);
+        if (found?.before) before.push(found.before);
+        return [toWrite(contract, found?.buyer ?? '')];
+      }
       kept.push({ row: contract.row, name: formatNdc(contract.ndc), reason });
       return [];
     });
@@ -44,7 +53,12 @@ export async function takeContracts(context: RequestContext, asked: Asked): Prom
     if (rows.length === 0) return { data: { id: null, added: 0, changed: 0, kept } };
     await refuseTooMany(tx, seller, added);
     const id = await write(tx, rows, { seller, by: scope.userId, now, fileName: asked.file_name });
-    audit({ entity: 'contract_file', entityId: id, after: { file_name: asked.file_name, rules: rows } });
+    audit({
+      entity: 'contract_file',
+      entityId: id,
+      ...(before.length > 0 && { before }),
+      after: { file_name: asked.file_name, rules: rows },
+    });
     pricesChanged(seller).forEach(live);
     return { data: { id, added, changed: rows.length - added, kept } };
   });
@@ -73,13 +87,13 @@ async function check(
       else (select c.name from company c where c.id = x.audience_id and not c.is_seller
         and ${orderedFrom(scope, seller, sql`r.buyer_company_id = c.id`)}) end as buyer,
       exists (select from listing l where l.company_id = ${seller} and l.ndc = x.ndc and l.status = 'active') as listed,
-      (select r.version from price_rule r where r.id = x.rule_id and r.seller_company_id = ${seller}
-        and r.kind = 'fixed_price' and r.target = 'ndc:' || x.ndc
-        and r.audience = x.audience_type || ':' || x.audience_id) as version
+      r.version, case when r.id is not null then json_build_object('id', r.id, 'value', r.value, 'min_quantity',
+        r.min_quantity, 'start_date', r.start_date, 'end_date', r.end_date) end as before
     from json_to_recordset(${JSON.stringify(asked)}::json)
-      as x(place int, audience_type text, audience_id bigint, ndc text, rule_id bigint) order by x.place`.execute(
-    tx,
-  );
+      as x(place int, audience_type text, audience_id bigint, ndc text, rule_id bigint)
+    left join price_rule r on r.id = x.rule_id and r.seller_company_id = ${seller} and r.kind = 'fixed_price'
+      and r.target = 'ndc:' || x.ndc and r.audience = x.audience_type || ':' || x.audience_id
+    order by x.place`.execute(tx);
   return rows;
 }
 
@@ -88,7 +102,10 @@ function reasonToKeep({ rule_id: id, version, ...contract }: ContractPrice, foun
     return 'It ends before its first day.';
   if (found === undefined || found.buyer === null) return 'No buyer that ordered from you is known by this.';
   if (!found.listed) return 'None of your listings has this NDC.';
-  return id !== null && found.version !== version ? 'Somebody changed its price rule in the meantime.' : null;
+  if (id === null) return null;
+  return found.version === null || found.version !== version
+    ? 'Somebody changed its price rule in the meantime.'
+    : null;
 }
 
 interface Written {
@@ -136,10 +153,11 @@ async function write(
       returning id, version
     ), before as materialized (
       select r.id, r.version, r.value, r.min_quantity, r.start_date, r.end_date from price_rule r
-      join x on x.rule_id = r.id
+      join x on x.rule_id = r.id where r.seller_company_id = ${seller}
     ), changed as (
       update price_rule r set value = x.cents, min_quantity = x.min_quantity, start_date = x.start_date,
-        end_date = x.end_date, version = r.version + 1, updated_at = ${now} from x where r.id = x.rule_id
+        end_date = x.end_date, version = r.version + 1, updated_at = ${now} from x
+      where r.id = x.rule_id and r.seller_company_id = ${seller}
     ), kept as (
       insert into contract_file_rule (file_id, rule_id, version, before)
       select file.id, a.id, a.version, null from file, added a
