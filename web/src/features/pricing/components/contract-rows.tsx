@@ -71,17 +71,17 @@ function daysOf({ contract }: ContractRow): string {
 function Outcome({ row: { change, problems, contract, list_price: list } }: { row: ContractRow }) {
   if (change === null)
     return (
-      <>
+      <div className={styles.outcome}>
         <StatusBadge tone="refusal">Refused</StatusBadge>
-        <div className={styles.soft}>{problems.join(' ')}</div>
-      </>
+        <span className={styles.soft}>{problems.join(' ')}</span>
+      </div>
     );
   const dearer = contract !== null && list !== null && contract.price > list;
   return (
-    <>
+    <div className={styles.outcome}>
       <StatusBadge tone={change === 'same' ? 'neutral' : 'ok'}>{WORDS[change]}</StatusBadge>
       {dearer && <StatusBadge tone="attention">Above the list price</StatusBadge>}
-    </>
+    </div>
   );
 }
 const WORDS = { new: 'New', change: 'Changed', same: 'As it is' } as const;
