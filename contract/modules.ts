@@ -89,7 +89,8 @@ export const MODULES = {
     operations: { ...calibrationEndpoints, ...purchaseEndpoints },
   },
   pricing: {
-    about: 'Who pays what: list prices with their history, price rules and what they come to, and what a facility says it pays and uses',
+    about:
+      'Who pays what: list prices with their history, price rules and what they come to, and what a facility says it pays and uses',
     operations: {
       ...priceRuleEndpoints,
       ...priceStackEndpoints,
