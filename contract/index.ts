@@ -32,8 +32,11 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
+import { lotPriceEndpoints } from './listings/lot-prices.ts';
+import { contractFileEndpoints } from './pricing/contract-files.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
+import { priceStackEndpoints } from './pricing/price-stack.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -71,9 +74,12 @@ export const contract = {
   ...importEndpoints,
   ...calibrationEndpoints,
   ...reviewEndpoints,
+  ...lotPriceEndpoints,
+  ...contractFileEndpoints,
   ...priceRuleEndpoints,
   ...ownFigureEndpoints,
   ...purchaseEndpoints,
+  ...priceStackEndpoints,
   ...cartEndpoints,
   ...cartLineEndpoints,
   ...orderDeskEndpoints,

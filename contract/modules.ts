@@ -32,8 +32,11 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
+import { lotPriceEndpoints } from './listings/lot-prices.ts';
+import { contractFileEndpoints } from './pricing/contract-files.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
+import { priceStackEndpoints } from './pricing/price-stack.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
@@ -86,8 +89,15 @@ export const MODULES = {
     operations: { ...calibrationEndpoints, ...purchaseEndpoints },
   },
   pricing: {
-    about: 'Who pays what: price rules, and what a facility says it pays and uses',
-    operations: { ...priceRuleEndpoints, ...ownFigureEndpoints },
+    about:
+      'Who pays what: list prices with their history, price rules and what they come to, and what a facility says it pays and uses',
+    operations: {
+      ...priceRuleEndpoints,
+      ...priceStackEndpoints,
+      ...contractFileEndpoints,
+      ...lotPriceEndpoints,
+      ...ownFigureEndpoints,
+    },
   },
   accounts: {
     about: 'Companies, facilities, people and their settings',

@@ -62,6 +62,8 @@ export const CatalogType = z.enum(['medigi', 'medshorts', '503b']);
 export type CatalogType = z.infer<typeof CatalogType>;
 export const PriceType = z.enum(['WAC', '340b', 'GPO']);
 export type PriceType = z.infer<typeof PriceType>;
+/** A price of a pack from so many packs of one lot. */
+export const PriceTier = z.object({ min_quantity: z.int(), price: Money }).meta({ id: 'PriceTier' });
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 
 /** `a,b` in the query becomes a list without repeats. */

@@ -24,3 +24,9 @@ export const ORDER_SORTS = [
   'seller',
   'facility',
 ] as const;
+/** What runs first. */
+export const PRICE_RULE_SORTS = [
+  'state',
+  ...bothWays('name', 'priority', 'start', 'end'),
+  '-updated',
+] as const;

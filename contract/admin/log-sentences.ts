@@ -85,6 +85,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'order.tracking_saved': 'changed the tracking of order #',
   'price_flag.removed': 'reset price flag #',
   'price_flag.set': 'set price flag #',
+  'price_rules.imported': 'took contract prices from file #',
+  'price_rules.import_undone': 'undid the contract prices of file #',
   'price_rule.added': 'added price rule #',
   'price_rule.removed': 'removed price rule #',
   'price_rule.saved': 'changed price rule #',

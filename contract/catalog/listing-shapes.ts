@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { CalendarDate, CatalogType, Id, Money, PriceType, UnitPrice, UsDate } from '../primitives.ts';
+import {
+  CalendarDate,
+  CatalogType,
+  Id,
+  Money,
+  PriceTier,
+  PriceType,
+  UnitPrice,
+  UsDate,
+} from '../primitives.ts';
 
 /** First and last day. */
 export const Vacation = z.object({ start: UsDate, end: UsDate });
@@ -108,6 +117,7 @@ export const Lot = z
     shipping_price: Money.nullable(),
     public_note: z.string().nullable(),
     price_type: PriceType,
+    price_tiers: z.array(PriceTier).describe('Your other prices of a pack, from more packs of this lot'),
     stack: z.array(
       z.object({
         name: z.string(),

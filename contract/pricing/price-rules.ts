@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { MOST_PACKS } from '#rules/ordering/limits.ts';
+import { PRICE_RULE_SORTS } from '#rules/lists.ts';
 import {
   PRIORITY,
   RULE_AUDIENCES,
+  RULE_CHOICES,
   RULE_KINDS,
   RULE_NAME_LENGTH,
   RULE_STATES,
@@ -53,6 +55,15 @@ const PriceRule = z
   .meta({ id: 'PriceRule' });
 export type PriceRule = z.infer<typeof PriceRule>;
 
+const RuleChoice = z
+  .object({
+    value: z.string().describe('For `target_id` or `audience_id`'),
+    label: z.string(),
+    note: z.string().nullable().describe('What tells it from others of that name'),
+  })
+  .meta({ id: 'PriceRuleChoice' });
+export type RuleChoice = z.infer<typeof RuleChoice>;
+
 const fields = {
   name: requiredText(RULE_NAME_LENGTH, 'Name is required'),
   kind: z.enum(RULE_KINDS),
@@ -88,8 +99,24 @@ export const priceRuleEndpoints = {
       search: text(KEY_LENGTH).optional().describe('In the names of rule, target and audience'),
       seller_id: z.coerce.number().pipe(Id).optional(),
       state: z.enum(RULE_STATES).optional(),
+      kind: z.enum(RULE_KINDS).optional(),
+      listing_id: z.coerce.number().pipe(Id).optional().describe('That name this listing, in whatever way'),
+      sort: z.enum(PRICE_RULE_SORTS).default('state'),
     }),
     reply: list(PriceRule),
+  }),
+  listRuleChoices: endpoint({
+    method: 'GET',
+    path: 'pricing/rules/choices',
+    summary: 'What a price rule may name: your listings, and buyers that ordered from you',
+    audience: writers,
+    query: z.strictObject({
+      of: z.enum(RULE_CHOICES),
+      search: text(KEY_LENGTH).optional(),
+      seller_id: z.coerce.number().pipe(Id).optional().describe('Whose rule it is, for administrators'),
+    }),
+    reply: data(z.array(RuleChoice)),
+    errors: ['not_found'],
   }),
   getPriceRule: endpoint({
     method: 'GET',
@@ -103,7 +130,7 @@ export const priceRuleEndpoints = {
   previewPriceRule: endpoint({
     method: 'POST',
     path: 'pricing/rules/preview',
-    summary: 'What a rule would touch and what its buyers would pay, before it is saved',
+    summary: 'What a rule would touch and what it alone makes of a price, before it is saved',
     audience: writers,
     body: NewPriceRule,
     reply: data(

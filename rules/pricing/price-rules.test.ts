@@ -4,6 +4,7 @@ import {
   buyerPrice,
   DISCOUNT_KINDS,
   isRunning,
+  priceTiers,
   ruledPrice,
   RULE_KINDS,
   RULE_TARGETS,
@@ -118,5 +119,44 @@ describe('the days of a rule', () => {
     ['2026-03-01', null, '2099-01-01', true],
   ])('from %s to %s, on %s: %s', (start_date, end_date, today, running) => {
     expect(isRunning({ start_date, end_date }, today)).toBe(running);
+  });
+});
+
+describe('trading G-096 tiers: where the price changes with the quantity', () => {
+  it.each([
+    ['none without rules', [], []],
+    ['none of a rule from one pack', [rule({})], []],
+    ['one', [rule({ min_quantity: 24 })], [[24, 920]]],
+    [
+      'several, in the order of their quantities',
+      [rule({ min_quantity: 48, value: 1000 }), rule({ min_quantity: 24 })],
+      [
+        [24, 920],
+        [48, 900],
+      ],
+    ],
+    ['none where another rule wins', [rule({ min_quantity: 24 }), rule({ priority: 90, value: 500 })], []],
+    ['of a fee, too', [fee({ min_quantity: 10 })], [[10, 1015]]],
+  ] as const)('%s', (_, rules, tiers) => {
+    expect(priceTiers(1000, rules).map(({ min_quantity, cents }) => [min_quantity, cents])).toEqual(tiers);
+  });
+
+  it('say of every quantity what a buyer pays', () => {
+    const rules = fc.array(
+      fc.record({
+        kind: fc.constantFrom(...RULE_KINDS),
+        value: fc.integer({ min: 1, max: 9000 }),
+        priority: fc.integer({ min: 1, max: 3 }),
+        min_quantity: fc.integer({ min: 1, max: 6 }),
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 1, max: 7 }), (fields, quantity) => {
+        const all = fields.map((one) => rule(one));
+        const tier = priceTiers(1000, all).findLast((one) => one.min_quantity <= quantity);
+        expect(tier?.cents ?? paid(1000, all)).toBe(paid(1000, all, quantity));
+      }),
+    );
   });
 });

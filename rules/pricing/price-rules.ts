@@ -26,6 +26,9 @@ export const RULE_AUDIENCES = [
 ] as const;
 export type RuleAudience = (typeof RULE_AUDIENCES)[number];
 
+/** Of these there are too many for a list. */
+export const RULE_CHOICES = ['company', 'facility', 'gpo', 'listing', 'ndc', 'gcn'] as const;
+
 /** Priorities: the highest wins. */
 export const PRIORITY = { lowest: 1, usual: 50, highest: 100 } as const;
 export const LOWEST_PRICE: Cents = 1;
@@ -110,4 +113,23 @@ function strongest(cents: Cents, rules: readonly PriceRule[]): PriceRule | null 
       a.id - b.id,
   );
   return first;
+}
+
+/** From so many packs of one lot a pack costs so much; the price of one pack is none of them. */
+export interface PriceTier {
+  readonly min_quantity: number;
+  readonly cents: Cents;
+}
+
+/** Where the price of a buyer changes with the quantity, by the rules that match listing, buyer and day. */
+export function priceTiers(list: Cents, rules: readonly PriceRule[]): PriceTier[] {
+  const steps = [...new Set(rules.map((rule) => rule.min_quantity))].toSorted((a, b) => a - b);
+  const tiers: PriceTier[] = [];
+  let before = buyerPrice(list, rules).buyer;
+  for (const min_quantity of steps.filter((step) => step > 1)) {
+    const cents = buyerPrice(list, rules, min_quantity).buyer;
+    if (cents !== before) tiers.push({ min_quantity, cents });
+    before = cents;
+  }
+  return tiers;
 }

@@ -34,10 +34,12 @@ const refused = CHANGING.flatMap(([operation]) => {
 const isNew = ({ status, params }: Endpoint) => status === 201 && params === undefined;
 const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   setAmu: 'the NDC is; the AMU of the facility stays as it is',
+  takeContracts: 'the file is; rules that it changes are told as they were',
   generatePo: 'the number is; the facility it is for stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   publishBlocks: 'the publication takes the place of another',
+  addPrice: 'its listing, which gets a lot',
 };
 /** Whose row is gone afterwards; others are marked. */
 const GONE: Partial<Record<OperationId, string>> = {

@@ -23,6 +23,7 @@ export type Kind =
   | 'catalog'
   | 'client'
   | 'company'
+  | 'contract_file'
   | 'document'
   | 'drug'
   | 'facility'

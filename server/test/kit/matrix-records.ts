@@ -38,6 +38,7 @@ export async function chooseRecords(
     list: await aStrangers(app, 'list'),
     price_flag: await aStrangers(app, 'price_flag'),
     price_rule: await aStrangers(app, 'price_rule'),
+    contract_file: await aStrangers(app, 'contract_file'),
     session: await aStrangers(app, 'session'),
     subscription: { ...people.user, foreign: (await aSeller(app.db)).userId },
     drug: { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 },
@@ -153,7 +154,15 @@ const aReport = (app: TestApp, facilityId: number) =>
 async function aStrangers(
   app: TestApp,
   kind:
-    'favorite' | 'notification' | 'import' | 'lot_change' | 'list' | 'price_flag' | 'price_rule' | 'session',
+    | 'favorite'
+    | 'notification'
+    | 'import'
+    | 'lot_change'
+    | 'list'
+    | 'price_flag'
+    | 'price_rule'
+    | 'contract_file'
+    | 'session',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
@@ -173,6 +182,8 @@ async function aStrangers(
     price_rule: sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date,
         created_by, created_at, updated_at)
       values ('S', ${companyId}, 'percent_off', 500, 'all', 'all', '2030-01-01', ${userId}, now(), now()) returning id`,
+    contract_file: sql`insert into contract_file (seller_company_id, file_name, taken_by, taken_at)
+      values (${companyId}, 'S', ${userId}, now()) returning id`,
     session: sql`select id from session where user_id = ${userId}`,
   };
   return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };

@@ -35,6 +35,7 @@ type CacheRoot =
   | 'own-sessions'
   | 'pharmacies'
   | 'purchase-review'
+  | 'price-rules'
   | 'stats'
   | 'users';
 

@@ -64,6 +64,7 @@ export function fileName(disposition: string | null): string {
 export type UploadOperation =
   | 'uploadImport'
   | 'readOrderFile'
+  | 'readContracts'
   | 'importDrugs'
   | 'uploadClientLogo'
   | 'uploadDocument'

@@ -98,6 +98,8 @@ function useOutdated<Query extends object>(
 interface ListScreenProps<Query extends object, Row extends object> extends FilteredListProps<Query, Row> {
   /** What the list is called unless told. */
   title?: string;
+  /** Links back to where the list belongs. */
+  back?: ReactNode;
   /** Buttons on the right, after the export. */
   buttons?: ReactNode;
   /** Saves what the filters leave, in their order, as a file. */
@@ -111,6 +113,7 @@ interface ListScreenProps<Query extends object, Row extends object> extends Filt
 /** A whole page that shows a list: header with count and export, filters, records. */
 export function ListScreen<Query extends object, Row extends object>({
   title,
+  back,
   buttons,
   onExport,
   above,
@@ -124,6 +127,7 @@ export function ListScreen<Query extends object, Row extends object>({
     <Page fill>
       <PageHeader
         title={title ?? label}
+        {...(back !== undefined && { back })}
         summary={result.data && !outdated ? totalOf(result.data.meta, noun, nouns) : waiting(result)}
         actions={
           (onExport ?? buttons) && (

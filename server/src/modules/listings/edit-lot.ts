@@ -5,9 +5,10 @@ import { isExpired, parseCalendarDate } from '#rules/dates.ts';
 import { fromDollars } from '#rules/money.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { keepingPrices } from './lot-prices.ts';
 import { finish, lockListing } from './edit-listing.ts';
 import { changingStock, SEEN_MISSING } from './stock.ts';
-import { viewSellerListing } from './views/seller-listings.ts';
+import { listingsOf, viewSellerListing } from './views/seller-listings.ts';
 
 export interface LotFields {
   lot_name?: string | undefined;
@@ -20,6 +21,8 @@ export interface LotFields {
   free_shipping_threshold?: number | null | undefined;
   public_note?: string | null | undefined;
 }
+
+const NO_LOT = 'This lot does not exist.';
 
 type Saved = Promise<{ data: SellerListing }>;
 
@@ -64,6 +67,12 @@ export async function saveLot(
     const { version, stock, stock_seen: seen, ...fields } = input;
     if (stock !== undefined && seen === undefined)
       throw ruleBroken(SEEN_MISSING, { stock_seen: SEEN_MISSING });
+    if (fields.price !== undefined)
+      await keepingPrices(
+        sql`select o.id as lot_id, ${fromDollars(fields.price)}::bigint as price_cents from lot o
+          where o.id = ${lotId} and o.listing_id = ${listingId}`,
+        { source: 'edit', by: sql`${context.scope.userId}`, at: context.now },
+      ).execute(command.tx);
     const { numUpdatedRows } = await command.tx
       .updateTable('lot')
       .set((eb) => ({
@@ -83,6 +92,20 @@ export async function saveLot(
   });
 }
 
+/** Saves the price of a lot that is known by itself. */
+export async function savePrice(
+  context: RequestContext,
+  { lot_id: lotId, ...input }: { lot_id: number; price: number; version: number },
+): Saved {
+  const { rows } = await sql<{ listing_id: number }>`select o.listing_id from lot o
+    join listing l on l.id = o.listing_id where o.id = ${lotId} and ${listingsOf(context.scope)}`.execute(
+    context.db,
+  );
+  const [lot] = rows;
+  if (!lot) throw notFound(NO_LOT);
+  return saveLot(context, lot.listing_id, lotId, input);
+}
+
 /** Takes a lot out of sale. */
 export async function withdrawLot(context: RequestContext, listingId: number, lotId: number): Saved {
   return context.command(async (command) => {
@@ -95,7 +118,7 @@ export async function withdrawLot(context: RequestContext, listingId: number, lo
       .where('listing_id', '=', listingId)
       .where('status', '=', 'active')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound('This lot does not exist.');
+    if (numUpdatedRows === 0n) throw notFound(NO_LOT);
     return finish(context, command, listingId, before);
   });
 }
@@ -108,7 +131,7 @@ async function refuseStale({ db }: RequestContext, listingId: number, lotId: num
     .where('listing_id', '=', listingId)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!lot) throw notFound('This lot does not exist.');
+  if (!lot) throw notFound(NO_LOT);
   throw stale('Someone else changed this lot in the meantime. Please look at it again.');
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { keepingPrices } from './lot-prices.ts';
 import { refreshSearch } from './stock.ts';
 import { listingsOf } from './views/seller-listings.ts';
 
@@ -46,13 +47,24 @@ export function reasonToKeep(lot: LockedLot | undefined, version: number): strin
 export async function writeLots(
   tx: Tx,
   changed: readonly { lot: LockedLot; after: LotValues }[],
-  { now, today }: Pick<RequestContext, 'now' | 'today'>,
+  {
+    source,
+    scope,
+    now,
+    today,
+  }: Pick<RequestContext, 'scope' | 'now' | 'today'> & { source: 'bulk' | 'undo' },
 ): Promise<void> {
   const rows = changed.map(({ lot, after }) => ({ id: lot.id, ...valuesOf(after) }));
-  await sql`update lot o set price_cents = v.price_cents, stock = v.stock, expiry_date = v.expiry_date,
+  const kept = keepingPrices(sql`select id as lot_id, price_cents from value`, {
+    source,
+    by: sql`${scope.userId}`,
+    at: now,
+  });
+  await sql`with value as (select v.* from json_to_recordset(${JSON.stringify(rows)}::json)
+      as v(id bigint, price_cents bigint, stock int, expiry_date date)), kept as (${kept})
+    update lot o set price_cents = v.price_cents, stock = v.stock, expiry_date = v.expiry_date,
       version = o.version + 1, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id bigint, price_cents bigint, stock int, expiry_date date)
-    where o.id = v.id`.execute(tx);
+    from value v where o.id = v.id`.execute(tx);
   await refreshSearch(
     tx,
     changed.map(({ lot }) => lot.listing_id),

@@ -1,16 +1,18 @@
 import type { listingEndpoints } from '#contract/listings/listings.ts';
+import type { lotPriceEndpoints } from '#contract/listings/lot-prices.ts';
 import type { lotChangeEndpoints } from '#contract/listings/lot-changes.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { changeLots } from './change-lots.ts';
 import { createListing, saveListing, withdrawListing } from './edit-listing.ts';
-import { addLot, saveLot, withdrawLot } from './edit-lot.ts';
+import { addLot, saveLot, savePrice, withdrawLot } from './edit-lot.ts';
 import { exportSellerListings } from './export-seller-listings.ts';
 import { undoLotChange } from './undo-lot-change.ts';
+import { viewPriceHistory } from './views/price-history.ts';
 import { listSellerListings, viewSellerListing } from './views/seller-listings.ts';
 
 /** What sellers do with their own listings and lots. */
 export function ownListingRoutes(): Handlers<
-  keyof typeof listingEndpoints | keyof typeof lotChangeEndpoints
+  keyof typeof listingEndpoints | keyof typeof lotChangeEndpoints | keyof typeof lotPriceEndpoints
 > {
   return {
     listSellerListings: ({ scope, db, today }, { query }) => listSellerListings(scope, db, query, today),
@@ -25,6 +27,11 @@ export function ownListingRoutes(): Handlers<
     undoLotChange: (context, { params }) => undoLotChange(context, params.id),
     addLot: (context, { params, body }) => addLot(context, params.id, body),
     saveLot: (context, { params, body }) => saveLot(context, params.id, params.lot_id, body),
+    addPrice: (context, { body: { listing_id: listing, ...lot } }) => addLot(context, listing, lot),
+    savePrice: (context, { body }) => savePrice(context, body),
+    getPriceHistory: async ({ scope, db }, { params }) => ({
+      data: await viewPriceHistory(scope, db, params.id),
+    }),
     withdrawLot: (context, { params }) => withdrawLot(context, params.id, params.lot_id),
   };
 }

@@ -1,12 +1,16 @@
 import type { importEndpoints } from '#contract/listings/imports.ts';
 import type { listingEndpoints } from '#contract/listings/listings.ts';
+import type { lotPriceEndpoints } from '#contract/listings/lot-prices.ts';
 import type { lotChangeEndpoints } from '#contract/listings/lot-changes.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { importRoutes } from './import/routes.ts';
 import { ownListingRoutes } from './own-listing-routes.ts';
 
-type Own = typeof listingEndpoints & typeof lotChangeEndpoints & typeof importEndpoints;
+type Own = typeof listingEndpoints &
+  typeof lotChangeEndpoints &
+  typeof lotPriceEndpoints &
+  typeof importEndpoints;
 
 export const listingRoutes = (deps: { files: FileStore }): Handlers<keyof Own> => ({
   ...ownListingRoutes(),

@@ -1,4 +1,4 @@
-import { on, type Example, type Examples } from '../../../test/kit/example.ts';
+import { ABSENT, on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { anImport, priceFile, sendPriceFile, type Tenant } from '../../../test/kit/tenant.ts';
 import { aDrug, aListing } from '../../../test/kit/world.ts';
 
@@ -67,6 +67,21 @@ export const LISTINGS_EXAMPLES: Examples = {
       return { as: 'seller', params: { id, lot_id: lotId }, body: { ...LOT, stock_seen: 100, version: 1 } };
     },
   },
+  addPrice: {
+    harmless: { body: { ...LOT, lot_name: 'NEW', listing_id: ABSENT } },
+    make: async (tenant) => ({
+      as: 'seller',
+      body: { ...LOT, lot_name: 'NEW', listing_id: (await aSellerListing(tenant)).id },
+    }),
+  },
+  savePrice: {
+    harmless: { body: { lot_id: ABSENT, version: 1, price: 12.5 } },
+    make: async (tenant) => ({
+      as: 'seller',
+      body: { lot_id: (await aSellerListing(tenant)).lotId, version: 1, price: 12.5 },
+    }),
+  },
+  getPriceHistory: on('seller', ({ listing }) => ({ as: 'seller', params: { id: listing.id } })),
   changeLots: async (tenant) => {
     const { lotId } = await aSellerListing(tenant);
     return {

@@ -15,6 +15,10 @@ export function rulesOf(scope: Scope): RawBuilder<unknown> {
   return sql`(r.seller_company_id = ${seller} or r.seller_company_id is null and ${seller} <> 0)`;
 }
 
+/** Listings `l` whose prices the asker may have explained: the own ones, or all for administrators. */
+export const listingsOf = (scope: Scope): RawBuilder<unknown> =>
+  scope.isAdmin ? sql`true` : sql`l.company_id = ${ownSeller(scope) ?? 0}`;
+
 interface Ruled {
   seller_company_id: number | null;
   kind: string;
@@ -43,3 +47,13 @@ export function sellerOf(scope: Scope, asked: number | null | undefined): number
   if (own === null || (asked !== undefined && asked !== own)) throw noRule();
   return own;
 }
+
+/** Buyers that a seller may name: those that ordered from it, so that numbers tell it nothing of others. */
+export const orderedFrom = (
+  scope: Scope,
+  seller: RawBuilder<unknown> | number | null,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  scope.isAdmin
+    ? sql`true`
+    : sql`exists (select from orders r where r.seller_company_id = ${seller} and ${by})`;

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/http/context.ts';
 import { lockRule } from './lock-rule.ts';
 import { refuseChange } from './policy.ts';
-import { PRICES_CHANGED } from './write-rule.ts';
+import { pricesChanged } from './write-rule.ts';
 
 export async function removePriceRule({ command, scope }: RequestContext, id: number) {
   return command(async ({ tx, audit, live }) => {
@@ -9,7 +9,7 @@ export async function removePriceRule({ command, scope }: RequestContext, id: nu
     refuseChange(scope, before);
     await tx.deleteFrom('price_rule').where('id', '=', id).execute();
     audit({ entity: 'price_rule', entityId: id, before });
-    PRICES_CHANGED.forEach(live);
+    pricesChanged(before.seller_company_id).forEach(live);
     return { data: { ok: true as const } };
   });
 }

@@ -1,7 +1,12 @@
 import type { ownFigureEndpoints } from '#contract/pricing/own-figures.ts';
+import type { contractFileEndpoints } from '#contract/pricing/contract-files.ts';
 import type { priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
+import type { priceStackEndpoints } from '#contract/pricing/price-stack.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { addPriceRule } from './add-rule.ts';
+import { readContracts } from './contracts/read-contracts.ts';
+import { takeContracts } from './contracts/take-contracts.ts';
+import { undoContracts } from './contracts/undo-contracts.ts';
 import { previewPriceRule } from './preview-rule.ts';
 import { removePriceFlag } from './remove-price-flag.ts';
 import { removePriceRule } from './remove-rule.ts';
@@ -10,14 +15,26 @@ import { removeAmu, setAmu } from './set-amu.ts';
 import { setPriceFlag } from './set-price-flag.ts';
 import { viewGroupAmu, viewListingAmu } from './views/amu.ts';
 import { listPriceRules, viewPriceRule } from './views/price-rules.ts';
+import { viewPriceStack } from './views/price-stack.ts';
+import { listRuleChoices } from './views/rule-choices.ts';
 
 export const pricingRoutes = (): Handlers<
-  keyof typeof priceRuleEndpoints | keyof typeof ownFigureEndpoints
+  | keyof typeof priceRuleEndpoints
+  | keyof typeof ownFigureEndpoints
+  | keyof typeof priceStackEndpoints
+  | keyof typeof contractFileEndpoints
 > => ({
   listPriceRules: ({ scope, db, today }, { query }) => listPriceRules(scope, db, query, today),
+  listRuleChoices: async ({ scope, db }, { query }) => ({ data: await listRuleChoices(scope, db, query) }),
   getPriceRule: async ({ scope, db, today }, { params }) => ({
     data: await viewPriceRule(scope, db, params.id, today),
   }),
+  getPriceStack: async ({ scope, db, today }, { params, query }) => ({
+    data: await viewPriceStack(scope, db, { listingId: params.id, ...query }, today),
+  }),
+  readContracts: (context, { body }) => readContracts(context, body),
+  takeContracts: (context, { body }) => takeContracts(context, body),
+  undoContracts: (context, { params }) => undoContracts(context, params.id),
   previewPriceRule: (context, { body }) => previewPriceRule(context, body),
   addPriceRule: (context, { body }) => addPriceRule(context, body),
   savePriceRule: (context, { params, body }) => savePriceRule(context, params.id, body),

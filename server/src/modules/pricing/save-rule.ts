@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { refuseChange } from './policy.ts';
 import { lockRule } from './lock-rule.ts';
 import { viewPriceRule } from './views/price-rules.ts';
-import { columnsOf, PRICES_CHANGED } from './write-rule.ts';
+import { columnsOf, pricesChanged } from './write-rule.ts';
 
 type Change = Input<typeof priceRuleEndpoints.savePriceRule>['body'];
 
@@ -28,7 +28,7 @@ export async function savePriceRule(
       .where('id', '=', id)
       .execute();
     audit({ entity: 'price_rule', entityId: id, before, after: columns });
-    PRICES_CHANGED.forEach(live);
+    pricesChanged(before.seller_company_id).forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };
   });
 }

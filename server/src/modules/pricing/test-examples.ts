@@ -60,15 +60,82 @@ const anAmu = ({ listing }: Tenant) => ({
   body: { listing_id: listing.id, amu: 20 },
 });
 
+const contractOf = (company: number, ndc: string) => ({
+  row: 2,
+  audience_type: 'company',
+  audience_id: company,
+  ndc,
+  price: 9.2,
+  min_quantity: 24,
+  start_date: '2030-01-01',
+  end_date: '2030-12-31',
+  rule_id: null,
+  version: null,
+});
+
+async function aContract(tenant: Tenant) {
+  await anOrder(tenant);
+  const contracts = [contractOf(tenant.buyer.companyId, tenant.listing.ndc)];
+  return { file_name: 'contracts.csv', contracts };
+}
+
 export const PRICING_EXAMPLES: Examples = {
   listPriceRules: () => ({
     as: 'seller',
-    query: { search: 'a', state: 'coming', seller_id: '1', page: '1', per_page: '50' },
+    query: {
+      search: 'a',
+      state: 'coming',
+      kind: 'percent_off',
+      seller_id: '1',
+      listing_id: '1',
+      sort: '-priority',
+      page: '1',
+      per_page: '50',
+    },
   }),
+  listRuleChoices: {
+    harmless: { query: 'of=gpo' },
+    make: (tenant) => ({
+      as: 'seller',
+      query: { of: 'facility', search: 'a', seller_id: String(tenant.seller.companyId) },
+    }),
+  },
   getPriceRule: on('price_rule', async (tenant) => ({
     as: 'seller',
     params: { id: (await aRule(tenant)).id },
   })),
+  getPriceStack: {
+    record: 'seller',
+    harmless: { query: `facility_id=${ABSENT}` },
+    make: async (tenant) => {
+      await anOrder(tenant);
+      return {
+        as: 'seller',
+        params: { id: tenant.listing.id },
+        query: { facility_id: String(tenant.buyer.facilityId), quantity: '24' },
+      };
+    },
+  },
+  readContracts: {
+    unaudited: 'reads a file, of which nothing is kept',
+    make: async (tenant) => ({
+      ...(await aSellerChief(tenant)),
+      file: {
+        name: 'contracts.csv',
+        bytes: `Customer,NDC,Contract price\nNobody,${tenant.listing.ndc},9.20\n`,
+      },
+      body: { header_row: 1, mapping: { customer: 0, ndc: 1, price: 2 } },
+    }),
+  },
+  takeContracts: {
+    harmless: { body: { file_name: 'contracts.csv', contracts: [{ ...contractOf(ABSENT, '00000000000') }] } },
+    make: async (tenant) => ({ ...(await aSellerChief(tenant)), body: await aContract(tenant) }),
+  },
+  undoContracts: on('contract_file', async (tenant) => {
+    const { as } = await aSellerChief(tenant);
+    const { data } = await as.post<{ id: number }>('pricing/contracts', await aContract(tenant));
+    return { as, params: { id: data.id } };
+  }),
   previewPriceRule: {
     unaudited: 'reads; a rule is too long for an address',
     harmless: { body: NO_RULE },

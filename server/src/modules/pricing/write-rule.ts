@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveChange } from '../../platform/jobs/events.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { orderedFrom } from './policy.ts';
 
 export type RuleFields = Omit<NewPriceRule, 'seller_company_id'> & { seller_company_id: number | null };
 
@@ -87,13 +88,10 @@ function targetExists(rule: RuleFields) {
   }
 }
 
-/** A seller names buyers that ordered from it, so that numbers tell it nothing of others. */
 function audienceExists(scope: Scope, rule: RuleFields) {
   const key = audienceKey(rule);
   const ordered = (column: string) =>
-    scope.isAdmin
-      ? sql`true`
-      : sql`exists (select from orders r where r.seller_company_id = ${rule.seller_company_id} and ${sql.ref(column)} = ${key}::bigint)`;
+    orderedFrom(scope, rule.seller_company_id, sql`${sql.ref(column)} = ${key}::bigint`);
   switch (rule.audience_type) {
     case 'all':
       return sql`true`;
@@ -119,7 +117,11 @@ function audienceExists(scope: Scope, rule: RuleFields) {
 }
 
 /** Open pages read their prices anew. Who it is for is not told to the others. */
-export const PRICES_CHANGED: readonly LiveChange[] = [
+export const pricesChanged = (seller: number | null): readonly LiveChange[] => [
   { topic: 'catalog', everyone: true },
   { topic: 'cart', everyone: true },
+  // The rules of the marketplace touch the listings of every seller.
+  seller === null
+    ? { topic: 'price_rules', everyone: true }
+    : { topic: 'price_rules', company_ids: [seller], admins: true },
 ];

@@ -312,6 +312,22 @@ export interface CompanyTerms {
   net_days: number;
 }
 
+export interface ContractFile {
+  file_name: string;
+  id: Generated<number>;
+  seller_company_id: number;
+  taken_at: Timestamp;
+  taken_by: number;
+  undone_at: Timestamp | null;
+}
+
+export interface ContractFileRule {
+  before: Json | null;
+  file_id: number;
+  rule_id: number;
+  version: number;
+}
+
 export interface CsosApproval {
   facility_id: number;
   reason: string | null;
@@ -747,6 +763,16 @@ export interface LotChangeLot {
   version: number;
 }
 
+export interface LotPriceChange {
+  before_cents: number;
+  changed_at: Timestamp;
+  changed_by: number;
+  id: Generated<number>;
+  lot_id: number;
+  price_cents: number;
+  source: string;
+}
+
 export interface MailSent {
   claimed_by: string | null;
   effect_key: string;
@@ -1136,6 +1162,8 @@ export interface DB {
   catalog_word: CatalogWord;
   company: Company;
   company_terms: CompanyTerms;
+  contract_file: ContractFile;
+  contract_file_rule: ContractFileRule;
   csos_approval: CsosApproval;
   digest: Digest;
   digest_entry: DigestEntry;
@@ -1169,6 +1197,7 @@ export interface DB {
   lot: Lot;
   lot_change: LotChange;
   lot_change_lot: LotChangeLot;
+  lot_price_change: LotPriceChange;
   mail_sent: MailSent;
   ms_client: MsClient;
   notification: Notification;

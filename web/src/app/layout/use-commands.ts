@@ -125,6 +125,10 @@ function useActions({ onOpen }: Reach): { first: readonly Action[]; others: read
         action('New listing', 'plus', go(`${list ?? ''}?create=1`), 'add offer'),
         action('Import price file', 'upload', go('/manage-listings/import'), 'upload'),
       ),
+      ...when(
+        me.is_seller || me.permissions.includes('finance'),
+        action('Price rules', 'finance', go('/manage-listings/price-rules'), 'contract discount fee tier'),
+      ),
     ],
     others: [
       ...when(

@@ -7,6 +7,7 @@ import * as history from '../../features/history/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
 import * as ordering from '../../features/ordering/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
+import * as pricing from '../../features/pricing/routes.ts';
 import * as signIn from '../../features/session/routes.ts';
 import { layout } from './layout.ts';
 
@@ -118,6 +119,19 @@ export const tradingRoutes = [
     beforeLoad: listings.knownCatalog,
     validateSearch: listings.listingsSearch,
     component: lazyPage(listings.loadListingsPage, 'ListingsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/price-rules',
+    staticData: { title: 'Price rules' },
+    validateSearch: pricing.priceRulesSearch,
+    component: lazyPage(pricing.loadPriceRulesPage, 'PriceRulesPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/manage-listings/prices/$id',
+    staticData: { title: 'Prices' },
+    component: lazyPage(listings.loadPricesPage, 'PricesPage'),
   }),
   createRoute({
     ...child,

@@ -15,7 +15,8 @@ import { fromDollars, toDollars } from '#rules/money.ts';
 import { choiceSavings } from '#rules/catalog/prices.ts';
 import { eachesOf, leastPurchase, type QuantityRules } from '#rules/catalog/quantities.ts';
 import type { Carts } from '../cart/index.ts';
-import type { CatalogListing, ListingDetail } from './api.ts';
+import type { CatalogListing, ListingDetail, Lot } from './api.ts';
+import { priceFor } from './choice-text.ts';
 import { hasTerms } from './person.ts';
 
 /** Packs per lot. */
@@ -56,6 +57,8 @@ interface BuyableLot {
   stock: number;
   min_qty: number;
   price: number | null;
+  /** Lists know the price of one pack alone. */
+  price_tiers?: Lot['price_tiers'];
   expiry_date: string;
 }
 
@@ -66,6 +69,11 @@ export const rulesOf = (
   caseSize: listing.case_size,
   minPacks: listing.min_packs,
 });
+
+function centsFor({ price, price_tiers: tiers = [] }: BuyableLot, packs: number): number | null {
+  const paid = priceFor({ price, price_tiers: tiers }, packs);
+  return paid === null ? null : fromDollars(paid);
+}
 
 /** The one place where a listing, the person, the brand and the carts become the question 'may this be bought?'. */
 export function purchaseInput(
@@ -106,7 +114,7 @@ export function purchaseInput(
       stock: lot.stock,
       expiry: parseCalendarDate(lot.expiry_date) ?? today,
       minQty: lot.min_qty,
-      priceCents: lot.price === null ? null : fromDollars(lot.price),
+      priceCents: centsFor(lot, quantities.get(lot.id) ?? 0),
       quantity: quantities.get(lot.id) ?? 0,
     })),
     agreed,

@@ -72,6 +72,7 @@ export function aLot(change: Partial<Lot> = {}): Lot {
     shipping_price: null,
     public_note: null,
     price_type: 'WAC',
+    price_tiers: [],
     stack: [],
     ...change,
     lot_name: name,

@@ -5,6 +5,7 @@ import { session } from '../../shared/session.ts';
 import type { LISTINGS } from './lists.ts';
 
 export const loadListingsPage = () => import('./pages/listings-page.tsx');
+export const loadPricesPage = () => import('./pages/prices-page.tsx');
 export const loadImportsPage = () => import('./pages/imports-page.tsx');
 export const loadImportPage = () => import('./pages/import-page.tsx');
 

@@ -173,8 +173,8 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     title: 'Finance',
     drawing: 'file',
     coming: 'invoices, payouts and credit.',
-    meanwhile: 'each order shows its invoice and payment status.',
-    next: ORDERS,
+    meanwhile: 'fees are set as price rules, and each order shows its invoice and payment status.',
+    next: { label: 'Open price rules and fees', to: '/manage-listings/price-rules' },
   },
   '/admin/gpt/reports': {
     title: 'GPT Reports',

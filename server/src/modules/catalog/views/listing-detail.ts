@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
+import type { PriceRule } from '#rules/pricing/price-rules.ts';
 import { basePriceCents } from '#rules/catalog/prices.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
 import { detailPricing } from './detail-pricing.ts';
 import { baseOf } from './pricing.ts';
-import { askedCents, catalogOf, rulesOn } from './priced.ts';
+import { askedCents, catalogOf, everyRuleOn, rulesOn } from './priced.ts';
 import { toCatalogListing, type SearchRow } from './search.ts';
 import { exactPrice, usageColumns, usageData, usageJoins, type UsageBuckets } from './usage.ts';
 import {
@@ -46,6 +47,7 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   override_user_id: number | null;
   override_user_name: string | null;
   override_updated_at: Date | null;
+  price_rules: PriceRule[] | null;
   lots: LotRow[];
   alternatives: AlternativeRow[];
 }
@@ -68,7 +70,7 @@ export async function viewListing(
   const catalog = catalogOf(scope, today);
   const { lotOrder, alternativeOrder } = hidesPrices(scope) ? BY_EXPIRY : BY_PRICE;
   const { rows } = await sql<DetailRow>`-- named: listing
-    select s.*, ${facilityColumns}, ${usageColumns},
+    select s.*, ${facilityColumns}, ${usageColumns}, to_json(pr.rules) as price_rules,
       l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.description, l.isi, l.product_type_name,
       l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
       d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
@@ -80,7 +82,7 @@ export async function viewListing(
       (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
       (select coalesce(json_agg(o order by ${lotOrder}, o.id), '[]') from (
-        select o.id, o.lot_name, o.expiry_date, ${askedCents(scope, sql`o.price_cents`, sql`pr.rules`)} as price_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
+        select o.id, o.lot_name, o.expiry_date, ${askedCents(scope, sql`o.price_cents`, sql`pr.rules`)} as price_cents, o.price_cents as list_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
           o.free_shipping_threshold_cents, o.public_note, coalesce((select cl.quantity from cart_lot cl
             join cart k on k.id = cl.cart_id and k.status = 'open' and k.user_id = ${scope.userId}
               and k.facility_id = ${facilityId} where cl.lot_id = o.id), 0) as quantity
@@ -100,7 +102,7 @@ export async function viewListing(
             and s.gcn_seqno = o.gcn_seqno)
         order by ${alternativeOrder}, o.listing_id limit 50) a) as alternatives
     from ${catalog} s
-    cross join lateral (select ${rulesOn(scope, 's', today)} as rules offset 0) pr
+    cross join lateral (select ${everyRuleOn(scope, 's', today)} as rules offset 0) pr
     join listing l on l.id = s.listing_id
     join drug d on d.ndc = s.ndc
     join company c on c.id = s.company_id

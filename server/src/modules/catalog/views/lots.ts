@@ -2,6 +2,7 @@ import type { ListingDetail, Lot } from '#contract/catalog/listing-shapes.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { casesOf, isCaseListing } from '#rules/catalog/quantities.ts';
+import { priceTiers, type PriceRule } from '#rules/pricing/price-rules.ts';
 import { savingsPerPack } from '#rules/catalog/prices.ts';
 import { freeShippingText, sellerShippingText, thresholdOf } from '#rules/orders/shipping.ts';
 import { baseOf, type FacilityFigures } from './pricing.ts';
@@ -19,6 +20,7 @@ export interface LotRow {
   free_shipping_threshold_cents: number | null;
   public_note: string | null;
   quantity: number;
+  list_cents: number;
 }
 
 export interface AlternativeRow {
@@ -47,6 +49,8 @@ interface LotListing {
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
   company_name: string;
+  /** That are for the asker and the listing. */
+  price_rules: PriceRule[] | null;
 }
 
 /** Lots in the order given; a lot's own shipping wins over its seller's. */
@@ -67,6 +71,7 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
     shipping_price: hidden ? null : toDollars(row.shipping_price_cents ?? listing.shipping_price_cents),
     public_note: row.public_note,
     price_type: row.price_type,
+    price_tiers: hidden ? [] : tiersOf(row, listing.price_rules ?? []),
     stack: hidden
       ? []
       : freeShipping(
@@ -84,6 +89,9 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
         ),
   }));
 }
+
+const tiersOf = ({ list_cents: list }: LotRow, rules: readonly PriceRule[]): Lot['price_tiers'] =>
+  priceTiers(list, rules).map(({ min_quantity, cents }) => ({ min_quantity, price: toDollars(cents) }));
 
 function freeShipping(thresholdCents: number | null, company: string): Lot['stack'] {
   if (thresholdCents === null) return [];

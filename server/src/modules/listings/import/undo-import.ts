@@ -4,6 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sellingCompany } from '../edit-listing.ts';
+import { keepingPrices } from '../lot-prices.ts';
 import { refreshSearch } from '../stock.ts';
 import { allowBulk, lockImport, type ImportState } from './store.ts';
 import { findUndoRefusal, viewImport } from './views.ts';
@@ -24,7 +25,7 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
     const listingIds = await lockTouched(tx, id);
     const refusal = await findUndoRefusal(scope, tx, id);
     if (refusal !== null) throw conflict(refusal, { undo_refusal: refusal });
-    await restoreLots(tx, id, now);
+    await restoreLots(tx, id, context);
     await restoreListings(tx, id, now);
     for (let start = 0; start < listingIds.length; start += LISTINGS_PER_REFRESH) {
       await refreshSearch(tx, listingIds.slice(start, start + LISTINGS_PER_REFRESH), today);
@@ -65,7 +66,16 @@ async function lockTouched(tx: Tx, importId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function restoreLots(tx: Tx, importId: number, now: Date): Promise<void> {
+async function restoreLots(
+  tx: Tx,
+  importId: number,
+  { scope, now }: Pick<RequestContext, 'scope' | 'now'>,
+): Promise<void> {
+  await keepingPrices(
+    sql`select (r.effect ->> 'lot_id')::bigint as lot_id, (r.effect -> 'lot_before' ->> 'price_cents')::bigint as price_cents
+      from listing_import_row r where r.import_id = ${importId} and r.effect ->> 'lot_id' is not null`,
+    { source: 'import_undo', by: sql`${scope.userId}`, at: now },
+  ).execute(tx);
   await sql`update lot o set
       status = case when b.price_cents is null then 'withdrawn' else o.status end,
       price_cents = coalesce(b.price_cents, o.price_cents), stock = coalesce(b.stock, o.stock),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { keepingPrices } from '../lot-prices.ts';
 import { isUnchanged, places } from './planned-rows.ts';
 import type { Batch, ListingBefore } from './write-listings.ts';
 
@@ -24,6 +25,14 @@ export async function writeLots(
 ): Promise<number[]> {
   await sql`with ${places(batch)}
     select id from lot where id in (select old_id from place) order by id for no key update`.execute(tx);
+  const kept = keepingPrices(
+    sql`select t.old_id as lot_id, t.price_cents from target t where t.old_id is not null and not t.unchanged`,
+    {
+      source: 'import',
+      by: sql`(select i.created_by from listing_import i where i.id = ${batch.importId})`,
+      at: batch.now,
+    },
+  );
   const { rows } = await sql<{ listing_id: number }>`with ${places(batch)}, left_over as (
       select p.row_number, p.listing_id, p.old_id, p.lot, p.expiry, p.price_cents, p.price_type,
         greatest(0, p.stock - case when o.updated_at > i.created_at then ${SOLD_SINCE} else 0 end) as stock
@@ -33,7 +42,7 @@ export async function writeLots(
         case when p.old_id is not null then jsonb_build_object('price_cents', o.price_cents, 'stock', o.stock,
           'expiry_date', o.expiry_date, 'price_type', o.price_type) end as before
       from left_over p left join lot o on o.id = p.old_id
-    ), changed as (
+    ), kept as (${kept}), changed as (
       update lot o set price_cents = t.price_cents, stock = t.stock, expiry_date = t.expiry,
         price_type = coalesce(t.price_type, o.price_type), version = o.version + 1, updated_at = ${batch.now}
       from target t where o.id = t.old_id and not t.unchanged

@@ -53,12 +53,32 @@ const COLUMNS = sql`r.id, r.name, r.seller_company_id, seller.name as seller_nam
 const stateOf = (today: string): RawBuilder<unknown> => sql`case when not r.active then 'off'
   when r.start_date > ${today}::date then 'coming' when r.end_date < ${today}::date then 'ended' else 'running' end`;
 
+const ORDERS: Record<Query['sort'], (today: string) => RawBuilder<unknown>> = {
+  state: (today) => sql`array_position(array['running', 'coming', 'off', 'ended'], ${stateOf(today)})`,
+  name: () => sql`lower(r.name)`,
+  '-name': () => sql`lower(r.name) desc`,
+  priority: () => sql`r.priority`,
+  '-priority': () => sql`r.priority desc`,
+  start: () => sql`r.start_date`,
+  '-start': () => sql`r.start_date desc`,
+  end: () => sql`r.end_date nulls last`,
+  '-end': () => sql`r.end_date desc nulls first`,
+  '-updated': () => sql`r.updated_at desc`,
+};
+
+/** Rules of its seller and of the marketplace that name the listing by itself, its NDC, group, category or catalog. */
+const naming = (listing: number) => sql`exists (select from listing l join drug d on d.ndc = l.ndc
+  where l.id = ${listing} and (r.seller_company_id = l.company_id or r.seller_company_id is null)
+    and r.target = any (target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type)))`;
+
 export async function listPriceRules(scope: Scope, db: Queryable, query: Query, today: string) {
-  const { search, seller_id: seller, state } = query;
+  const { search, seller_id: seller, state, kind, listing_id: listing } = query;
   const parts = [
     rulesOf(scope),
     ...(seller === undefined ? [] : [sql`r.seller_company_id = ${seller}`]),
     ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),
+    ...(kind === undefined ? [] : [sql`r.kind = ${kind}`]),
+    ...(listing === undefined ? [] : [naming(listing)]),
     ...(search
       ? [sql`concat_ws(' ', r.name, target.name, audience.name, seller.name) ilike ${contains(search)}`]
       : []),
@@ -67,7 +87,7 @@ export async function listPriceRules(scope: Scope, db: Queryable, query: Query, 
     columns: COLUMNS,
     from: FROM,
     where: sql.join(parts, sql` and `),
-    orderBy: sql`array_position(array['running', 'coming', 'off', 'ended'], ${stateOf(today)}), r.id desc`,
+    orderBy: sql`${ORDERS[query.sort](today)}, r.id desc`,
     key: sql`r.id`,
   };
   const { rows, meta } = await readPage<RuleRow>(db, selection, query);

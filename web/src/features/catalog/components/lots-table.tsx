@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { lotBox, packsOf } from '#rules/catalog/lot-box.ts';
 import { isCaseListing } from '#rules/catalog/quantities.ts';
-import { formatCount, formatDate } from '../../../shared/format.ts';
+import { countOf, formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, PriceType, UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail, Lot } from '../api.ts';
-import { choiceText, leastText } from '../choice-text.ts';
+import { choiceText, leastText, priceFor } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { ChoiceNote } from './choice-note.tsx';
@@ -112,6 +112,11 @@ function LotRow({ lot, listing, purchase, buys, edits }: RowProps) {
         <div className={styles.soft}>
           <PriceType type={lot.price_type} />
         </div>
+        {lot.price_tiers.map((tier) => (
+          <div key={tier.min_quantity} className={styles.tier}>
+            from {countOf(tier.min_quantity, 'pack')} {formatUsd(tier.price)}
+          </div>
+        ))}
       </td>
       <td className={styles.number} data-label="Unit Price">
         <UnitPrice amount={lot.unit_price} />
@@ -148,7 +153,8 @@ function LotQuantity({ lot, listing, purchase }: Props & { lot: Lot }) {
   const empty = { ...box, value: 0 };
   const least = Math.max(1, box.min);
   const first = leastText(rules, least, packsOf(rules, lot, count, least, empty));
-  const note = packs > 0 ? choiceText(rules, packs, lot.price) : [first].filter((one) => one !== null);
+  const note =
+    packs > 0 ? choiceText(rules, packs, priceFor(lot, packs)) : [first].filter((one) => one !== null);
   return (
     <>
       <QuantityStepper

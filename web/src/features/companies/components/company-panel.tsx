@@ -6,6 +6,7 @@ import { HistoryList } from '../../../ui/history-list.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { SellerRules } from '../../pricing/index.ts';
 import { InviteUser } from '../../users/index.ts';
 import { useCompany, useFacilitiesOf, useSaveCompany, type CompanyRecord } from '../api.ts';
 import { ActiveBadge, FacilityBadge } from './badges.tsx';
@@ -99,6 +100,7 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
           <Tabs.Tab value="facilities">Facilities ({company.facility_count ?? 0})</Tabs.Tab>
           <Tabs.Tab value="users">Users ({company.user_count ?? 0})</Tabs.Tab>
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
+          {company.is_seller && <Tabs.Tab value="rules">Price rules</Tabs.Tab>}
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="info" className={styles.tab ?? ''}>
@@ -116,6 +118,11 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
             note="Documents of the company itself. Licenses stand with its facilities."
           />
         </Tabs.Panel>
+        {company.is_seller && (
+          <Tabs.Panel value="rules" className={styles.tab ?? ''}>
+            <SellerRules companyId={company.id} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="history" className={styles.tab ?? ''}>
           <HistoryList steps={company.history ?? []} />
         </Tabs.Panel>

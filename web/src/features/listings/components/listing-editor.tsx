@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
@@ -92,6 +93,9 @@ function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => v
       </Section>
       <div className={styles.editorFoot}>
         <span className={styles.soft}>Updated {formatDay(listing.updated_at)}</span>
+        <Link to="/manage-listings/prices/$id" params={{ id: String(listing.id) }}>
+          Price rules, what buyers pay, earlier prices
+        </Link>
         {listing.can.withdraw && <WithdrawListing listing={listing} onDone={onClose} />}
       </div>
     </div>

@@ -11,6 +11,7 @@ import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Eaches, Money, Ndc, PriceType } from '../../../ui/values.tsx';
+import { ListingPrices } from '../../pricing/index.ts';
 import { useListing, type SellerListing, type SellerLot } from '../api.ts';
 
 const COLUMNS: GridColumn<SellerLot>[] = [
@@ -77,6 +78,7 @@ function Loaded({ listing }: { listing: SellerListing }) {
           renderCard={(lot) => <LotCard lot={lot} />}
         />
       </Panel>
+      <ListingPrices listing={listing} />
       <Panel title="Listing rules">
         <Facts>
           <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>

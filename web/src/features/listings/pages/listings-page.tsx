@@ -69,7 +69,14 @@ export function ListingsPage() {
         changed && <ChangeNotice key={changed.result.id} changed={changed} onClose={() => setChanged(null)} />
       }
       onExport={(query) => saveFile('exportSellerListings', { query })}
-      buttons={me.is_seller && <SellerButtons onNew={() => go({ create: '1' })} />}
+      buttons={
+        <>
+          <LinkButton to="/manage-listings/price-rules" variant="default">
+            Price rules
+          </LinkButton>
+          {me.is_seller && <SellerButtons onNew={() => go({ create: '1' })} />}
+        </>
+      }
       empty={me.is_seller ? <NoListings /> : <EmptyState title="There are no listings" />}
     >
       <ListingEditor

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { niceCeiling } from '../../shared/format.ts';
-import { axisOf, scaleOf, stepPath } from './price-scale.ts';
+import { niceCeiling } from '../shared/format.ts';
+import { axisOf, scaleOf, stepPath } from './step-scale.ts';
 
 const AREA = { left: 50, right: 250, top: 10, bottom: 110 };
-const price = (effective_date: string, per_unit: number) => ({ effective_date, per_unit });
+const price = (date: string, value: number) => ({ date, value });
 
 describe('the chart of prices', () => {
   it('puts days and prices in proportion', () => {

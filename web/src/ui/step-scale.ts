@@ -1,9 +1,9 @@
-/** Where prices and days stand on a chart. */
+/** Where values and days stand on a chart of what holds until it changes. */
 import { daysUntil } from '#rules/dates.ts';
 
-export interface PricePoint {
-  effective_date: string;
-  per_unit: number;
+export interface StepPoint {
+  date: string;
+  value: number;
 }
 
 export interface Area {
@@ -26,8 +26,8 @@ const AROUND = 0.1;
  * The axis begins at the plain figure below the lowest price, so that a change can be seen; the chart says where, because a
  * small change may look large then.
  */
-export function axisOf(prices: readonly PricePoint[]): { from: number; step: number; steps: number } {
-  const values = prices.map((price) => price.per_unit);
+export function axisOf(prices: readonly StepPoint[]): { from: number; step: number; steps: number } {
+  const values = prices.map((price) => price.value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const width = (high > low ? high - low : high * AROUND) / LINES || 1;
   const power = 10 ** Math.floor(Math.log10(width));
@@ -39,9 +39,9 @@ export function axisOf(prices: readonly PricePoint[]): { from: number; step: num
 
 const plain = (value: number) => Number(value.toPrecision(10));
 
-export function scaleOf<P extends PricePoint>(prices: readonly P[], area: Area) {
-  const start = prices[0]?.effective_date ?? '';
-  const end = prices.at(-1)?.effective_date ?? '';
+export function scaleOf<P extends StepPoint>(prices: readonly P[], area: Area) {
+  const start = prices[0]?.date ?? '';
+  const end = prices.at(-1)?.date ?? '';
   const days = start === '' ? 0 : daysUntil(end, start);
   const { from, step, steps } = axisOf(prices);
   const middle = (area.left + area.right) / 2;
@@ -49,7 +49,7 @@ export function scaleOf<P extends PricePoint>(prices: readonly P[], area: Area) 
     days === 0 ? middle : area.left + (daysUntil(date, start) / days) * (area.right - area.left);
   const yOf = (price: number) => area.bottom - ((price - from) / (step * steps)) * (area.bottom - area.top);
   return {
-    points: prices.map((price) => ({ x: xOf(price.effective_date), y: yOf(price.per_unit), price })),
+    points: prices.map((price) => ({ x: xOf(price.date), y: yOf(price.value), price })),
     priceTicks: Array.from({ length: steps + 1 }, (_, line) => {
       const value = plain(from + step * line);
       return { value, y: yOf(value) };

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParam, Money, Timestamp, UsDate, data } from '../primitives.ts';
+import { LotInput, SellerListing } from './listings.ts';
+
+const PRICE_SOURCES = ['edit', 'bulk', 'undo', 'import', 'import_undo'] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
+export const MOST_PRICE_CHANGES = 500;
+
+const PriceHistory = z
+  .object({
+    listing_id: Id,
+    lots: z
+      .array(
+        z.object({
+          id: Id,
+          lot_name: z.string(),
+          expiry_date: UsDate,
+          withdrawn: z.boolean(),
+          added_date: Timestamp,
+          first_price: Money.describe('List price of a pack when the lot was added'),
+          price: Money.describe('List price of a pack now'),
+        }),
+      )
+      .describe('Those for sale first'),
+    changes: z
+      .array(
+        z.object({
+          id: Id,
+          lot_id: Id,
+          before: Money,
+          price: Money,
+          source: z.enum(PRICE_SOURCES),
+          changed_by: z.string().describe('Name'),
+          changed_date: Timestamp,
+        }),
+      )
+      .describe(`The newest ${MOST_PRICE_CHANGES}, newest first`),
+  })
+  .meta({ id: 'PriceHistory' });
+export type PriceHistory = z.infer<typeof PriceHistory>;
+
+const sellers = ['Seller', 'Administrator'] as const;
+
+/** Prices of lots by the addresses of the specification; they are written as by the operations of lots. */
+export const lotPriceEndpoints = {
+  addPrice: endpoint({
+    method: 'POST',
+    path: 'pricing/price',
+    summary: 'Create a price: a lot of a listing',
+    audience: sellers,
+    permission: 'catalog',
+    body: z.strictObject({ listing_id: Id, ...LotInput.shape }),
+    reply: data(SellerListing),
+    status: 201,
+    audit: 'lot.added',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  savePrice: endpoint({
+    method: 'PUT',
+    path: 'pricing/price',
+    summary: 'Update the list price of a lot',
+    audience: sellers,
+    permission: 'catalog',
+    body: z.strictObject({
+      lot_id: Id,
+      version: z.int().describe('Of the lot, as it was read'),
+      price: LotInput.shape.price,
+    }),
+    reply: data(SellerListing),
+    audit: 'lot.saved',
+    errors: ['not_found', 'stale', 'conflict', 'rule_broken'],
+  }),
+  getPriceHistory: endpoint({
+    method: 'GET',
+    path: 'pricing/price_history/{id}',
+    summary: 'Get the list prices of a listing and its lots, now and earlier',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    reply: data(PriceHistory),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PriceSource } from '#contract/listings/lot-prices.ts';
+
+interface Changing {
+  source: PriceSource;
+  /** Who changed it, as an expression. */
+  by: RawBuilder<unknown>;
+  at: Date;
+}
+
+/**
+ * A statement that keeps what lots cost until now, for their price history: of `rows (lot_id, price_cents)` those that
+ * change a price. It runs before the lots are written, or beside that in one statement, by every writer of prices.
+ */
+export const keepingPrices = (
+  rows: RawBuilder<unknown>,
+  { source, by, at }: Changing,
+): RawBuilder<unknown> => sql`
+  insert into lot_price_change (lot_id, before_cents, price_cents, source, changed_by, changed_at)
+  select o.id, o.price_cents, n.price_cents, ${source}, ${by}, ${at} from (${rows}) n join lot o on o.id = n.lot_id
+  where o.price_cents <> n.price_cents order by o.id`;

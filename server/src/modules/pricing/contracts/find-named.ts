@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { ContractLine } from '#rules/pricing/contract-file.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { orderedFrom } from '../policy.ts';
+
+/** What a row of a file of contract prices names. */
+export interface Named {
+  /** Several where the name does not say which. */
+  audiences: { type: 'company' | 'facility'; id: number; name: string }[];
+  product: { ndc: string; name: string; cents: number | null } | null;
+  /** The contract that holds on some of its days already. */
+  rule: { id: number; version: number; value: number; start_date: string; end_date: string | null } | null;
+}
+
+/**
+ * For each line in its order: a facility by DEA number or name, else a company by name, of those that ordered from the seller;
+ * an own listing by its NDC; the newest contract of both that it would change.
+ */
+export async function findNamed(
+  scope: Scope,
+  db: Queryable,
+  seller: number,
+  lines: readonly ContractLine[],
+): Promise<Named[]> {
+  const asked = lines.map((line, place) => ({
+    place,
+    customer: line.customer.toLowerCase(),
+    ndcs: line.ndcs,
+    min_quantity: line.min_quantity,
+    start_date: line.start_date,
+    end_date: line.end_date,
+  }));
+  const { rows } = await sql<{ named: Named }>`
+    with line as (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json)
+        as x(place int, customer text, ndcs text[], min_quantity int, start_date date, end_date date)
+    ), buyer as materialized (
+      select f.id, f.name, lower(f.name) as word, lower(f.dea_number) as dea, 'facility' as type from facility f
+      where ${orderedFrom(scope, seller, sql`r.facility_id = f.id`)}
+      union all
+      select c.id, c.name, lower(c.name), null, 'company' from company c
+      where not c.is_seller and ${orderedFrom(scope, seller, sql`r.buyer_company_id = c.id`)}
+    ), audience as (
+      select l.place, json_agg(json_build_object('type', b.type, 'id', b.id, 'name', b.name) order by b.id) as found
+      from line l join lateral (
+        select b.*, rank() over (order by b.dea is distinct from l.customer, b.type = 'company') as rank
+        from buyer b where l.customer <> '' and (b.word = l.customer or b.dea = l.customer)) b on b.rank = 1
+      group by l.place
+    ), product as (
+      select distinct on (l.place) l.place, s.ndc, s.name,
+        min(s.lowest_price_cents) over (partition by l.place, s.ndc) as cents
+      from line l join catalog_search s on s.ndc = any (l.ndcs) and s.company_id = ${seller}
+      order by l.place, array_position(l.ndcs, s.ndc), s.listing_id
+    )
+    select json_build_object('audiences', coalesce(a.found, '[]'),
+      'product', case when p.ndc is not null then json_build_object('ndc', p.ndc, 'name', p.name, 'cents', p.cents) end,
+      'rule', (select json_build_object('id', r.id, 'version', r.version, 'value', r.value, 'start_date', r.start_date,
+          'end_date', r.end_date) from price_rule r
+        where r.seller_company_id = ${seller} and r.active and r.kind = 'fixed_price' and r.target = 'ndc:' || p.ndc
+          and json_array_length(a.found) = 1 and r.audience = (a.found -> 0 ->> 'type') || ':' || (a.found -> 0 ->> 'id')
+          and r.min_quantity = l.min_quantity and r.start_date <= coalesce(l.end_date, 'infinity')
+          and coalesce(r.end_date, 'infinity') >= l.start_date order by r.id desc limit 1)) as named
+    from line l left join audience a using (place) left join product p using (place) order by l.place`.execute(
+    db,
+  );
+  return rows.map(({ named }) => named);
+}

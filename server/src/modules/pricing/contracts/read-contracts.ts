@@ -1,0 +1,168 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { contractFileEndpoints, type ContractRow } from '#contract/pricing/contract-files.ts';
+import { HEADER_ROWS } from '#rules/listings/import-headers.ts';
+import { toDollars } from '#rules/money.ts';
+import {
+  CONTRACT_COLUMNS,
+  findContractHeader,
+  guessContractColumns,
+  MOST_CONTRACTS,
+  NEEDED_COLUMNS,
+  overlap,
+  readContractLine,
+  TOO_MANY_CONTRACTS,
+  type ContractColumn,
+  type ContractLine,
+  type ContractMapping,
+} from '#rules/pricing/contract-file.ts';
+import { ruleBroken } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { readUpload } from '../../../platform/http/multipart.ts';
+import { readTable, type TableContent } from '../../../platform/spreadsheet/read.ts';
+import { describeColumns, rowText } from '../../listings/index.ts';
+import { refuseChange, sellerOf } from '../policy.ts';
+import { findNamed, type Named } from './find-named.ts';
+
+type Told = Input<typeof contractFileEndpoints.readContracts>['body'];
+type Answer = Reply<typeof contractFileEndpoints.readContracts>;
+
+/** What a file of contract prices would do, row by row; nothing of it is kept. Throws 422 for one that cannot be read. */
+export async function readContracts(context: RequestContext, told: Told): Promise<Answer> {
+  const { scope, db, today } = context;
+  const seller = sellerOf(scope, undefined) ?? 0;
+  refuseChange(scope, { seller_company_id: seller, kind: 'fixed_price' });
+  const file = await readUpload(
+    context.http.request,
+    contractFileEndpoints.readContracts.upload?.maxBytes ?? 0,
+  );
+  const { rows } = await readTable(file, { results: true });
+  const place = headerPlace(rows, told.header_row);
+  const header = rows[place]?.cells ?? [];
+  const body = rows.slice(place + 1);
+  const mapping = told.mapping ? chosen(told.mapping) : guessContractColumns(header);
+  const missing = NEEDED_COLUMNS.filter((column) => mapping[column] === undefined);
+  const lines = missing.length > 0 ? [] : linesOf(body, mapping, today);
+  if (lines.length > MOST_CONTRACTS) throw ruleBroken(TOO_MANY_CONTRACTS);
+  const named = await findNamed(scope, db, seller, lines);
+  return {
+    data: {
+      file_name: file.name,
+      header_row: rows[place]?.number ?? null,
+      first_rows: rows.slice(0, HEADER_ROWS).map((row) => ({ row: row.number, text: rowText(row.cells) })),
+      columns: describeColumns(
+        header,
+        body.map((row) => row.cells),
+      ),
+      mapping,
+      missing,
+      rows: withoutRepeats(oneRowEach(lines.map((line, index) => toRow(line, named[index])))),
+    },
+  };
+}
+
+interface NumberedLine extends ContractLine {
+  row: number;
+}
+
+const linesOf = (body: TableContent['rows'], mapping: ContractMapping, today: string): NumberedLine[] =>
+  body.flatMap(({ number, cells }) => {
+    const line = readContractLine(cells, mapping, today);
+    return line === null ? [] : [{ ...line, row: number }];
+  });
+
+/** Before the first row where there is no header. */
+function headerPlace(rows: TableContent['rows'], told: number | undefined): number {
+  return told === undefined
+    ? (findContractHeader(rows.map((row) => row.cells)) ?? -1)
+    : rows.findIndex((row) => row.number === told);
+}
+
+function chosen(mapping: NonNullable<Told['mapping']>): ContractMapping {
+  const own: Partial<Record<ContractColumn, number>> = {};
+  for (const column of CONTRACT_COLUMNS) {
+    const index = mapping[column];
+    if (index !== null && index !== undefined) own[column] = index;
+  }
+  return own;
+}
+
+const NOBODY: Named = { audiences: [], product: null, rule: null };
+
+function toRow(line: NumberedLine, { audiences, product, rule }: Named = NOBODY): ContractRow {
+  const [audience] = audiences;
+  const problems = [
+    ...line.problems,
+    ...(line.customer !== '' && audience === undefined
+      ? ['No buyer that ordered from you has this name or DEA number.']
+      : []),
+    ...(audiences.length > 1 ? ['Several buyers have this name; write the DEA number of the facility.'] : []),
+    ...(line.ndcs.length > 0 && product === null ? ['None of your listings has this NDC.'] : []),
+  ];
+  const shown = {
+    row: line.row,
+    customer: line.customer.slice(0, 200).toWellFormed(),
+    audience_name: audiences.length === 1 ? (audience?.name ?? null) : null,
+    ndc: line.ndc.slice(0, 60).toWellFormed(),
+    product: product?.name ?? null,
+    list_price: product?.cents == null ? null : toDollars(product.cents),
+    before_price: rule === null ? null : toDollars(rule.value),
+    problems,
+  };
+  if (problems.length > 0 || audience === undefined || product === null)
+    return { ...shown, change: null, contract: null };
+  const { start_date, end_date, min_quantity } = line;
+  const same =
+    rule !== null &&
+    rule.value === line.cents &&
+    rule.start_date === start_date &&
+    rule.end_date === end_date;
+  if (same) return { ...shown, change: 'same', contract: null };
+  return {
+    ...shown,
+    change: rule === null ? 'new' : 'change',
+    contract: {
+      row: line.row,
+      audience_type: audience.type,
+      audience_id: audience.id,
+      ndc: product.ndc,
+      price: toDollars(line.cents),
+      min_quantity,
+      start_date,
+      end_date,
+      rule_id: rule?.id ?? null,
+      version: rule?.version ?? null,
+    },
+  };
+}
+
+/** A contract gets the days of the first row that meets them; the next days are a contract of their own. */
+function oneRowEach(rows: readonly ContractRow[]): ContractRow[] {
+  const met = new Set<number>();
+  return rows.map((row) => {
+    const id = row.contract?.rule_id ?? null;
+    if (row.contract === null || id === null) return row;
+    if (!met.has(id)) {
+      met.add(id);
+      return row;
+    }
+    const contract = { ...row.contract, rule_id: null, version: null };
+    return { ...row, change: 'new', before_price: null, contract };
+  });
+}
+
+/** Two prices of one thing on one day: only who wrote them knows which is meant. */
+function withoutRepeats(rows: readonly ContractRow[]): ContractRow[] {
+  return rows.map((row) => {
+    const { contract } = row;
+    const other =
+      contract && rows.find(({ contract: one }) => one !== null && one !== contract && isSame(one, contract));
+    if (!other) return row;
+    const problem = `Row ${other.row} says a price for the same customer, NDC, minimum and days.`;
+    return { ...row, change: null, contract: null, problems: [problem] };
+  });
+}
+
+type Contract = NonNullable<ContractRow['contract']>;
+const keyOf = (one: Contract) => `${one.audience_type} ${one.audience_id} ${one.ndc} ${one.min_quantity}`;
+const isSame = (one: Contract, other: Contract): boolean =>
+  keyOf(one) === keyOf(other) && overlap(one, other);

@@ -1,0 +1,102 @@
+import { formatDate, formatUsd } from '../../../shared/format.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine } from '../../../ui/list-card.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Money } from '../../../ui/values.tsx';
+import type { ContractRow } from '../api.ts';
+import styles from './pricing.module.css';
+
+/** What each row of a file would do, the refused ones first. */
+export function ContractRows({ rows }: { rows: readonly ContractRow[] }) {
+  const refusedFirst = rows.toSorted((a, b) => Number(a.change !== null) - Number(b.change !== null));
+  return (
+    <div className={styles.rows}>
+      <DataGrid
+        id="contract-rows"
+        label="Rows of the file"
+        columns={COLUMNS}
+        rows={refusedFirst}
+        rowId={(row) => String(row.row)}
+        rowLabel={(row) => `Row ${row.row}`}
+        renderCard={(row) => <RowCard row={row} />}
+        empty={<p className={styles.soft}>The file has no rows.</p>}
+      />
+    </div>
+  );
+}
+
+const COLUMNS: readonly GridColumn<ContractRow>[] = [
+  { id: 'row', header: 'Row', cell: (row) => row.row, numeric: true, width: 52, required: true },
+  { id: 'customer', header: 'Customer', cell: (row) => row.audience_name ?? row.customer, required: true },
+  { id: 'product', header: 'Product', cell: (row) => row.product ?? row.ndc },
+  {
+    id: 'list',
+    header: 'List price',
+    cell: (row) => <Money amount={row.list_price} />,
+    numeric: true,
+    width: 86,
+  },
+  {
+    id: 'price',
+    header: 'Contract',
+    cell: (row) => <Price row={row} />,
+    numeric: true,
+    width: 130,
+    required: true,
+  },
+  { id: 'days', header: 'Days', cell: daysOf, width: 140 },
+  { id: 'change', header: 'What it does', cell: (row) => <Outcome row={row} />, required: true, width: 190 },
+];
+
+function Price({ row: { contract, before_price: before } }: { row: ContractRow }) {
+  if (contract === null) return <Money amount={before} />;
+  return (
+    <>
+      {before !== null && before !== contract.price && (
+        <span className={styles.soft}>{formatUsd(before)} → </span>
+      )}
+      <Money amount={contract.price} strong />
+    </>
+  );
+}
+
+function daysOf({ contract }: ContractRow): string {
+  if (contract === null) return '–';
+  const { start_date: start, end_date: end, min_quantity: packs } = contract;
+  const days = end === null ? `From ${formatDate(start)}` : `${formatDate(start)} – ${formatDate(end)}`;
+  return packs > 1 ? `${days}, from ${packs} packs` : days;
+}
+
+function Outcome({ row: { change, problems, contract, list_price: list } }: { row: ContractRow }) {
+  if (change === null)
+    return (
+      <div className={styles.outcome}>
+        <StatusBadge tone="refusal">Refused</StatusBadge>
+        <span className={styles.soft}>{problems.join(' ')}</span>
+      </div>
+    );
+  const dearer = contract !== null && list !== null && contract.price > list;
+  return (
+    <div className={styles.outcome}>
+      <StatusBadge tone={change === 'same' ? 'neutral' : 'ok'}>{WORDS[change]}</StatusBadge>
+      {dearer && <StatusBadge tone="attention">Above the list price</StatusBadge>}
+    </div>
+  );
+}
+const WORDS = { new: 'New', change: 'Changed', same: 'As it is' } as const;
+
+function RowCard({ row }: { row: ContractRow }) {
+  return (
+    <>
+      <CardLine>
+        <strong>{row.audience_name ?? row.customer}</strong>
+        <Price row={row} />
+      </CardLine>
+      <span className={styles.soft}>
+        Row {row.row} · {row.product ?? row.ndc} · {daysOf(row)}
+      </span>
+      <Outcome row={row} />
+    </>
+  );
+}

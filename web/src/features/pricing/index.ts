@@ -1,0 +1,8 @@
+import { lazyPart } from '../../shared/load-code.ts';
+
+/** The price rules of a seller, for administrators: `<SellerRules companyId={7} />`. */
+export const SellerRules = lazyPart(async () => (await import('./components/seller-rules.tsx')).SellerRules);
+/** Rules and prices of one listing, for its seller and administrators: `<ListingPrices listing={listing} />`. */
+export const ListingPrices = lazyPart(
+  async () => (await import('./components/listing-prices.tsx')).ListingPrices,
+);
