@@ -40,14 +40,15 @@ export function pricedAs(
   return sql`${listed} as materialized (${rows}), ${sql.ref(name)} as materialized (
     select ${ROW_COLUMNS}, coalesce(p.cents, ${charged({ prices }, sql`r.lowest_price_cents`)}) as lowest_price_cents,
       coalesce(p.cents, ${charged({ prices }, sql`r.lowest_price_cents`)}) / r.eaches_per_pack as unit_price_cents
-    from ${listed} r left join ${lowestPrices(prices, listed, today)} p on p.id = r.listing_id)`;
+    from ${listed} r left join ${ruledPrices(prices, listed, today)} p on p.id = r.listing_id)`;
 }
 
-function lowestPrices({ sellers, audiences }: ScopePrices, listed: Condition, today: string): Condition {
+function ruledPrices({ sellers, audiences }: ScopePrices, listed: Condition, today: string): Condition {
   if (sellers.length === 0) return sql`(select null::bigint as id, null::bigint as cents where false)`;
   const ruled = sql`${[...sellers]}::bigint[]`;
-  return sql`lowest_prices(array(select x.listing_id from ${listed} x where x.company_id = any (${ruled})), ${ruled},
-    ${[...audiences]}::text[], ${today}::date)`;
+  return sql`(select f.* from (select array_agg(x.listing_id) as ids, array_agg(x.lowest_price_cents) as cents
+      from ${listed} x where x.company_id = any (${ruled})) a,
+    ruled_prices(a.ids, a.cents, ${ruled}, ${[...audiences]}::text[], ${today}::date) f)`;
 }
 
 /** What orders need of a row of the catalog, besides its prices. The rest of a row would only be carried along. */
@@ -71,10 +72,6 @@ export const SORT_COLUMNS = sql`${sql.join(SORTED.map((name) => sql.ref(`s.${nam
 /** Whether an order of list prices is one of the asker's prices, too: a fee on everything keeps it. */
 export const paysInListOrder = ({ prices }: Pick<Scope, 'prices'>): boolean =>
   prices === null || prices.sellers.length === 0;
-
-/** Whether the seller of `s` has rules for the asker. */
-export const isRuled = ({ prices }: Pick<Scope, 'prices'>): Condition =>
-  sql`s.company_id = any (${[...(prices?.sellers ?? [])]}::bigint[])`;
 
 /** The rules for the asker on a row with the keys of its listing, those of the marketplace too; null without any. */
 export const everyRuleOn = ({ prices }: Pick<Scope, 'prices'>, alias: string, today: string): Condition => {
