@@ -99,7 +99,7 @@ const fewHits = (
   query: Condition,
 ): Condition => sql`
   ${pricedAs({ prices }, 'few', sql`select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}`, { today })}, size as materialized (select count(*)::int as count from few
-  ), page as (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
+  ), page as materialized (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
     order by ${order} limit ${slice.limit} offset ${slice.offset}) end as ids from size)`;
 
 /** The CTE `page` of hits that are never sorted as a whole where an index has their order, or those `reach` alone could be on it. */
@@ -112,11 +112,11 @@ function manyHits({ today, ranking, slice }: RankedHits, passes: Condition, reac
     with ${pricedAs({ prices }, 'hits', rowsWithin(passes, reach), { today, keeps: false })}
     select s.listing_id from hits s ${joins}
     order by ${order} limit ${limit} offset ${offset})`;
-  if (inOrder === null || paid !== null) return sql`page as (select ${sorted} as ids)`;
+  if (inOrder === null || paid !== null) return sql`page as materialized (select ${sorted} as ids)`;
   return sql`near as materialized (
       select s.listing_id, row_number() over () as place from (
         select s.listing_id from ${inOrder} s where ${passes} limit ${wanted}) s
-    ), page as (select case
+    ), page as materialized (select case
       when (select count(*) from near) = ${wanted} then array(
         select listing_id from near where place > ${offset} order by place)
       else ${sorted} end as ids)`;

@@ -45,7 +45,7 @@ export function rankedProducts<Shown>(
   hits: ProductHits,
   show: Condition,
 ): Promise<RankedProducts<Shown>> {
-  const page = sql`page as (select coalesce(json_agg(json_build_object('offers', g.offers, 'ids', g.ids)
+  const page = sql`page as materialized (select coalesce(json_agg(json_build_object('offers', g.offers, 'ids', g.ids)
       order by g.first), '[]') as groups,
     coalesce((select array_agg(o.id order by g.first, o.place) from groups g, unnest(g.ids) with ordinality o(id, place)), '{}') as ids,
     coalesce(array_agg(g.ids[1]), '{}') as firsts from groups g)`;

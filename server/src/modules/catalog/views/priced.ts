@@ -7,17 +7,16 @@ const COLUMNS = sql`c.listing_id, c.company_id, c.company_name, c.catalog_type, 
   c.document, c.stock, c.lot_count, c.earliest_expiry, c.latest_expiry, c.best_lot_id`;
 
 /**
- * `catalog_search` at the prices of the asker, to be named in a FROM of few rows: the rules are asked for row by row, where a
- * price is read. Where the asker pays list prices it is the table. Of many rows the price is that of `pricedAs`.
+ * `catalog_search` at the prices of the asker, to be named in a FROM of few rows: the rules are asked for row by row. Where the
+ * asker pays list prices it is the table. Of many rows the price is that of `pricedAs`.
  */
-export function catalogOf({ prices }: Pick<Scope, 'prices'>, today: string): Condition {
-  if (prices === null) return sql`catalog_search`;
-  const rules = everyRuleOn({ prices }, 'c', today);
-  const priced = (column: string) => sql`case when c.company_id = any (${[...prices.sellers]}::bigint[])
-    then buyer_cents(${sql.ref(`c.${column}`)}, ${rules}, 1) else ${charged({ prices }, sql.ref(`c.${column}`))} end`;
-  return sql`(select ${COLUMNS}, ${priced('lowest_price_cents')} as lowest_price_cents,
-    ${priced('highest_price_cents')} as highest_price_cents,
-    ${priced('lowest_price_cents')} / c.eaches_per_pack as unit_price_cents from catalog_search c)`;
+export function catalogOf(scope: Pick<Scope, 'prices'>, today: string): Condition {
+  if (scope.prices === null) return sql`catalog_search`;
+  const paid = (column: string) => askedCents(scope, sql.ref(`c.${column}`), sql`r.rules`);
+  return sql`(select ${COLUMNS}, p.cents as lowest_price_cents, ${paid('highest_price_cents')} as highest_price_cents,
+      p.cents / c.eaches_per_pack as unit_price_cents
+    from catalog_search c cross join lateral (select ${rulesOn(scope, 'c', today)} as rules offset 0) r
+    cross join lateral (select ${paid('lowest_price_cents')} as cents offset 0) p)`;
 }
 
 /** A list price with the marketplace's fee. */
