@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { sessionOf, userIdOf } from './buyers.ts';
 import { median } from './measure.ts';
-import { search } from './requests.ts';
+import { search, type Request } from './requests.ts';
 import type { Site } from './site.ts';
 import { buyerAt } from './work.ts';
 
@@ -16,8 +17,12 @@ export interface RuleChange {
   nextSearch: number;
 }
 
+type Round = Omit<RuleChange, 'rule'>;
+
 const ROUNDS = 5;
 const SEARCH = { search: '', sort: 'price' };
+/** Of a rule, and of its preview. */
+const Reply = z.object({ data: z.object({ id: z.int().optional(), listings: z.int().optional() }) });
 
 /** A discount of the largest supplier on everything, and a fee of the marketplace on everything. */
 export async function measureRuleChanges(site: Site): Promise<RuleChange[]> {
@@ -34,36 +39,10 @@ export async function measureRuleChanges(site: Site): Promise<RuleChange[]> {
 }
 
 async function changeOf(site: Site, rule: string, fields: object): Promise<RuleChange> {
-  const [side] = site.sides;
-  if (!side) throw new Error('The product is the first side.');
-  const admin = `Bearer ${await sessionOf(site.db, await userIdOf(site.db, 'admin@demo.test'))}`;
-  const asked = search(buyerAt(side, 0), SEARCH);
-  const body = {
-    ...fields,
-    name: 'Change',
-    target_type: 'all',
-    audience_type: 'all',
-    start_date: '2026-01-01',
-  };
-  const rounds: Omit<RuleChange, 'rule'>[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    await ask(asked);
-    const preview = await ask(change('POST', 'pricing/rules/preview', body));
-    const save = await ask(change('POST', 'pricing/rules', body));
-    const [firstSearch, nextSearch] = [(await ask(asked)).took, (await ask(asked)).took];
-    await ask(change('DELETE', `pricing/rules/${save.data.id}`));
-    // The first one plans and reads what the others find ready.
-    if (round > 0)
-      rounds.push({
-        listings: preview.data.listings ?? 0,
-        preview: preview.took,
-        save: save.took,
-        firstSearch,
-        nextSearch,
-      });
-  }
-  const of = (name: Exclude<keyof RuleChange, 'rule'>) =>
-    Math.round(median(rounds.map((one) => one[name])) * 10) / 10;
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await changeOnce(site, fields));
+  // The first one plans and reads what the others find ready.
+  const of = (name: keyof Round) => Math.round(median(rounds.slice(1).map((one) => one[name])) * 10) / 10;
   return {
     rule,
     listings: of('listings'),
@@ -72,35 +51,51 @@ async function changeOf(site: Site, rule: string, fields: object): Promise<RuleC
     firstSearch: of('firstSearch'),
     nextSearch: of('nextSearch'),
   };
+}
 
-  function change(method: string, path: string, sent?: object) {
-    return {
-      path: `/services/${path}`,
-      method,
-      headers: { authorization: admin, ...(sent && { 'content-type': 'application/json' }) },
-      ...(sent && { body: JSON.stringify(sent) }),
-    };
-  }
+async function changeOnce(site: Site, fields: object): Promise<Round> {
+  const [side] = site.sides;
+  if (!side) throw new Error('The product is the first side.');
+  const asked = search(buyerAt(side, 0), SEARCH);
+  const rule = {
+    ...fields,
+    name: 'Change',
+    target_type: 'all',
+    audience_type: 'all',
+    start_date: '2026-01-01',
+  };
+  const headers = {
+    authorization: `Bearer ${await sessionOf(site.db, await userIdOf(site.db, 'admin@demo.test'))}`,
+  };
+  const post = (path: string): Request => ({
+    method: 'POST',
+    path: `/services/${path}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(rule),
+  });
+  await ask(site, asked);
+  const preview = await ask(site, post('pricing/rules/preview'));
+  const save = await ask(site, post('pricing/rules'));
+  const [first, next] = [await ask(site, asked), await ask(site, asked)];
+  await ask(site, { method: 'DELETE', path: `/services/pricing/rules/${save.id}`, headers });
+  return {
+    listings: preview.listings ?? 0,
+    preview: preview.took,
+    save: save.took,
+    firstSearch: first.took,
+    nextSearch: next.took,
+  };
+}
 
-  async function ask({
-    path = '',
-    ...request
-  }: {
-    path?: string;
-    method?: string;
-    headers: Record<string, string>;
-    body?: unknown;
-  }) {
-    const from = performance.now();
-    const response = await fetch(site.product.url + path, {
-      method: request.method ?? 'GET',
-      headers: request.headers,
-      ...(typeof request.body === 'string' && { body: request.body }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${text}`);
-    // What the contract says of a rule and its preview.
-    const { data } = JSON.parse(text) as { data: { id?: number; listings?: number } };
-    return { took: performance.now() - from, data };
-  }
+async function ask({ product }: Site, { path = '', method = 'GET', headers, body }: Request) {
+  const from = performance.now();
+  const response = await fetch(product.url + path, {
+    method,
+    headers,
+    ...(typeof body === 'string' && { body }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${text}`);
+  const { data } = Reply.safeParse(JSON.parse(text)).data ?? { data: {} };
+  return { took: performance.now() - from, ...data };
 }
