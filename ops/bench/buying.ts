@@ -4,13 +4,14 @@ import type { Side } from './sides.ts';
 import { buyerAt, type Work } from './work.ts';
 
 const ALL = ['product', 'honest', 'bare'] as const;
+const AND_RULED = ['product', 'ruled', 'honest', 'bare'] as const;
 
 export const ownOf = (side: Side, connection: number) => side.own[connection % side.own.length] ?? side.hot;
 
 export const buyingWork = (): Work[] => [
   {
     name: 'add to cart',
-    sides: ALL,
+    sides: AND_RULED,
     // Another number of packs each time, as a change of a cart is.
     requests: (side, connection) =>
       [PACKS, PACKS - 1].map((packs) => add(buyerAt(side, connection), ownOf(side, connection), packs)),
@@ -19,7 +20,7 @@ export const buyingWork = (): Work[] => [
   },
   {
     name: 'checkout, 1 line',
-    sides: ALL,
+    sides: AND_RULED,
     requests: (side, connection) => {
       const buyer = buyerAt(side, connection);
       return [add(buyer, ownOf(side, connection), PACKS), order(buyer)];

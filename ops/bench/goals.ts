@@ -29,6 +29,8 @@ const GROWING = [
   'catalog filters',
   'NDC fragments',
 ];
+/** How much more a request may take for a buyer with price rules. */
+const RULED_TIMES = 3;
 const MEMORY = { idle: 150, loaded: 250 };
 const START_PAGE = { scripts: 110, largestPaint: 1500 };
 
@@ -79,6 +81,7 @@ export function goalRows(results: readonly SizeResult[]): GoalRow[] {
       String,
     ),
     ...growthRows(results),
+    ...results.flatMap(ruledRows),
     atMost('memory of the process, idle', first.memory.idle, MEMORY.idle, (value) => `${value} MB`),
     atMost(
       'memory of the process, after all work',
@@ -95,6 +98,21 @@ export function goalRows(results: readonly SizeResult[]): GoalRow[] {
     ),
   ];
 }
+
+/** In one run, since a minute of the machine hits both. */
+const ruledRows = ({ listings, measured }: SizeResult): GoalRow[] =>
+  measured.flatMap(({ work, sides: { product, ruled } }) =>
+    product && ruled
+      ? [
+          atMost(
+            `${work}: processor time with price rules to without, ${listings.toLocaleString('en-US')} listings`,
+            totalMs(ruled) / totalMs(product),
+            RULED_TIMES,
+            (value) => `${value.toFixed(1)} ×`,
+          ),
+        ]
+      : [],
+  );
 
 const startPage = ({ browser }: SizeResult) => browser.find(({ page }) => page === '/');
 const figuresOf = ({ measured }: SizeResult, work: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { orderFault } from './carts.ts';
 import { run, type Answered } from './load.ts';
+import { switchPriceRules } from './price-rules.ts';
 import { readProcessorTime, type ProcessorTime } from './processor-time.ts';
 import { drainQueue, holdQueue } from './queue.ts';
 import { isOrder } from './requests.ts';
@@ -104,6 +105,16 @@ interface Turn {
 }
 
 async function measureTurn(bench: Bench, turn: Turn): Promise<Figures> {
+  const { db } = bench;
+  await switchPriceRules(db, turn.side.name === 'ruled');
+  try {
+    return await measureAsItIs(bench, turn);
+  } finally {
+    await switchPriceRules(db, false);
+  }
+}
+
+async function measureAsItIs(bench: Bench, turn: Turn): Promise<Figures> {
   const { db } = bench;
   const { work, side, connections, pieces } = turn;
   await fillCartsFor(work, side);

@@ -18,8 +18,9 @@ export interface Catalog {
 const IDS = 2000;
 /** Details that a connection asks for before it begins anew. */
 const DETAILS = 500;
-const ALL = ['product', 'honest', 'bare'] as const;
+const ALL = ['product', 'ruled', 'honest', 'bare'] as const;
 const PRODUCT = ['product'] as const;
+const RULED = ['product', 'ruled'] as const;
 
 export async function drawCatalog(db: Database): Promise<Catalog> {
   const { rows } = await sql<{ id: number; ndc: string }>`
@@ -53,12 +54,27 @@ const searchWork = ({ searches }: Catalog): Work[] => [
   })),
   {
     name: 'search by product',
-    sides: PRODUCT,
+    sides: RULED,
     requests: inTurn(searches.ordinary, products),
     steps: 1,
     crowd: true,
   },
+  {
+    name: 'sorted by price',
+    sides: RULED,
+    requests: inTurn(byPrice(searches.common), search),
+    steps: 1,
+  },
 ];
+
+const PRICE_SORTS = ['price', '-price', 'unit_price'] as const;
+
+/** More hits than are sorted as a whole, and all listings. */
+const byPrice = (common: readonly Search[]): Search[] =>
+  [{ search: '' }, ...common].map((asked, place) => ({
+    ...asked,
+    sort: PRICE_SORTS[place % PRICE_SORTS.length],
+  }));
 
 export function readingWork(catalog: Catalog): Work[] {
   const { searches, ndcs } = catalog;

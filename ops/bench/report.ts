@@ -6,7 +6,7 @@ import { costsOf, rounded, type SizeResult } from './result.ts';
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export function printSize(result: SizeResult, baseline: CostTable | null): void {
-  const { listings, coldStart, memory, imported, browser } = result;
+  const { listings, coldStart, memory, imported, ruleChanges, browser } = result;
   const size = listings.toLocaleString('en-US');
   console.log(`\n${size} listings, pieces of work per second and milliseconds of a request`);
   console.table(rates(result));
@@ -20,6 +20,7 @@ export function printSize(result: SizeResult, baseline: CostTable | null): void 
     })),
   );
   console.table(plans(result));
+  if (ruleChanges.length > 0) console.table(ruleChanges);
   if (browser.length > 0) console.table(browser);
   console.log(
     `Cold start ${coldStart} ms, memory ${memory.idle} MB idle, ${memory.loaded} MB after all work.`,
@@ -31,7 +32,7 @@ export function printSize(result: SizeResult, baseline: CostTable | null): void 
 }
 
 function rates({ measured }: SizeResult) {
-  return measured.map(({ work, sides: { product, honest, bare } }) => {
+  return measured.map(({ work, sides: { product, ruled, honest, bare } }) => {
     const share = (floor: typeof bare) =>
       product && floor ? percent(product.perSecond / floor.perSecond) : '';
     return {
@@ -39,20 +40,25 @@ function rates({ measured }: SizeResult) {
       bare: bare ? Math.round(bare.perSecond) : '',
       honest: honest ? Math.round(honest.perSecond) : '',
       product: Math.round(product?.perSecond ?? 0),
+      'with rules': ruled ? Math.round(ruled.perSecond) : '',
       'of honest': share(honest),
       'of bare': share(bare),
       p50: rounded(product?.p50 ?? 0),
       'p97.5': rounded(product?.p97 ?? 0),
       p99: rounded(product?.p99 ?? 0),
+      'p50 with rules': ruled ? rounded(ruled.p50) : '',
+      'p97.5 with rules': ruled ? rounded(ruled.p97) : '',
     };
   });
 }
 
 function processorTimes(result: SizeResult, baseline: CostTable | null) {
   const costs = Object.entries(costsOf(result));
+  const ruledOf = (work: string) => result.measured.find((one) => one.work === work)?.sides.ruled;
   return costs.map(([work, cost]) => {
     const before = baseline?.work[work];
     const { honestMs, bareMs } = cost;
+    const ruled = ruledOf(work);
     return {
       work,
       process: cost.processMs,
@@ -60,6 +66,7 @@ function processorTimes(result: SizeResult, baseline: CostTable | null) {
       'jobs: process': cost.queueProcessMs,
       'jobs: database': cost.queueDatabaseMs,
       all: rounded(totalMs(cost)),
+      'with rules': ruled ? rounded(totalMs(ruled)) : '',
       baseline: before ? rounded(totalMs(before)) : '',
       honest: honestMs ?? '',
       bare: bareMs ?? '',

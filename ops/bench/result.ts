@@ -4,6 +4,7 @@ import type { Examined } from './examine.ts';
 import type { ImportRate } from './imports.ts';
 import { totalMs } from './cost-table.ts';
 import type { Figures, Measured } from './measure.ts';
+import type { RuleChange } from './rule-changes.ts';
 
 /** What was found at one size of the catalog. */
 export interface SizeResult {
@@ -16,6 +17,7 @@ export interface SizeResult {
   examined: Examined[];
   /** Null and empty where they were not asked for. */
   imported: ImportRate | null;
+  ruleChanges: RuleChange[];
   browser: BrowserFigure[];
 }
 

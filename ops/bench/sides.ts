@@ -5,7 +5,8 @@ import type { FillCarts, LinesOfOrders } from './carts.ts';
 import { buyableLots, dealBaskets, type BuyableLot } from './lots.ts';
 import type { Running } from './processes.ts';
 
-export const SIDE_NAMES = ['product', 'honest', 'bare'] as const;
+/** `ruled`: the product, for buyers with price rules. */
+export const SIDE_NAMES = ['product', 'ruled', 'honest', 'bare'] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
 /** One that answers the same requests, with buyers, carts and lots of its own. */
@@ -25,7 +26,10 @@ export interface Side {
 export const BUYERS = 192;
 const BASKET = { baskets: BUYERS, lines: 10, sellers: 3 };
 
-export async function makeSides(db: Database, running: Record<SideName, Running>): Promise<Side[]> {
+export async function makeSides(
+  db: Database,
+  running: Record<Exclude<SideName, 'ruled'>, Running>,
+): Promise<Side[]> {
   const lots = await buyableLots(db);
   const sides = await Promise.all(
     SIDE_NAMES.map(async (name, place): Promise<Side> => {
@@ -35,7 +39,7 @@ export async function makeSides(db: Database, running: Record<SideName, Running>
       const buyers = await makeBuyers(db, name, BUYERS);
       return {
         name,
-        running: running[name],
+        running: running[name === 'ruled' ? 'product' : name],
         // The bare floor has no sessions.
         buyers: name === 'bare' ? buyers.map(({ id }) => ({ id, token: String(id) })) : buyers,
         baskets: dealBaskets(mine.slice(BUYERS), BASKET),

@@ -7,6 +7,7 @@ import { findEmbeddedPostgres } from '../../server/src/platform/embedded-postgre
 import { freePort, readPostmaster } from '../../server/src/platform/embedded-postgres/process.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { megabytes, root, startProcess, type Running } from './processes.ts';
+import { makePriceRules } from './price-rules.ts';
 import { makeSides, type Side } from './sides.ts';
 
 /** The product and its floors over one catalog of so many listings, all of them started. */
@@ -73,5 +74,6 @@ async function open(listings: number, dataDir: string, ended: (() => Promise<voi
   const pool = openPool(`${databaseUrl}?application_name=galenic-bench`, createLog('error'), { max: 4 });
   ended.push(() => pool.close());
   const sides = await makeSides(pool.db, { product, honest, bare });
+  await makePriceRules(pool.db);
   return { listings, dataDir, databaseUrl, db: pool.db, postmaster, product, idle, sides };
 }

@@ -11,6 +11,7 @@ export interface Search {
   seller_id?: string;
   expiry_min?: string;
   page?: string;
+  sort?: string | undefined;
 }
 
 interface Sample {

@@ -1,3 +1,4 @@
+-- What `ruled_prices` is today; for processes of the release before. It goes with the next one.
 /* The lowest price of listings for one pack, of those that rules touch for a buyer known by `p_audiences`: `buyerPrice` of
    `rules/pricing/price-rules.ts` for many listings at once, and proved equal to it. Rules and keys of listings meet in one hash
    join, which takes a tenth of asking for the rules of each listing; a plan that compares each with each takes seconds. */

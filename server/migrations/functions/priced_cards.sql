@@ -5,11 +5,18 @@ create or replace function priced_cards(p_user bigint, p_facility bigint, p_list
   p_sellers bigint[], p_audiences text[], p_fee bigint, p_today date) returns json
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select coalesce(json_agg(card order by place), '[]') from (
+  return (with listed as materialized (
+      select s.listing_id, c.cents from catalog_search s left join lot o on o.id = s.best_lot_id
+      cross join lateral unnest(array[s.lowest_price_cents, s.highest_price_cents, o.price_cents]) c(cents)
+      where s.listing_id = any (p_listings) and s.company_id = any (p_sellers)
+    ), asked as materialized (
+      select p.* from (select array_agg(l.listing_id) as ids, array_agg(l.cents) as cents from listed l) a,
+        ruled_prices(a.ids, a.cents, p_sellers, p_audiences, p_today) p
+    ) select coalesce(json_agg(card order by place), '[]') from (
     select i.place, s.listing_id, s.company_id, s.company_name, s.catalog_type, s.category, s.package_type, s.name, s.ndc,
       s.gcn_seqno, s.package_size, s.eaches_per_pack, s.wac_cents, s.dea_schedule, s.shortage_id, s.start_date,
-      s.can_buy_later, s.stock, s.lot_count, asked_cents(s.lowest_price_cents, r.rules, p_fee) as lowest_price_cents,
-      asked_cents(s.highest_price_cents, r.rules, p_fee) as highest_price_cents, s.earliest_expiry,
+      s.can_buy_later, s.stock, s.lot_count, coalesce(low.cents, asked_cents(s.lowest_price_cents, null, p_fee)) as lowest_price_cents,
+      coalesce(high.cents, asked_cents(s.highest_price_cents, null, p_fee)) as highest_price_cents, s.earliest_expiry,
       s.latest_expiry, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, d.csp, d.package_description,
       d.dosage_form, d.proprietary_name, d.pharm_class, c.vacation_start, c.vacation_end, u.eaches as usage_eaches,
       u.spend_cents as usage_spend_cents, u.months as usage_months, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches,
@@ -22,15 +29,16 @@ begin
         where k.status = 'open' and k.user_id = p_user and k.facility_id = p_facility
           and cl.listing_id = s.listing_id), 0) as order_quantity,
       case when o.id is not null then json_build_object('id', o.id, 'stock', o.stock, 'min_qty', o.min_qty,
-        'price_cents', asked_cents(o.price_cents, r.rules, p_fee), 'expiry_date', o.expiry_date) end as best_lot
+        'price_cents', coalesce(best.cents, asked_cents(o.price_cents, null, p_fee)), 'expiry_date', o.expiry_date) end as best_lot
     from unnest(p_listings) with ordinality i(id, place)
     join catalog_search s on s.listing_id = i.id
     join listing l on l.id = s.listing_id
     join drug d on d.ndc = s.ndc
     join company c on c.id = s.company_id
     left join lot o on o.id = s.best_lot_id
-    cross join lateral (select case when s.company_id = any (p_sellers) then listing_rules(s.company_id,
-      target_keys(s.listing_id, s.ndc, s.gcn_seqno, s.category, s.catalog_type), p_audiences, p_today) end as rules) r
+    left join asked low on low.id = s.listing_id and low.list = s.lowest_price_cents
+    left join asked high on high.id = s.listing_id and high.list = s.highest_price_cents
+    left join asked best on best.id = s.listing_id and best.list = o.price_cents
     left join facility_usage u on u.facility_id = p_facility and u.gcn_seqno = s.gcn_seqno
       and u.package_size = s.package_size
     left join price_flag pf on pf.facility_id = p_facility and pf.gcn_seqno = s.gcn_seqno

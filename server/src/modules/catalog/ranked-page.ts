@@ -4,7 +4,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isCommon } from './unscoped/common-words.ts';
 import { askedWords, readSearch } from './views/search-text.ts';
-import { isRuled, paysInListOrder, pricedAs, SORT_COLUMNS } from './views/priced.ts';
+import { reachOf, rowsWithin, type PaidOrder, type Reach } from './price-reach.ts';
+import { paysInListOrder, pricedAs, SORT_COLUMNS } from './views/priced.ts';
 import { facilityJoins, hidesPrices, type Condition } from './views/visibility.ts';
 
 /** Counts are exact up to here. */
@@ -19,15 +20,17 @@ export interface Ranking {
   order: Condition;
   /** What the order needs besides `s`. */
   joins: Condition;
-  /** The rows in this order by way of an index, or null where none has it. */
+  /** The rows in this order by way of an index, of their list prices where it is one of prices; null where none has it. */
   inOrder: Condition | null;
+  /** Whose prices the order is by; null where it is by none, or by list prices. */
+  prices: Scope['prices'];
+  /** What the order is by where rules keep no index from having it. */
+  paid: PaidOrder | null;
 }
 
 export interface RankedHits {
   /** That `where` asks for. */
   text: string | undefined;
-  /** Whose prices the order is by. */
-  asker: Pick<Asker, 'prices'>;
   today: string;
   /** Over `catalog_search s`, by the tsquery of the words. */
   where: (query: Condition) => Condition;
@@ -49,8 +52,11 @@ export const rankedPage = <Shown>(
     few: (query) => sql`-- blind: catalog page
       with ${fewHits(hits, query)} select count, ${show} as shown, ${WORDS_OF_MANY(query)} as query from page`,
     isFew: ({ count }) => count <= FEW,
-    many: (query) => sql`with ${manyHits(hits, query)}
-      select ${hitCount(hits.where(query))} as count, ${show} as shown from page`,
+    many: async (query) => {
+      const passes = hits.where(query);
+      return sql`with ${manyHits(hits, passes, await reachOfHits(db, hits, passes))}
+        select ${hitCount(passes)} as count, ${show} as shown from page`;
+    },
   });
 
 interface FewOrMany<Row> {
@@ -58,7 +64,7 @@ interface FewOrMany<Row> {
   few: (query: Condition) => Condition;
   isFew: (row: Row) => boolean;
   /** By a query that is known. */
-  many: (query: Condition) => Condition;
+  many: (query: Condition) => Promise<Condition> | Condition;
 }
 
 /** The row of the first statement, or of the second where there are too many for the first. */
@@ -70,10 +76,10 @@ export async function fewOrMany<Row>(
   const asked = askedWords(text ?? '');
   if (await isCommon(db, text)) {
     const { query } = await readOne<{ query: string | null }>(db, sql`select ${asked}::text as query`);
-    return readOne<Row>(db, many(sql`${query}::tsquery`));
+    return readOne<Row>(db, await many(sql`${query}::tsquery`));
   }
   const { query, ...row } = await readOne<Row & { query: string | null }>(db, few(asked));
-  return isFew(row as Row) ? (row as Row) : readOne<Row>(db, many(sql`${query}::tsquery`));
+  return isFew(row as Row) ? (row as Row) : readOne<Row>(db, await many(sql`${query}::tsquery`));
 }
 
 /** Of a statement that answers one row. */
@@ -89,35 +95,50 @@ const WORDS_OF_MANY = (query: Condition) => sql`case when count > ${sql.lit(FEW)
 
 /** The CTE `page`: the count, which ends at FEW + 1, and the ids, null where it is more. */
 const fewHits = (
-  { asker, today, where, ranking: { order, joins }, slice }: RankedHits,
+  { today, where, ranking: { order, joins, prices }, slice }: RankedHits,
   query: Condition,
 ): Condition => sql`
-  ${pricedAs(asker, 'few', sql`select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}`, { today })}, size as materialized (select count(*)::int as count from few
-  ), page as (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
+  ${pricedAs({ prices }, 'few', sql`select ${SORT_COLUMNS} from catalog_search s where ${where(query)} limit ${sql.lit(FEW + 1)}`, { today })}, size as materialized (select count(*)::int as count from few
+  ), page as materialized (select count, case when count <= ${sql.lit(FEW)} then array(select s.listing_id from few s ${joins}
     order by ${order} limit ${slice.limit} offset ${slice.offset}) end as ids from size)`;
 
-/** The CTE `page` of hits that are never sorted as a whole where an index has their order. */
-function manyHits(
-  { asker, today, where, ranking: { order, joins, inOrder }, slice }: RankedHits,
-  query: Condition,
-): Condition {
-  const passes = where(query);
+/** The CTE `page` of hits that are never sorted as a whole where an index has their order, or those `reach` alone could be on it. */
+function manyHits({ today, ranking, slice }: RankedHits, passes: Condition, reach: Reach | null): Condition {
+  const { order, joins, inOrder, prices, paid } = ranking;
   const [wanted, limit, offset] = [slice.limit + slice.offset, slice.limit, slice.offset].map((n) =>
     sql.lit(n),
   );
   const sorted = sql`array(
-    with ${pricedAs(asker, 'hits', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} offset 0`, { today, keeps: false })}
+    with ${pricedAs({ prices }, 'hits', rowsWithin(passes, reach), { today, keeps: false })}
     select s.listing_id from hits s ${joins}
     order by ${order} limit ${limit} offset ${offset})`;
-  if (inOrder === null) return sql`page as (select ${sorted} as ids)`;
+  if (inOrder === null || paid !== null) return sql`page as materialized (select ${sorted} as ids)`;
   return sql`near as materialized (
       select s.listing_id, row_number() over () as place from (
         select s.listing_id from ${inOrder} s where ${passes} limit ${wanted}) s
-    ), page as (select case
+    ), page as materialized (select case
       when (select count(*) from near) = ${wanted} then array(
         select listing_id from near where place > ${offset} order by place)
       else ${sorted} end as ids)`;
 }
+
+/** How far list prices of the hits on a page may be, judged by twice as many hits as it ends with. */
+function reachOfHits(db: Queryable, hits: RankedHits, passes: Condition): Promise<Reach | null> {
+  const wanted = hits.slice.limit + hits.slice.offset;
+  return reachOf(db, hits, {
+    wanted,
+    group: null,
+    first: firstListed(hits, passes, wanted + Math.min(wanted, FEW)),
+  });
+}
+
+/** The CTE `page` of the first so many hits in the order of list prices. */
+export const firstListed = (hits: RankedHits, passes: Condition, limit: number): Condition =>
+  manyHits(
+    { ...hits, ranking: { ...hits.ranking, prices: null, paid: null }, slice: { limit, offset: 0 } },
+    passes,
+    null,
+  );
 
 const hitCount = (where: Condition): Condition => sql`(
   select count(*)::int from (select from catalog_search s where ${where} limit ${sql.lit(COUNTED + 1)}) c)`;
@@ -125,7 +146,13 @@ const hitCount = (where: Condition): Condition => sql`(
 const inOrderOf = (order: Condition, condition = sql`true`, end = sql`limit ${sql.lit(READ)}`) =>
   sql`(select s.* from catalog_search s where ${condition} order by ${order} ${end})`;
 
-const plain = (order: Condition): Ranking => ({ order, joins: sql``, inOrder: inOrderOf(order) });
+const plain = (order: Condition, inOrder = inOrderOf(order)): Ranking => ({
+  order,
+  joins: sql``,
+  inOrder,
+  prices: null,
+  paid: null,
+});
 
 const NAME = sql`lower(s.name) collate "C"`;
 const byName = plain(sql`${NAME}, s.listing_id`);
@@ -144,11 +171,10 @@ function byRelevance(search: string): Ranking {
     ),
   );
   const rest = inOrderOf(byName.order, sql`not ${begins.at(-1)}`);
-  return {
-    order: sql`${sql.join(begins.map((condition) => sql`(${condition}) desc`))}, ${byName.order}`,
-    joins: sql``,
-    inOrder: sql`(${sql.join([...tiers, rest], sql` union all `)})`,
-  };
+  return plain(
+    sql`${sql.join(begins.map((condition) => sql`(${condition}) desc`))}, ${byName.order}`,
+    sql`(${sql.join([...tiers, rest], sql` union all `)})`,
+  );
 }
 
 /** The same base price as `rules/catalog/prices.ts`, written in SQL for the order of rows alone. */
@@ -156,31 +182,16 @@ const SAVINGS = sql`(coalesce(pf.price_cents * s.eaches_per_pack / pf.eaches_per
   case when u.eaches > 0 and u.spend_cents > 0 then u.spend_cents * s.eaches_per_pack / u.eaches end,
   s.wac_cents) - s.lowest_price_cents)`;
 
-/**
- * An index has the order of list prices, which a fee on everything keeps. Listings of sellers without rules stay in it; those
- * of the others are priced and put between them, as far as the first were read.
- */
+/** An index has the order of list prices, which a fee on everything keeps. What is in stock has a price. */
 function byPrice(
-  asker: Pick<Asker, 'prices'>,
-  today: string,
-  column: 'lowest' | 'unit',
+  prices: Scope['prices'],
+  column: PaidOrder['column'],
+  descending: boolean,
   by: (of: Condition) => Condition,
 ): Ranking {
-  const order = by(sql.ref(`s.${column}_price_cents`));
-  if (paysInListOrder(asker)) return plain(order);
-  const ruled = isRuled(asker);
-  return {
-    order,
-    joins: sql``,
-    inOrder: sql`(with listed as materialized (
-        select ${SORT_COLUMNS} from catalog_search s where not ${ruled} order by ${order} limit ${sql.lit(READ)}
-      ), ${pricedAs(asker, 'priced', sql`select * from listed union all select ${SORT_COLUMNS} from catalog_search s where ${ruled}`, { today })},
-      ranked as materialized (
-        select s.listing_id as id, ${ruled} as ruled, row_number() over (order by ${order}) as place from priced s)
-      select s.* from ranked k join catalog_search s on s.listing_id = k.id
-      where (select count(*) from listed) < ${sql.lit(READ)}
-        or k.place <= (select max(l.place) from ranked l where not l.ruled) order by k.place)`,
-  };
+  const price = sql.ref(`s.${column}`);
+  const ranking = plain(by(price), inOrderOf(by(price), sql`${price} is not null`));
+  return paysInListOrder({ prices }) ? ranking : { ...ranking, prices, paid: { column, descending } };
 }
 
 /** Of whom an order depends. */
@@ -192,7 +203,7 @@ export const VISITOR: Asker = { hidden: true, facilityId: 0, prices: null };
 export const askerOf = (scope: Scope): Asker => ({
   hidden: hidesPrices(scope),
   facilityId: scope.facility?.id ?? 0,
-  prices: scope.prices,
+  prices: hidesPrices(scope) ? null : scope.prices,
 });
 
 const PRICE_SORTS = new Set(['price', 'unit_price', 'savings']);
@@ -201,17 +212,17 @@ const PRICE_SORTS = new Set(['price', 'unit_price', 'savings']);
 export function rankingOf(
   { hidden, facilityId, prices }: Asker,
   { sort, search }: Pick<CatalogQuery, 'sort' | 'search'>,
-  today: string,
 ): Ranking {
   const key = sort.replace('-', '');
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const descending = sort.startsWith('-');
+  const direction = descending ? sql`desc` : sql`asc`;
   const by = (column: Condition) => sql`${column} ${direction}, s.listing_id ${direction}`;
   if (hidden && PRICE_SORTS.has(key)) return byName;
   switch (key) {
     case 'price':
-      return byPrice({ prices }, today, 'lowest', by);
+      return byPrice(prices, 'lowest_price_cents', descending, by);
     case 'unit_price':
-      return byPrice({ prices }, today, 'unit', by);
+      return byPrice(prices, 'unit_price_cents', descending, by);
     case 'expiry':
       return plain(by(sql`s.earliest_expiry`));
     case 'supplier':
@@ -227,6 +238,8 @@ export function rankingOf(
         order: sql`${SAVINGS} ${direction} nulls last, s.listing_id ${direction}`,
         joins: facilityJoins(facilityId),
         inOrder: null,
+        prices,
+        paid: null,
       };
   }
 }

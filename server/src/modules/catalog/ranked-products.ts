@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { COUNTED, FEW, fewOrMany, READ, type RankedHits } from './ranked-page.ts';
+import { reachOf, rowsWithin, type Reach } from './price-reach.ts';
+import { COUNTED, FEW, fewOrMany, firstListed, READ, type Asker, type RankedHits } from './ranked-page.ts';
 import { paysInListOrder, pricedAs, SORT_COLUMNS } from './views/priced.ts';
 import type { Condition } from './views/visibility.ts';
 
@@ -9,6 +10,8 @@ import type { Condition } from './views/visibility.ts';
 const READ_PER_PRODUCT = 100;
 
 export interface ProductHits extends RankedHits {
+  /** Whose prices the order of the offers is by. */
+  asker: Pick<Asker, 'prices'>;
   /** ORDER BY of the offers of a product, over `catalog_search s`. */
   offerOrder: Condition;
 }
@@ -42,7 +45,7 @@ export function rankedProducts<Shown>(
   hits: ProductHits,
   show: Condition,
 ): Promise<RankedProducts<Shown>> {
-  const page = sql`page as (select coalesce(json_agg(json_build_object('offers', g.offers, 'ids', g.ids)
+  const page = sql`page as materialized (select coalesce(json_agg(json_build_object('offers', g.offers, 'ids', g.ids)
       order by g.first), '[]') as groups,
     coalesce((select array_agg(o.id order by g.first, o.place) from groups g, unnest(g.ids) with ordinality o(id, place)), '{}') as ids,
     coalesce(array_agg(g.ids[1]), '{}') as firsts from groups g)`;
@@ -53,10 +56,13 @@ export function rankedProducts<Shown>(
         ${show} as shown, case when (select hits from size) > ${sql.lit(FEW)} then ${query}::text end as query
       from page`,
     isFew: (row) => row.hits <= FEW,
-    many: (query) => sql`with ${manyHits(hits, query)}, ${page}
+    many: async (query) => {
+      const passes = hits.where(query);
+      return sql`with ${manyHits(hits, passes, await reachOfProducts(db, hits, passes))}, ${page}
       select c.hits, c.products, groups, ${show} as shown
       from page, (select coalesce(sum(p.offers), 0)::int as hits, count(*)::int as products from (
-        select count(*) as offers from found s group by ${PRODUCT}) p) c`,
+        select count(*) as offers from found s group by ${PRODUCT}) p) c`;
+    },
   });
 }
 
@@ -79,23 +85,35 @@ const fewHits = (
     select first, min(offers)::int as offers, array_agg(listing_id order by rank) as ids from ranked
     where rank <= ${sql.lit(FIRST_OFFERS)} group by first order by first limit ${slice.limit} offset ${slice.offset})`;
 
+/** How far list prices of the products on a page may be: judged by the hits that are enough mostly, then by all that are read. */
+async function reachOfProducts(db: Queryable, hits: ProductHits, passes: Condition): Promise<Reach | null> {
+  const wanted = hits.slice.limit + hits.slice.offset;
+  const judge = (rows: number) =>
+    reachOf(db, hits, { wanted, group: PRODUCT, first: firstListed(hits, passes, rows) });
+  return (await judge(Math.min(wanted * READ_PER_PRODUCT, READ))) ?? judge(READ);
+}
+
 /**
  * The CTE `groups` of many hits. Up to COUNTED they are sorted as they are; of more a page is read in order, and all are sorted
- * only where no order of them holds enough products.
+ * only where no order of them holds enough products. In the order of what rules make of prices it is those in reach.
  */
-function manyHits(hits: ProductHits, query: Condition): Condition {
+function manyHits(hits: ProductHits, passes: Condition, reach: Reach | null): Condition {
   const { asker, today, slice, ranking, offerOrder } = hits;
-  const passes = hits.where(query);
   const wanted = slice.limit + slice.offset;
   const counted = grouped(
     sql`(select s.*, row_number() over (order by ${ranking.order}) as place from found s ${ranking.joins})`,
     wanted,
   );
+  const heads =
+    ranking.paid === null
+      ? sql`counted as materialized (select * from (${counted}) c where (select f.all from few f)
+        ), ${headsOf(hits, passes, wanted)}, every as (select * from counted union all select * from heads)`
+      : sql`every as (${allHeads(hits, rowsWithin(passes, reach), wanted)})`;
+  const prices = ranking.paid === null ? ranking.prices : null;
   return sql`
-  ${pricedAs(asker, 'found', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} limit ${sql.lit(COUNTED + 1)}`, { today })}, few as materialized (select count(*) <= ${sql.lit(COUNTED)} as all from found
-  ), counted as materialized (select * from (${counted}) c where (select f.all from few f)
-  ), ${headsOf(hits, passes, wanted)}, page_heads as materialized (
-    select * from (select * from counted union all select * from heads) h
+  ${pricedAs({ prices }, 'found', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} limit ${sql.lit(COUNTED + 1)}`, { today })}, few as materialized (select count(*) <= ${sql.lit(COUNTED)} as all from found
+  ), ${heads}, page_heads as materialized (
+    select * from every h
     order by first limit ${sql.lit(slice.limit)} offset ${sql.lit(slice.offset)}
   ), ${paysInListOrder(asker) ? groupsAsListed(passes, offerOrder) : groupsAsPriced(hits, passes)}`;
 }
@@ -123,19 +141,23 @@ const groupsAsPriced = ({ asker, today, offerOrder }: ProductHits, passes: Condi
 const grouped = (from: Condition, wanted: number): Condition => sql`
   select ${PRODUCT} as alone, min(s.place) as first from ${from} s group by 1, 2, 3 order by 4 limit ${sql.lit(wanted)}`;
 
-/** The CTE `heads`: the first `wanted` products in their order where there are more than COUNTED hits, else none. */
-function headsOf(
-  { asker, today, ranking: { order, joins, inOrder } }: ProductHits,
-  passes: Condition,
+/** The first `wanted` products of `rows`, which select SORT_COLUMNS, all of them sorted. */
+const allHeads = (
+  { today, ranking: { order, joins, prices } }: ProductHits,
+  rows: Condition,
   wanted: number,
-): Condition {
-  const more = sql`not (select f.all from few f)`;
-  const all = grouped(
+): Condition =>
+  grouped(
     sql`(select s.gcn_seqno, s.package_size, s.listing_id, row_number() over (order by ${order}) as place
-    from (with ${pricedAs(asker, 'hits', sql`select ${SORT_COLUMNS} from catalog_search s where ${passes} offset 0`, { today, keeps: false })}
-      select * from hits) s ${joins})`,
+    from (with ${pricedAs({ prices }, 'hits', rows, { today, keeps: false })} select * from hits) s ${joins})`,
     wanted,
   );
+
+/** The CTE `heads`: the first `wanted` products in their order where there are more than COUNTED hits, else none. */
+function headsOf(hits: ProductHits, passes: Condition, wanted: number): Condition {
+  const { inOrder } = hits.ranking;
+  const more = sql`not (select f.all from few f)`;
+  const all = allHeads(hits, rowsWithin(passes, null), wanted);
   if (inOrder === null) return sql`heads as materialized (select * from (${all}) a where ${more})`;
   const read = (
     rows: number,

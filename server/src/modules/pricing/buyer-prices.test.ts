@@ -207,7 +207,7 @@ describe('the SQL functions and the rules', () => {
             where s.listing_id = ${id}`.execute(app.db);
           const { rows } = await sql<{ cents: number; rules: Rule[] | null; lowest: number | null }>`
             select buyer_cents(${list}::bigint, f.rules, ${quantity}::int) as cents, to_json(f.rules) as rules,
-              (select p.cents from lowest_prices(array[s.listing_id], array[s.company_id], array['all:'], ${TODAY}) p) as lowest
+              (select p.cents from ruled_prices(array[s.listing_id], array[${LIST}::bigint], array[s.company_id], array['all:'], ${TODAY}) p) as lowest
             from catalog_search s cross join lateral (select listing_rules(s.company_id,
               target_keys(s.listing_id, s.ndc, s.gcn_seqno, s.category, s.catalog_type),
               buyer_audiences(${buyer.facilityId}), ${TODAY}) as rules) f

@@ -8,11 +8,12 @@ export const noRule = () => notFound(NO_RULE);
 const ownSeller = (scope: Scope): number | null =>
   hasRole(scope, 'Seller') && scope.company?.isSeller ? scope.company.id : null;
 
-/** Rules `r` that the asker reads: administrators all, a seller those that touch its own listings. */
+/** Rules `r` that the asker reads: administrators all, a seller its own and what the marketplace takes from everybody. */
 export function rulesOf(scope: Scope): RawBuilder<unknown> {
   if (scope.isAdmin) return sql`true`;
   const seller = ownSeller(scope) ?? 0;
-  return sql`(r.seller_company_id = ${seller} or r.seller_company_id is null and ${seller} <> 0)`;
+  return sql`(r.seller_company_id = ${seller}
+    or r.seller_company_id is null and r.audience_type = 'all' and ${seller} <> 0)`;
 }
 
 /** Listings `l` whose prices the asker may have explained: the own ones, or all for administrators. */

@@ -14,15 +14,32 @@ interface PreviewRow {
   examples: { listing_id: number; name: string; cents: number }[];
 }
 
-/** Counts what the rule is for by the keys that prices are found by. */
+type Target = Awaited<ReturnType<typeof columnsOf>>;
+
+/** Of a row of the catalog, by its columns: a million keys would take seconds to write. */
+function isFor({ target_type: type, target_id: id }: Pick<Target, 'target_type' | 'target_id'>) {
+  switch (type) {
+    case 'all':
+      return sql`true`;
+    case 'listing':
+      return sql`s.listing_id = ${id}::bigint`;
+    case 'gcn':
+      return sql`s.gcn_seqno = ${id}::bigint`;
+    case 'ndc':
+    case 'category':
+    case 'catalog_type':
+      return sql`${sql.ref(`s.${type}`)} = ${id}`;
+  }
+}
+
+/** Counts what the rule is for, as prices are found. */
 export async function previewPriceRule({ scope, db }: RequestContext, typed: NewPriceRule) {
   const seller = sellerOf(scope, typed.seller_company_id);
   refuseChange(scope, { ...typed, seller_company_id: seller });
   const rule = await columnsOf(scope, db, { ...typed, seller_company_id: seller });
-  const target = `${rule.target_type}:${rule.target_id ?? ''}`;
   const audience = `${rule.audience_type}:${rule.audience_id ?? ''}`;
   const touched = sql`${seller === null ? sql`true` : sql`s.company_id = ${seller}`} and s.stock > 0
-    and ${target} = any (target_keys(s.listing_id, s.ndc, s.gcn_seqno, s.category, s.catalog_type))`;
+    and ${isFor(rule)}`;
   const { rows } = await sql<PreviewRow>`select
     (select count(*)::int from catalog_search s where ${touched}) as listings,
     (select count(*)::int from facility f where ${audience} = any (buyer_audiences(f.id))) as facilities,

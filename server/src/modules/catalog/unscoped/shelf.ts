@@ -36,10 +36,9 @@ async function findPage(db: Queryable, supplier: number, query: Query, today: st
     db,
     {
       text: search,
-      asker: VISITOR,
       today,
       where: (words) => sql`s.company_id = ${supplier} and ${isOnSale('s', today)} and ${asked(words)}`,
-      ranking: rankingOf(VISITOR, { sort: 'relevance', search }, today),
+      ranking: rankingOf(VISITOR, { sort: 'relevance', search }),
       slice: { limit: per_page, offset: (page - 1) * per_page },
     },
     sql`(select json_agg(c order by c.place) from (

@@ -7,17 +7,16 @@ const COLUMNS = sql`c.listing_id, c.company_id, c.company_name, c.catalog_type, 
   c.document, c.stock, c.lot_count, c.earliest_expiry, c.latest_expiry, c.best_lot_id`;
 
 /**
- * `catalog_search` at the prices of the asker, to be named in a FROM of few rows: the rules are asked for row by row, where a
- * price is read. Where the asker pays list prices it is the table. Of many rows the price is that of `pricedAs`.
+ * `catalog_search` at the prices of the asker, to be named in a FROM of few rows: the rules are asked for row by row. Where the
+ * asker pays list prices it is the table. Of many rows the price is that of `pricedAs`.
  */
-export function catalogOf({ prices }: Pick<Scope, 'prices'>, today: string): Condition {
-  if (prices === null) return sql`catalog_search`;
-  const rules = everyRuleOn({ prices }, 'c', today);
-  const priced = (column: string) => sql`case when c.company_id = any (${[...prices.sellers]}::bigint[])
-    then buyer_cents(${sql.ref(`c.${column}`)}, ${rules}, 1) else ${charged({ prices }, sql.ref(`c.${column}`))} end`;
-  return sql`(select ${COLUMNS}, ${priced('lowest_price_cents')} as lowest_price_cents,
-    ${priced('highest_price_cents')} as highest_price_cents,
-    ${priced('lowest_price_cents')} / c.eaches_per_pack as unit_price_cents from catalog_search c)`;
+export function catalogOf(scope: Pick<Scope, 'prices'>, today: string): Condition {
+  if (scope.prices === null) return sql`catalog_search`;
+  const paid = (column: string) => askedCents(scope, sql.ref(`c.${column}`), sql`r.rules`);
+  return sql`(select ${COLUMNS}, p.cents as lowest_price_cents, ${paid('highest_price_cents')} as highest_price_cents,
+      p.cents / c.eaches_per_pack as unit_price_cents
+    from catalog_search c cross join lateral (select ${rulesOn(scope, 'c', today)} as rules offset 0) r
+    cross join lateral (select ${paid('lowest_price_cents')} as cents offset 0) p)`;
 }
 
 /** A list price with the marketplace's fee. */
@@ -40,14 +39,15 @@ export function pricedAs(
   return sql`${listed} as materialized (${rows}), ${sql.ref(name)} as materialized (
     select ${ROW_COLUMNS}, coalesce(p.cents, ${charged({ prices }, sql`r.lowest_price_cents`)}) as lowest_price_cents,
       coalesce(p.cents, ${charged({ prices }, sql`r.lowest_price_cents`)}) / r.eaches_per_pack as unit_price_cents
-    from ${listed} r left join ${lowestPrices(prices, listed, today)} p on p.id = r.listing_id)`;
+    from ${listed} r left join ${ruledPrices(prices, listed, today)} p on p.id = r.listing_id)`;
 }
 
-function lowestPrices({ sellers, audiences }: ScopePrices, listed: Condition, today: string): Condition {
+function ruledPrices({ sellers, audiences }: ScopePrices, listed: Condition, today: string): Condition {
   if (sellers.length === 0) return sql`(select null::bigint as id, null::bigint as cents where false)`;
   const ruled = sql`${[...sellers]}::bigint[]`;
-  return sql`lowest_prices(array(select x.listing_id from ${listed} x where x.company_id = any (${ruled})), ${ruled},
-    ${[...audiences]}::text[], ${today}::date)`;
+  return sql`(select f.* from (select array_agg(x.listing_id) as ids, array_agg(x.lowest_price_cents) as cents
+      from ${listed} x where x.company_id = any (${ruled})) a,
+    ruled_prices(a.ids, a.cents, ${ruled}, ${[...audiences]}::text[], ${today}::date) f)`;
 }
 
 /** What orders need of a row of the catalog, besides its prices. The rest of a row would only be carried along. */
@@ -71,10 +71,6 @@ export const SORT_COLUMNS = sql`${sql.join(SORTED.map((name) => sql.ref(`s.${nam
 /** Whether an order of list prices is one of the asker's prices, too: a fee on everything keeps it. */
 export const paysInListOrder = ({ prices }: Pick<Scope, 'prices'>): boolean =>
   prices === null || prices.sellers.length === 0;
-
-/** Whether the seller of `s` has rules for the asker. */
-export const isRuled = ({ prices }: Pick<Scope, 'prices'>): Condition =>
-  sql`s.company_id = any (${[...(prices?.sellers ?? [])]}::bigint[])`;
 
 /** The rules for the asker on a row with the keys of its listing, those of the marketplace too; null without any. */
 export const everyRuleOn = ({ prices }: Pick<Scope, 'prices'>, alias: string, today: string): Condition => {

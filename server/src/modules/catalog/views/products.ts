@@ -10,7 +10,6 @@ import { catalogWhere } from './filters.ts';
 import { lowestOf } from './lowest.ts';
 import { toCatalogListings, type SearchPage, type ShownCards } from './search.ts';
 import { cardsOf } from './priced.ts';
-import { hidesPrices } from './visibility.ts';
 
 interface ProductsPage {
   data: CatalogProduct[];
@@ -37,22 +36,22 @@ async function findProducts(
   query: CatalogQuery,
   today: string,
 ): Promise<ProductsPage> {
-  const hidden = hidesPrices(scope);
+  const asker = askerOf(scope);
   const { hits, products, groups, shown } = await rankedProducts<ShownCards>(
     db,
     {
       text: query.search,
-      asker: scope,
+      asker,
       today,
       where: (words) => catalogWhere(scope, query, today, words),
-      ranking: rankingOf(askerOf(scope), query, today),
-      offerOrder: offerOrderOf(hidden),
+      ranking: rankingOf(asker, query),
+      offerOrder: offerOrderOf(asker.hidden),
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
     sql`json_build_object('cards', ${cardsOf(scope, sql`ids`, today)},
       'lowest', ${lowestOf(scope, sql`firsts`, today)})`,
   );
-  const listings = new Map(toCatalogListings(shown, hidden, today).map((one) => [one.id, one]));
+  const listings = new Map(toCatalogListings(shown, asker.hidden, today).map((one) => [one.id, one]));
   return {
     data: groups.map(({ offers, ids }) =>
       toProduct(

@@ -95,10 +95,9 @@ async function findPage(
     db,
     {
       text: query.search,
-      asker: scope,
       today,
       where: (words) => catalogWhere(scope, query, today, words),
-      ranking: rankingOf(askerOf(scope), query, today),
+      ranking: rankingOf(askerOf(scope), query),
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
     sql`json_build_object('cards', ${cardsOf(scope, sql`ids`, today)},

@@ -48,7 +48,7 @@ async function findProducts(
       asker: scope,
       today,
       where: (words) => sql`${textCondition(search, words) ?? sql`true`} and ${visibleTo(scope, today)}`,
-      ranking: rankingOf(askerOf(scope), { sort: 'relevance', search }, today),
+      ranking: rankingOf(askerOf(scope), { sort: 'relevance', search }),
       offerOrder: offerOrderOf(hidden),
       slice: { limit, offset: 0 },
     },

@@ -1,0 +1,333 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATALOG_SORTS } from '#contract/catalog/catalog.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract, type OperationId } from '#contract/index.ts';
+import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
+import type { TestReply } from './kit/client.ts';
+import { callingOf } from './kit/examples.ts';
+import { idFields, valueAt, withValue } from './kit/id-fields.ts';
+import { bodyText } from './kit/reply-text.ts';
+import { send, type Parts } from './kit/send.ts';
+import { openStream, type OpenStream } from './kit/stream.ts';
+import { aTenant, type Tenant } from './kit/tenant.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller, TODAY, type Buyer } from './kit/world.ts';
+
+/**
+ * A buyer has contract prices whose cents and names nobody can mistake. Everybody else calls every operation, with the ids of
+ * that buyer and its rules too: no answer, export, stream or mail has one of them, and with the rules and without them all
+ * answers to the others are the same to the letter – an order of rows, a count or the choice of a lot tells nothing either.
+ */
+const CANARY = /KESTREL|MARLIN|1,?111\.13|111113|1,?146\.35|114635/i;
+const [LIST_CENTS, CONTRACT, FEE] = [123_457, 1111.13, 3.17];
+const WORD = 'Canarol';
+const ADMINISTRATOR = 'an administrator without finance';
+
+let app: TestApp;
+let tenant: Tenant;
+let favored: Buyer;
+let buying: TestClient;
+let finance: TestClient;
+/** Users by what they are; 0 is a visitor. */
+let others: Record<string, number>;
+let listings: { id: number; lotIds: number[] }[];
+let streams: OpenStream[];
+/** Of the favored buyer and of its rules. */
+let ids: number[];
+
+beforeAll(async () => {
+  app = await startTestApp('foreign prices', { runJobs: true });
+  const { db } = app;
+  tenant = await aTenant(app);
+  favored = await aBuyer(db);
+  buying = await app.signIn(favored.userId);
+  finance = await app.signIn((await anAdministrator(db, ['finance'])).userId);
+  const seller = await aSeller(db);
+  const unknown = await aBuyer(db);
+  await db.deleteFrom('company_terms').where('company_id', '=', unknown.companyId).execute();
+  // Orders are every administrator's who has them; prices of people are not.
+  const administrator = await anAdministrator(db, [
+    'users',
+    'companies',
+    'catalog',
+    'content',
+    'edi',
+    'assistant',
+  ]);
+  others = {
+    'another buyer': tenant.buyer.userId,
+    'another seller': seller.userId,
+    'one without terms': unknown.userId,
+    'a visitor': 0,
+    [ADMINISTRATOR]: administrator.userId,
+  };
+  listings = await offers(seller.companyId);
+  await useProducts();
+  streams = await Promise.all(
+    [tenant.buyer.userId, seller.userId, unknown.userId].map(async (id) =>
+      openStream(app, await app.openSession(id)),
+    ),
+  );
+  ids = [
+    favored.companyId,
+    favored.facilityId,
+    favored.userId,
+    ...(await giveRules()),
+    ...(await useRules()),
+  ];
+}, 60_000);
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await app.close();
+});
+
+/** Two products that the seller of the rules and another one offer, so that the rules change who is cheapest. */
+async function offers(otherSeller: number) {
+  const made: typeof listings = [];
+  for (const gcn of [777, 778])
+    for (const [companyId, cents] of [
+      [tenant.seller.companyId, LIST_CENTS],
+      [otherSeller, LIST_CENTS - 5000],
+    ] as const) {
+      const { ndc } = await aDrug(app.db, { name: `${WORD} ${gcn} ${companyId}`, gcn_seqno: gcn });
+      const lots = [{ price_cents: cents }, { price_cents: cents + 777 }];
+      made.push(await aListing(app.db, { companyId, ndc, lots }));
+    }
+  return made;
+}
+
+/** What the other buyer has anyhow: favorites, a cart, an order. */
+async function useProducts(): Promise<void> {
+  const { buyer } = tenant.clients;
+  for (const { id, lotIds } of listings) {
+    await buyer.post('listing/v2/favorite', { listing: { id } });
+    await buyer.post('cart/c0', { listing: { id, lots: [{ id: lotIds[0], quantity: 1 }] } });
+  }
+  await buyer.post('order/place_order', { cart_type: 'c0', po_number: 'P' });
+  for (const { id, lotIds } of listings)
+    await buyer.post('cart/c0', { listing: { id, lots: [{ id: lotIds[0], quantity: 2 }] } });
+}
+
+const rule = (name: string, fields: object) => ({
+  name,
+  kind: 'fixed_price',
+  value: CONTRACT,
+  seller_company_id: tenant.seller.companyId,
+  target_type: 'all',
+  audience_type: 'company',
+  audience_id: String(favored.companyId),
+  start_date: TODAY,
+  ...fields,
+});
+
+/** With a session of its own, since some operations end it. */
+const clientOf = async (userId: number): Promise<TestClient> =>
+  userId === 0 ? app.visitor() : app.withSession(await app.openSession(userId));
+
+/** Answers the ids of the rules. */
+async function giveRules(): Promise<number[]> {
+  const rules = [
+    rule('Kestrel pact', {}),
+    rule('Kestrel facility', {
+      audience_type: 'facility',
+      audience_id: String(favored.facilityId),
+      min_quantity: 5,
+    }),
+    rule('Marlin fee', { kind: 'marketplace_fee', value: FEE, seller_company_id: null }),
+  ];
+  const made: number[] = [];
+  for (const one of rules) {
+    const { data, status } = await finance.post<{ id: number }>('pricing/rules', one);
+    expect(status).toBe(201);
+    made.push(data.id);
+  }
+  return made;
+}
+
+/** The favored buyer reads, keeps, orders; answers the ids of what it made. */
+async function useRules(): Promise<number[]> {
+  const [listing] = listings;
+  const put = { listing: { id: listing?.id, lots: [{ id: listing?.lotIds[0], quantity: 1 }] } };
+  await buying.post('listing/v2/favorite', { listing: { id: listing?.id } });
+  await buying.post('cart/c0', put);
+  const { data } = await buying.post<{ order_group_id: number; orders: { id: number }[] }>(
+    'order/place_order',
+    {
+      cart_type: 'c0',
+      po_number: 'P',
+    },
+  );
+  const order = await buying.get(`order/${data.orders[0]?.id}`);
+  expect(bodyText(order)).toMatch(/1146\.35/);
+  await buying.post('cart/c0', put);
+  return [data.order_group_id, ...data.orders.map(({ id }) => id)];
+}
+
+const operations = Object.entries(contract)
+  // Object.entries forgets the type of the keys. A stream does not end.
+  .map(([name, endpoint]): [OperationId, Endpoint] => [name as OperationId, endpoint])
+  .filter(([, { reply }]) => reply !== 'events');
+const onlyReads = (name: OperationId, { method }: Endpoint) =>
+  method === 'GET' || callingOf(name)?.unaudited !== undefined;
+/** Administrators read every rule, and what was sold. */
+const THEIRS: readonly OperationId[] = ['listPriceRules', 'getPriceRule', 'getSalesBoard'];
+const isTheirs = (question: string) => THEIRS.some((name) => question.startsWith(`${name} `));
+/** What an administrator changes is not to be the favored buyer. */
+const asks = (who: string, name: OperationId, endpoint: Endpoint) =>
+  who !== ADMINISTRATOR || (onlyReads(name, endpoint) && !THEIRS.includes(name));
+
+/** The documents of the examples have no words. */
+const wordsOf = (name: OperationId, reply: TestReply<unknown>) =>
+  name === 'getDocumentFile' ? reply.bytes.toString('latin1') : bodyText(reply);
+
+async function expectNoCanary(
+  [who, client]: readonly [string, TestClient],
+  [name, endpoint]: readonly [OperationId, Endpoint],
+  parts: Parts,
+): Promise<void> {
+  const reply = await send(client, endpoint, parts);
+  const text = JSON.stringify(reply.headers) + wordsOf(name, reply);
+  expect(text, `${name} to ${who}, ${JSON.stringify(parts)}`).not.toMatch(CANARY);
+  expect(reply.status, `${name} to ${who}`).toBeLessThan(500);
+}
+
+/** The request itself, without what it may lack, in both formats of an export, and with each id of the favored buyer in the place of its own. */
+function requests(
+  endpoint: Endpoint,
+  { params, query, body, file }: Parts,
+  foreignIds: readonly number[],
+): Parts[] {
+  const parts = {
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(body && { body }),
+    ...(file && { file }),
+  };
+  const format = valueAt(parts, ['query', 'format']);
+  const exported =
+    format === undefined ? [] : ['csv', 'xlsx'].map((value) => withValue(parts, ['query', 'format'], value));
+  const foreign = idFields(endpoint).flatMap((path) => {
+    const own = valueAt(parts, path);
+    return own === undefined
+      ? []
+      : foreignIds.map((id) => withValue(parts, path, typeof own === 'number' ? id : String(id)));
+  });
+  const bare = endpoint.query?.safeParse({}).success === true ? [{ ...parts, query: {} }] : [];
+  return [parts, ...bare, ...exported, ...foreign];
+}
+
+/** What the catalog is asked besides the examples of its operations. */
+const QUESTIONS = [
+  ...CATALOG_SORTS.flatMap((sort) => [
+    `listing/catalog?sort=${sort}`,
+    `listing/products?sort=${sort}`,
+    `listing/catalog?search=${WORD}&sort=${sort}`,
+    ...['csv', 'xlsx'].map((format) => `listing/catalog/export?sort=${sort}&format=${format}`),
+  ]),
+  `listing/products?search=${WORD}`,
+  `listing/search?search=${WORD}`,
+  `listing/catalog/facets?search=${WORD}`,
+];
+
+/** Every operation that only reads, as its example asks. */
+async function readings(): Promise<[string, (client: TestClient) => Promise<string>][]> {
+  const found: [string, (client: TestClient) => Promise<string>][] = [
+    ...QUESTIONS,
+    ...listings.map(({ id }) => `listing/catalog/${id}`),
+  ].map((question) => [question, async (client) => bodyText(await client.get(question))]);
+  for (const [name, endpoint] of operations) {
+    const calling = callingOf(name);
+    if (!onlyReads(name, endpoint)) continue;
+    const [parts = {}, ...exports] = requests(endpoint, calling ? await calling.make(tenant) : {}, []);
+    for (const one of [parts, ...exports])
+      found.push([
+        `${name} ${JSON.stringify(one)}`,
+        async (client) => wordsOf(name, await send(client, endpoint, one)),
+      ]);
+  }
+  return found;
+}
+
+async function everything(client: TestClient, asked: Awaited<ReturnType<typeof readings>>) {
+  const answers = new Map<string, string>();
+  for (const [question, ask] of asked) {
+    await app.db.deleteFrom('rate_window').execute();
+    answers.set(question, await ask(client));
+  }
+  return answers;
+}
+const changed = (before: Map<string, string>, after: Map<string, string>) =>
+  [...before.keys()].filter((question) => before.get(question) !== after.get(question));
+
+describe('trading G-096 the rules of another buyer', () => {
+  it('move nothing that anybody else is told', async () => {
+    const asked = await readings();
+    const walkers = { ...others, 'the favored buyer': favored.userId };
+    const moved: Record<string, string[]> = {};
+    for (const [who, userId] of Object.entries(walkers)) {
+      const client = await clientOf(userId);
+      await everything(client, asked);
+      const ruled = await everything(client, asked);
+      const again = await everything(client, asked);
+      await sql`update price_rule set active = false`.execute(app.db);
+      const listed = await everything(client, asked);
+      await sql`update price_rule set active = true`.execute(app.db);
+      const restless = new Set(changed(ruled, again));
+      // Exports are logged.
+      expect(
+        [...restless].filter((question) => !question.startsWith('listLogs')),
+        `${who}`,
+      ).toEqual([]);
+      moved[who] = changed(ruled, listed).filter(
+        (question) => !restless.has(question) && (who !== ADMINISTRATOR || !isTheirs(question)),
+      );
+    }
+    const { 'the favored buyer': own = [], ...rest } = moved;
+    expect(own).toEqual(
+      expect.arrayContaining(['listing/catalog?sort=price', `listing/products?search=${WORD}`]),
+    );
+    expect(own.length).toBeGreaterThan(20);
+    expect(rest).toEqual(Object.fromEntries(Object.keys(others).map((who) => [who, []])));
+  }, 120_000);
+});
+
+describe('trading G-096 the price and the rule of another buyer', () => {
+  it.each(operations)('are in no answer of %s', async (name, endpoint) => {
+    const { buyer, seller } = tenant;
+    const [itsBuyer, itsSeller] = [await clientOf(buyer.userId), await clientOf(seller.userId)];
+    const fresh = { ...tenant, clients: { ...tenant.clients, buyer: itsBuyer, seller: itsSeller } };
+    const example: Parts = (await callingOf(name)?.make(fresh)) ?? {};
+    const asked = requests(endpoint, example, [...ids, listings[0]?.id ?? 0]);
+    for (const [who, userId] of Object.entries(others)) {
+      if (!asks(who, name, endpoint)) continue;
+      await app.db.deleteFrom('rate_window').execute();
+      const client = await clientOf(userId);
+      for (const parts of asked) await expectNoCanary([who, client], [name, endpoint], parts);
+    }
+  });
+
+  it('are in no stream and no mail', async () => {
+    await app.jobsDone();
+    for (const stream of streams) {
+      await stream.until(/catalog/);
+      stream.close();
+      expect(await stream.ended).not.toMatch(CANARY);
+    }
+    const folder = join(app.dataDir, 'mail');
+    const mails = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    const theirs = await peopleOf([favored.companyId, tenant.seller.companyId]);
+    const rest = mails.filter((mail) => !theirs.some(({ email }) => mail.includes(`To: ${email}`)));
+    expect([mails.length > rest.length, rest.length > 0]).toEqual([true, true]);
+    for (const mail of rest) expect(mail).not.toMatch(CANARY);
+    const notes = await app.db.selectFrom('notification').selectAll().execute();
+    for (const note of notes.filter(({ user_id: user }) => !theirs.some(({ id }) => id === user)))
+      expect(JSON.stringify(note)).not.toMatch(CANARY);
+  });
+});
+
+const peopleOf = (companies: number[]) =>
+  app.db.selectFrom('app_user').select(['id', 'email']).where('company_id', 'in', companies).execute();
