@@ -1,7 +1,7 @@
 /** What a row of a purchase report says: one invoice line, in packs and cents, or why it cannot be used. */
 import { parseDeaNumber } from '../accounts/dea-numbers.ts';
 import type { IsoDate } from '../dates.ts';
-import { addDays, formatUsDate } from '../dates.ts';
+import { formatUsDate } from '../dates.ts';
 import type { Cell, Decimal } from '../listings/import-cells.ts';
 import { hasDecimalComma, quoted, textOf } from '../listings/import-cells.ts';
 import type { DateOrder } from '../listings/import-dates.ts';
@@ -58,11 +58,11 @@ const refused = (column: ReportColumn, says: string): ReportRow => ({
   reason: `${REPORT_LABELS[column]} ${says}`,
 });
 
-/** `today` is the day of reading: an invoice of a later day is a slip, one day of time zones apart. */
+/** `latest`: the last day an invoice may have. */
 export function readReportRow(
   cells: readonly Cell[],
   { mapping, date_order, decimal }: ReportReading,
-  today: IsoDate,
+  latest: IsoDate,
 ): ReportRow {
   const cellOf = (column: ReportColumn) =>
     mapping[column] === undefined ? undefined : cells[mapping[column]];
@@ -72,8 +72,7 @@ export function readReportRow(
   if (ndc === '') return refused('ndc', 'is missing.');
   const date = dateOf(cellOf('invoice_date'), date_order);
   if (date === null) return refused('invoice_date', `is no date: ${quoted(cellOf('invoice_date'))}.`);
-  if (date < FIRST_DAY || date > addDays(today, 1))
-    return refused('invoice_date', `${formatUsDate(date)} cannot be.`);
+  if (date < FIRST_DAY || date > latest) return refused('invoice_date', `${formatUsDate(date)} cannot be.`);
   const written = countIn(cellOf('quantity'), decimal);
   if (written === null) return refused('quantity', `is no number of packs: ${quoted(cellOf('quantity'))}.`);
   if (written === 0) return { kind: 'skipped', reason: 'nothing was sold' };

@@ -27,9 +27,10 @@ export interface CalibrationRecord {
   settings: Partial<ReportSettings>;
 }
 
-/** One statement may have every row of a report to look at; the usual limit is made for screens. */
+/** One statement may have every row of a report to look at and to sort; the usual limits are made for screens. */
 export async function allowBulk(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(tx);
+  await sql`set local statement_timeout = '55s'`.execute(tx);
+  await sql`set local work_mem = '96MB'`.execute(tx);
 }
 
 /** Has the report read, again if need be, by a job. What counted of it counts on until it is read. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '#rules/dates.ts';
 import { missingReportColumns } from '#rules/history/report-columns.ts';
 import { utcDay, type Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
@@ -60,7 +61,8 @@ async function begin(db: Database, id: number): Promise<Order | undefined> {
 async function read({ db, files, clock }: Deps, order: Order): Promise<void> {
   const { bytes } = await files.read(db, order.file_id);
   const deas = JSON.stringify(await deaNumbers(db, order));
-  const today = utcDay(clock.now());
+  // A day ahead of UTC is today somewhere.
+  const latest = addDays(utcDay(clock.now()), 1);
   const seen: { layout: ReportLayout | null } = { layout: null };
   const products = await readReport(
     { name: order.file_name, bytes },
@@ -77,7 +79,7 @@ async function read({ db, files, clock }: Deps, order: Order): Promise<void> {
         seen.layout = layout;
         await whileCurrent(db, order, (tx) => clear(tx, order.id));
         if (missingReportColumns(layout.mapping).length > 0) return null;
-        return { sheets: layout.sheets, reading: { mapping: layout.mapping, ...layout.settings }, today };
+        return { sheets: layout.sheets, reading: { mapping: layout.mapping, ...layout.settings }, latest };
       },
       keep: (rows, done) => whileCurrent(db, order, (tx) => keepRows(tx, order, { rows, done, deas })),
     },

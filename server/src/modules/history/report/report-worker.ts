@@ -22,7 +22,8 @@ export interface PeekedSheet {
 export interface ReportOrder {
   sheets: readonly { index: number; headerRow: number | null }[];
   reading: ReportReading;
-  today: string;
+  /** The last day an invoice may have. */
+  latest: string;
 }
 
 /** A product as the report writes it, with what was bought of it. */
@@ -95,7 +96,7 @@ async function readAll(sheets: readonly Sheet[], order: ReportOrder): Promise<vo
           .filter(({ number }) => number !== headerRow)
           .map(({ number, cells }) => {
             place += 1;
-            const read = readReportRow(cells, order.reading, order.today);
+            const read = readReportRow(cells, order.reading, order.latest);
             const row = read.kind === 'line' ? toLine(read.line, products.numberOf(read.line)) : told(read);
             return { place, row_number: number, ...row };
           });
