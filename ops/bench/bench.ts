@@ -4,7 +4,7 @@
  *
  *   --listings 10000,1000000   sizes of the catalog, each in a data folder of its own
  *   --data DIR                 keeps the folders for the next run; no price file is imported into them
- *   --only search,add          only works, and `import`, `rule changes`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
+ *   --only search,add          only works, and `import`, `rule changes`, `purchase report`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
  *   --seconds 5 --rounds 3     about how long each side of a work is measured, and how often
  *   --connections 16
  *   --keep                     makes the processor times of the first size the baseline; measures `chain` and `rows` too
@@ -26,6 +26,7 @@ import { drawCatalog } from './reading.ts';
 import { printSize, printVerdict } from './report.ts';
 import { costsOf, type SizeResult } from './result.ts';
 import { measureChain, measureRows } from './rows.ts';
+import { measureReport } from './reports.ts';
 import { measureRuleChanges } from './rule-changes.ts';
 import { withSite, type Site } from './site.ts';
 import { measureSteps } from './steps.ts';
@@ -87,6 +88,7 @@ async function benchSize(site: Site): Promise<SizeResult> {
     examined: await examine(site, work),
     imported: isWanted('import') && values.data === undefined ? await importInto(site) : null,
     ruleChanges: isWanted('rule changes') ? await measureRuleChanges(site) : [],
+    reportRead: isWanted('purchase report') && values.data === undefined ? await measureReport(site) : null,
     browser: isWanted('browser') ? await measureBrowser(site.product.url) : [],
   };
   if (values.keep && results.length === 0) keepCosts(await costTable(site, result));

@@ -4,6 +4,7 @@ import type { Examined } from './examine.ts';
 import type { ImportRate } from './imports.ts';
 import { totalMs } from './cost-table.ts';
 import type { Figures, Measured } from './measure.ts';
+import type { ReportRead } from './reports.ts';
 import type { RuleChange } from './rule-changes.ts';
 
 /** What was found at one size of the catalog. */
@@ -18,6 +19,7 @@ export interface SizeResult {
   /** Null and empty where they were not asked for. */
   imported: ImportRate | null;
   ruleChanges: RuleChange[];
+  reportRead: ReportRead | null;
   browser: BrowserFigure[];
 }
 
