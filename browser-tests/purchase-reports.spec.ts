@@ -26,7 +26,7 @@ const choose = async (page: Page, column: string, name: RegExp) => {
   await page.getByRole('option', { name }).click();
 };
 
-test('SP-309 … SP-319 a report of another wholesaler, its columns corrected, turns the flags of the team blue', async ({
+test('SP-309 … SP-319 SP-538 a report of another wholesaler, its columns corrected, turns the flags of the team blue', async ({
   page,
   browser,
 }) => {

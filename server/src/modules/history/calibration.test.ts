@@ -80,7 +80,7 @@ const standing = async ({ facilityId }: World) =>
     .execute();
 
 describe('SP-319 … SP-321 X-94 a report that is uploaded', () => {
-  it('SP-322 … SP-328 turns the flag blue by the worked example, to the cent', async () => {
+  it('SP-322 … SP-328 SP-330 SP-331 turns the flag blue by the worked example, to the cent', async () => {
     const world = await aWorld();
     expect((await detail(world)).current_price_signal?.type).toBe('Predicted');
     const months = ['01', '02', '03', '04', '05', '06'];
@@ -97,6 +97,7 @@ describe('SP-319 … SP-321 X-94 a report that is uploaded', () => {
       state: 'read',
       row_count: 12,
       counted_rows: 12,
+      last_invoice_date: '2026-06-11',
       doubtful_rows: 0,
       unused_rows: 0,
     });
