@@ -91,3 +91,12 @@ where not exists (select 1 from facility f where f.id = h.facility_id)
 -- the rows of a purchase report that count are as many as it says
 select c.id from calibration c where c.state = 'read'
   and c.counted_rows <> (select count(*) from purchase_history_row h where h.calibration_id = c.id);
+
+-- a row of a purchase report is of a report, a facility and a product of the report that exist
+select r.calibration_id from calibration_row r
+where not exists (select 1 from calibration c where c.id = r.calibration_id)
+  or r.facility_id is not null and not exists (select 1 from facility f where f.id = r.facility_id)
+  or r.product_no is not null and exists (
+    select 1 from calibration c where c.id = r.calibration_id and c.state = 'read')
+    and not exists (select 1 from calibration_product p
+      where p.calibration_id = r.calibration_id and p.product_no = r.product_no);

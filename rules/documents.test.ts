@@ -10,7 +10,8 @@ describe('documents', () => {
     ['state_license', 'license.pdf.exe', false],
     ['state_license', 'pdf', false],
     ['Calibration_File', 'history.xlsx', true],
-    ['Calibration_File', 'history.csv', false],
+    ['Calibration_File', 'history.csv', true],
+    ['Calibration_File', 'history.xls', false],
     ['terms_pdf', 'terms.jpg', false],
   ] as const)('SP-299 SP-300 SP-313 %s may be %s: %s', (type, name, fits) =>
     expect(fitsDocumentType(type, name)).toBe(fits),

@@ -80,6 +80,9 @@ export const CalibrationDetail = Calibration.extend({
   missing_columns: z.array(z.enum(REPORT_COLUMNS)),
   notes: z.array(z.string()).describe('How the report was read, sentence by sentence'),
   doubts: z.array(Doubt).describe('The first 200, those with most rows first'),
+  settled: z
+    .array(Doubt)
+    .describe('What a person said, and what the directory does not know: 200 at most, for administrators'),
   problems: z
     .array(z.object({ reason: z.string(), rows: z.int(), first_row: z.int() }))
     .describe('Why rows are not used, the most frequent first'),

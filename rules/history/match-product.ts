@@ -55,20 +55,20 @@ const COMMON = new Set(
   topical extended release delayed sodium chloride hydrochloride acid vial vials prefilled syringe bottle count pack
   unit dose with film coated chewable package sulfate acetate phosphate potassium calcium`.split(/\s+/),
 );
-const STEM = 4;
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !COMMON.has(word));
 
-const stems = (text: string): Set<string> =>
-  new Set(
-    (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
-      .filter((word) => !COMMON.has(word))
-      .map((word) => word.slice(0, STEM)),
-  );
+/** Letters of an abbreviation that tell a drug: 'AMOX', but not 'METH'. */
+const SHORTEST = 4;
+
+const isShortFor = (short: string, long: string) => short.length >= SHORTEST && long.startsWith(short);
 
 /** Reports shorten names ('AMOX TR-K CLV'), so the beginning of one word that tells the drug is enough. */
 export function namesAgree(label: string, { name, otherNames }: KnownProduct): boolean {
-  const told = stems(label);
-  const known = [...stems([name, ...otherNames].filter((one) => one !== null).join(' '))];
-  return [...told].some((word) => known.some((one) => one.startsWith(word) || word.startsWith(one)));
+  const known = wordsOf([name, ...otherNames].filter((one) => one !== null).join(' '));
+  return wordsOf(label).some((word) =>
+    known.some((one) => one === word || isShortFor(word, one) || isShortFor(one, word)),
+  );
 }
 
 /** A pack's price so many times the list price, or so small a part of it, is of another quantity. */

@@ -51,5 +51,7 @@ export function amountIn(cell: Cell, decimal: Decimal): Cents | null {
 }
 
 /** Whether a cell of the credit column marks a return: 'Credit', 'CR', 'RETURN', 'Y', 'CREDIT MEMO'. */
-export const marksReturn = (cell: Cell): boolean =>
-  cell === true || /^(?:y|yes|true|x|cr|cm|rma)$|credit|return/i.test(textOf(cell));
+export const marksReturn = (cell: Cell): boolean => cell === true || RETURN.test(textOf(cell));
+
+const RETURN =
+  /^(?:y|yes|true|x|cr|cm|rma|credits?|returns?|returned|(?:credit|return) (?:memo|note|invoice|credit|order))$/i;

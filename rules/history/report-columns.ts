@@ -73,7 +73,7 @@ const HEADERS: Readonly<Record<ReportColumn, readonly string[]>> = {
     packages packs totalquantity totalqty quantity qty`),
   pack_price:
     words(`packprice packcost pkgprice pkgcost packageprice packagecost priceperpack costperpack invoiceprice
-    invoicecost netprice netcost contractprice acquisitioncost sellprice price cost unitprice unitcost`),
+    invoicecost netprice netcost contractprice acquisitioncost sellprice price cost`),
   extended_cost:
     words(`extendedcost extendedprice extendedamount extcost extprice extamt extamount extension extended
     linetotal lineamount totalcost totalprice totalamount netamount invoiceamount totaldollars totalsales netsales
@@ -168,11 +168,25 @@ export function guessReportColumns(header: readonly Cell[], rows: Rows): ReportM
       for (const column of ['quantity', 'pack_price', 'extended_cost'] as const)
         take(column, product[column]);
   }
+  if (mapping.pack_price === undefined && mapping.extended_cost !== undefined) {
+    const unit = written.findIndex((one, index) => UNIT_PRICES.includes(one) && !taken.has(index));
+    if (unit >= 0 && isPaidFor(rows, { ...mapping, pack_price: unit })) take('pack_price', unit);
+  }
   return isPaidFor(rows, mapping) ? mapping : withoutPrice(mapping);
 }
 
+/** Whether a mapping that was chosen for another report without a header may be one for this. */
+export const reportMappingFits = (rows: Rows, mapping: ReportMapping): boolean =>
+  (['invoice_date', 'ndc', 'quantity', 'pack_price', 'extended_cost'] as const).every((column) => {
+    const index = mapping[column];
+    return index === undefined || shareOf(rows, index, SHAPES[column]) >= 0.5;
+  });
+
 const withoutPrice = (mapping: ReportMapping): ReportMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([column]) => column !== 'pack_price'));
+
+/** Of an each, or of a pack: only what was paid tells. */
+const UNIT_PRICES = words('unitprice unitcost priceperunit costperunit eachprice eachcost');
 
 /** A price that times the packs is not the extended cost is another one: of an each, of a list. */
 function isPaidFor(rows: Rows, { quantity, pack_price, extended_cost }: ReportMapping): boolean {
@@ -181,12 +195,12 @@ function isPaidFor(rows: Rows, { quantity, pack_price, extended_cost }: ReportMa
     .slice(0, LOOKED_AT)
     .map((row) => [quantity, pack_price, extended_cost].map((at) => amountIn(row[at], 'point')))
     .filter((row) => row.every((one) => one !== null))
-    .map(([packs = 0, price = 0, cost = 0]) => isProduct(packs ?? 0, price ?? 0, cost ?? 0));
+    .map(([packs = 0, price = 0, cost = 0]) => isPaid(packs ?? 0, price ?? 0, cost ?? 0));
   return fitting.length === 0 || fitting.filter(Boolean).length >= fitting.length / 2;
 }
 
 /** All three in hundredths. */
-const isProduct = (packs: number, price: number, cost: number) =>
+const isPaid = (packs: number, price: number, cost: number) =>
   Math.abs(Math.abs((packs * price) / 100) - Math.abs(cost)) <= 1 + Math.abs(cost) / 50;
 
 /** Three columns of which the first counts and, times the second, is the third. */
@@ -203,7 +217,7 @@ function findProduct(rows: Rows, columns: readonly number[]) {
           const [packs, price, cost] = [quantity, pack_price, extended_cost].map(
             (one) => values.get(one)?.[row],
           );
-          return packs != null && price != null && cost != null && isProduct(packs, price, cost);
+          return packs != null && price != null && cost != null && isPaid(packs, price, cost);
         });
         if (fitting.length >= 0.9 * looked.length && looked.length >= 3)
           return { quantity, pack_price, extended_cost };

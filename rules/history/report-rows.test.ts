@@ -64,7 +64,10 @@ describe('SP-326 SP-327 numbers of reports', () => {
   it.each(['Credit', 'CR', 'RETURN', 'Y', true])('%s marks a return', (cell) =>
     expect(marksReturn(cell)).toBe(true),
   );
-  it.each(['', 'N', 'Invoice', false])('%s marks none', (cell) => expect(marksReturn(cell)).toBe(false));
+  it.each(['', 'N', 'Invoice', 'Credit Card', 'Not returned', 'Non-returnable', false])(
+    '%s marks none',
+    (cell) => expect(marksReturn(cell)).toBe(false),
+  );
 });
 
 describe('the columns of a report', () => {
@@ -234,6 +237,7 @@ describe('which product a line means', () => {
     ['AMOXIL CAP', true],
     ['LISINOPRIL TAB', false],
     ['CAPSULE 500 MG', false],
+    ['AMOXAPINE TAB', false],
   ])('%s names amoxicillin: %s', (label, agrees) => expect(namesAgree(label, amoxicillin)).toBe(agrees));
 
   it.each([

@@ -25,10 +25,15 @@ describe('trading G-096 contract prices in a file', () => {
       ['NDC 11', 'Effective date', 'Expiration date', 'DEA number', 'Price', 'Min qty'],
       { ndc: 0, from: 1, to: 2, customer: 3, price: 4, minimum: 5 },
     ],
+    [['Customer', 'NDC', 'Price', 'Price'], { customer: 0, ndc: 1 }],
     [['A', 'B'], {}],
   ])('the header %j', (header, mapping) => {
     expect(guessContractColumns(header)).toEqual(mapping);
   });
+
+  it.each(['01/2027', '2027-01', 'Jan 2027'])('%s as a first day is the first of the month', (from) =>
+    expect(read({ 3: from })).toMatchObject({ start_date: '2027-01-01', problems: [] }),
+  );
 
   it('finds the row that names the columns below a title', () => {
     expect(findContractHeader([['Prices 2027'], ['Customer', 'NDC', 'Price'], GOOD])).toBe(1);

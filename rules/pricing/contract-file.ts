@@ -59,9 +59,11 @@ export function findContractHeader(rows: readonly Row[]): number | null {
 export function guessContractColumns(header: Row): ContractMapping {
   const mapping: Partial<Record<ContractColumn, number>> = {};
   const used = new Set<number>();
+  const words = header.map(headerWord);
   for (const column of CONTRACT_COLUMNS) {
     const found = named(header, column).find((index) => !used.has(index));
-    if (found === undefined) continue;
+    // Of two columns of the same name only the seller knows which is meant.
+    if (found === undefined || words.filter((word) => word === words[found]).length > 1) continue;
     mapping[column] = found;
     used.add(found);
   }
@@ -88,7 +90,7 @@ export function readContractLine(cells: Row, mapping: ContractMapping, today: Is
   if (written.customer === '' && written.ndc === '' && written.price === '') return null;
   const ndc = written.ndc === '' ? null : readNdc('ndc', at('ndc'), true, 11);
   const amount = amountOf(at('price'), 'point');
-  const from = dayOf(at('from'));
+  const from = firstDayOf(at('from'));
   const to = dayOf(at('to'));
   const packs = textOf(at('minimum')) === '' ? 1 : wholeNumberOf(at('minimum'));
   const start = from === undefined ? today : (from ?? today);
@@ -119,6 +121,14 @@ export function readContractLine(cells: Row, mapping: ContractMapping, today: Is
     problems,
   };
 }
+
+/** A month without a day begins with its first. */
+function firstDayOf(cell: Cell): IsoDate | null | undefined {
+  const day = dayOf(cell);
+  return typeof day === 'string' && MONTH.test(textOf(cell)) ? `${day.slice(0, 8)}01` : day;
+}
+
+const MONTH = /^(?:\d{1,2}[-/.]\d{4}|\d{4}[-/.]\d{1,2}|\d{1,2}[-/]\d{2}|[a-z]{3,9}\W*\d{2}(?:\d{2})?)$/i;
 
 /** Undefined where the cell says none, null where it says no day. */
 const dayOf = (cell: Cell): IsoDate | null | undefined => (textOf(cell) === '' ? undefined : dateOf(cell));

@@ -70,6 +70,7 @@ function reportOf({ facilities, names, today }: ReportsPlan, { id, facilityId, r
     id,
     company_id: companyId,
     facility_id: facilityId,
+    facility_ids: [facilityId],
     file_name: 'Wholesaler purchases.xlsx',
     uploaded_at: new Date(`${addDays(today, -1)}T09:00:00Z`),
     state: 'read',

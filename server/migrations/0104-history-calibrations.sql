@@ -23,7 +23,11 @@ create table calibration (
   columns jsonb not null default '[]',
   mapping jsonb not null default '{}',
   mapping_source text not null default 'guessed' check (mapping_source in ('guessed', 'remembered', 'chosen')),
+  -- What a person decided about dates and decimals, and how the report was read in the end.
+  choices jsonb not null default '{}',
   settings jsonb not null default '{}',
+  -- Its own, and those that it has rows of.
+  facility_ids bigint[] not null default '{}',
   notes jsonb not null default '[]',
   counted_rows int not null default 0,
   repeated_rows int not null default 0,

@@ -25,6 +25,8 @@ export interface CalibrationRecord {
   mapping: ReportMapping;
   mapping_source: MappingSource;
   settings: Partial<ReportSettings>;
+  /** Of the settings what a person chose. */
+  choices: Partial<ReportSettings>;
 }
 
 /** One statement may have every row of a report to look at and to sort; the usual limits are made for screens. */
@@ -33,7 +35,7 @@ export async function allowBulk(tx: Tx): Promise<void> {
   await sql`set local work_mem = '96MB'`.execute(tx);
 }
 
-/** Has the report read, again if need be, by a job. What counted of it counts on until it is read. */
+/** Has the report read, again if need be, by a job. What counted of it counts on until that one ends. */
 export async function startReading(tx: Tx, id: number): Promise<void> {
   await sql`update calibration set state = 'reading', reason = null, read_run = read_run + 1, progress = 0
     where id = ${id}`.execute(tx);
@@ -75,7 +77,7 @@ export async function forgetMapping(tx: Tx, companyId: number, key: string): Pro
 }
 
 const RECORD = sql`c.id, c.document_id, c.company_id, c.facility_id, c.file_name, c.uploaded_by, c.state, c.reason, c.columns,
-  c.mapping, c.mapping_source, c.settings`;
+  c.mapping, c.mapping_source, c.settings, c.choices`;
 
 /** A report of the own range, locked; 404 outside it. */
 export async function lockCalibration(scope: Scope, tx: Tx, id: number): Promise<CalibrationRecord> {

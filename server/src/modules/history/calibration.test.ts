@@ -169,7 +169,16 @@ describe('doubtful products', () => {
       csv(line(world.ndc, { label: 'Lisinopril Tab 10mg', day: '06/02/2026' })),
     );
     expect(later).toMatchObject({ counted_rows: 1, doubtful_rows: 0 });
-    expect((await admin.put(`analytics/calibrations/${report.id}/rows`, { decisions })).status).toBe(200);
+    const corrected = [{ product_no: report.doubts[0]?.product_no, ndc: null }];
+    const again = await admin.put<CalibrationDetail>(`analytics/calibrations/${report.id}/rows`, {
+      decisions: corrected,
+    });
+    expect([again.status, again.data.settled.map(({ label }) => label)]).toEqual([
+      200,
+      ['LISINOPRIL TAB 10MG'],
+    ]);
+    await app.jobsDone();
+    expect(await standing(other)).toEqual([]);
     expect((await world.client.put(`analytics/calibrations/${report.id}/rows`, { decisions })).status).toBe(
       403,
     );
@@ -197,7 +206,7 @@ describe('doubtful products', () => {
   });
 });
 
-describe('SP-313 reports of wholesalers', () => {
+describe('reports of wholesalers', () => {
   const semicolons = (ndc: string) =>
     [
       'Big Wholesaler;;;;',
@@ -235,6 +244,24 @@ describe('SP-313 reports of wholesalers', () => {
       mapping_source: 'remembered',
       counted_rows: 1,
     });
+  });
+
+  it('are read by the days and decimals of the columns that a person chose', async () => {
+    const world = await aWorld();
+    const text = [
+      'Tag;Artikel;Menge;Preis',
+      `13/05/2026;${world.ndc};1;10,50`,
+      `05/06/2026;${world.ndc};2;10,50`,
+    ].join('\n');
+    const report = await send(world, text);
+    expect(report.state).toBe('columns');
+    const mapping = { invoice_date: 0, ndc: 1, quantity: 2, pack_price: 3 };
+    await world.client.put(`analytics/calibrations/${report.id}`, { mapping });
+    await app.jobsDone();
+    expect((await standing(world)).map((row) => [row.invoice_date, row.price_cents])).toEqual([
+      ['2026-05-13', 1050],
+      ['2026-06-05', 1050],
+    ]);
   });
 
   it('of several facilities count for each that the uploader may buy for, and for no other', async () => {
@@ -281,7 +308,7 @@ describe('hostile reports', () => {
   it.each([
     ['nothing but a header', `${HEADER}\n`],
     ['no table', 'Dear Sir or Madam\nplease find enclosed'],
-    ['two columns of the same name', 'Invoice Date,NDC,Qty,Qty\n05/04/2026,70101000101,1,2'],
+    ['two columns of the same name', 'Invoice Date,NDC,Qty,Qty,Price\n05/04/2026,70101000101,1,2,3.00'],
   ])('with %s are asked about or rejected with a reason', async (_what, text) => {
     const world = await aWorld();
     const report = await send(world, text);

@@ -16,17 +16,20 @@ export async function lockHistories(tx: Tx, facilityIds: readonly number[]): Pro
  * Counts the rows of a report that was read, beside what counts already: a line that another report has counts once.
  * A line that stands several times in one report counts as often.
  */
-export async function countReport(tx: Tx, calibrationId: number): Promise<number[]> {
-  const facilityIds = await facilitiesOf(tx, calibrationId);
+export async function countReport(
+  tx: Tx,
+  calibrationId: number,
+  facilityIds: readonly number[],
+): Promise<void> {
   await count(tx, sql`r.calibration_id = ${calibrationId}`, facilityIds);
   await settleFigures(tx, facilityIds);
-  return facilityIds;
 }
 
 /** Counts all reports of facilities anew, after one was corrected or taken back: what it had before others counts for them. */
 export async function recount(tx: Tx, facilityIds: readonly number[]): Promise<void> {
   await sql`delete from purchase_history_row
-    where facility_id = any (${facilityIds}::bigint[]) and calibration_id is not null`.execute(tx);
+    where facility_id = any (${facilityIds}::bigint[])
+      and calibration_id in (select id from calibration where state <> 'reading')`.execute(tx);
   await count(tx, sql`true`, facilityIds);
   await settleFigures(tx, facilityIds);
 }
@@ -39,12 +42,26 @@ export async function recountLocked(tx: Tx, facilityIds: readonly number[]): Pro
   await announceLive(tx, [{ topic: 'session', facility_ids: facilityIds }]);
 }
 
+/** The figures of a report of which no line counts. */
+export const NOTHING_COUNTS = {
+  counted_rows: 0,
+  repeated_rows: 0,
+  doubtful_rows: 0,
+  unused_rows: 0,
+} as const;
+
+/** Notes which facilities a report has rows of, besides its own. Once its rows are stored. */
+export const noteFacilities = (tx: Tx, calibrationId: number) =>
+  sql`update calibration c set facility_ids = array(
+      select c.facility_id union select facility_id from calibration_row
+      where calibration_id = ${calibrationId} and facility_id is not null)
+    where c.id = ${calibrationId}`.execute(tx);
+
 /** The facilities that a report has rows of, and its own. */
 export async function facilitiesOf(tx: Tx, calibrationId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select facility_id as id from calibration where id = ${calibrationId}
-    union select facility_id from calibration_row where calibration_id = ${calibrationId} and facility_id is not null
-    union select facility_id from purchase_history_row where calibration_id = ${calibrationId}`.execute(tx);
+    union select unnest(facility_ids) from calibration where id = ${calibrationId}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -58,7 +75,7 @@ const count = (tx: Tx, which: RawBuilder<unknown>, facilityIds: readonly number[
     from calibration_row r
     join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
     join calibration c on c.id = r.calibration_id and c.state = 'read'
-    where ${which} and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null
+    where ${which} and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null
     -- As the unique index has them, so that its pages fill one after the other; the first report counts.
     order by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, r.quantity, r.price_cents, r.account_type, r.place
     on conflict do nothing`.execute(tx);
@@ -74,13 +91,13 @@ async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<vo
         count(*) filter (where ${usable} and p.state = 'matched')::int as usable,
         count(*) filter (where ${usable} and p.state = 'doubtful')::int as doubtful,
         count(*) filter (where r.is_skipped)::int as skipped,
-        min(r.invoice_date) as first_invoice, max(r.invoice_date) as last_invoice,
+        min(r.invoice_date) filter (where ${usable}) as first_invoice,
+        max(r.invoice_date) filter (where ${usable}) as last_invoice,
         (select count(*)::int from purchase_history_row h where h.calibration_id = r.calibration_id) as counted
       from calibration_row r
       left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
-      where r.calibration_id in (select id from calibration where state = 'read' and id in (
-        select calibration_id from calibration_row where facility_id = any (${facilityIds}::bigint[])
-        union select id from calibration where facility_id = any (${facilityIds}::bigint[])))
+      where r.calibration_id in (
+        select id from calibration where state = 'read' and facility_ids && ${facilityIds}::bigint[])
       group by r.calibration_id) n
     where n.calibration_id = c.id`.execute(tx);
 }

@@ -35,6 +35,7 @@ export async function mapCalibration(
       throw conflict('This report is being read, or it does not count any more.');
     if (found.document_id === null) throw conflict('The file of this report is no longer kept.');
     const key = keyOf(found.columns);
+    const choices = { ...found.choices, ...settings };
     const after = {
       mapping: mapping ? readMapping(mapping, found) : mapping === null ? {} : found.mapping,
       mapping_source: mapping
@@ -42,7 +43,7 @@ export async function mapCalibration(
         : mapping === null
           ? ('guessed' as const)
           : found.mapping_source,
-      settings: { ...found.settings, ...settings },
+      settings: choices,
     };
     if (mapping === null) await forgetMapping(tx, found.company_id, key);
     else if (mapping)
@@ -58,7 +59,7 @@ export async function mapCalibration(
       .set({
         mapping: JSON.stringify(after.mapping),
         mapping_source: after.mapping_source,
-        settings: JSON.stringify(after.settings),
+        choices: JSON.stringify(choices),
       })
       .where('id', '=', id)
       .execute();

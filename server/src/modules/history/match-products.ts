@@ -91,7 +91,7 @@ export async function followDecisions(tx: Tx, which: ReturnType<typeof sql>): Pr
       from calibration_decision d
       where ${which} and d.ndc_text = p.ndc_text and d.label = lower(p.label)
         and (p.state in ('doubtful', 'unknown') or p.decided_at is not null)
-        and (p.decided_at is null or p.decided_at < d.decided_at)
+        and (p.decided_at is null or p.decided_at <> d.decided_at or p.ndc is distinct from d.ndc)
       returning p.calibration_id)
     select distinct calibration_id from settled`.execute(tx);
   return rows.map((row) => row.calibration_id);

@@ -5,10 +5,18 @@ import { utcDay, type Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { AppError, toAppError } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
-import { announceLive, enqueueEvents } from '../../platform/jobs/events.ts';
+import { announceLive } from '../../platform/jobs/events.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { allowBulk, recallMapping, toFacility, type CalibrationRecord } from './calibration-store.ts';
-import { countReport, facilitiesOf, lockHistories, recount, recountLocked } from './count-history.ts';
+import {
+  countReport,
+  facilitiesOf,
+  lockHistories,
+  noteFacilities,
+  NOTHING_COUNTS,
+  recount,
+  recountLocked,
+} from './count-history.ts';
 import { calibrationRead, calibrationRejected, columnsWanted } from './events.ts';
 import { followDecisions, matchProducts, storeProducts } from './match-products.ts';
 import { layOutReport, type ReportLayout } from './report/layout.ts';
@@ -54,7 +62,7 @@ async function begin(db: Database, id: number): Promise<Order | undefined> {
   const { rows } = await sql<Order>`update calibration c set read_run = c.read_run + 1, progress = 0
     from document d where c.id = ${id} and c.state = 'reading' and d.id = c.document_id
     returning c.id, c.document_id, c.company_id, c.facility_id, c.file_name, c.uploaded_by, c.state, c.reason, c.columns,
-      c.mapping, c.mapping_source, c.settings, c.counted_rows, c.read_run, d.file_id`.execute(db);
+      c.mapping, c.mapping_source, c.settings, c.choices, c.counted_rows, c.read_run, d.file_id`.execute(db);
   return rows[0];
 }
 
@@ -71,7 +79,7 @@ async function read({ db, files, clock }: Deps, order: Order): Promise<void> {
         const layout = await layOutReport(sheets, form, {
           chosen: {
             mapping: order.mapping_source === 'chosen' ? order.mapping : null,
-            settings: order.settings,
+            settings: order.choices,
           },
           recall: (key) => recallMapping(db, order.company_id, key),
         });
@@ -85,7 +93,7 @@ async function read({ db, files, clock }: Deps, order: Order): Promise<void> {
     },
   );
   if (seen.layout === null) return;
-  if (products === null) await askForColumns(db, order, seen.layout);
+  if (products === null) await askForColumns({ db, clock }, order, seen.layout);
   else if (products.length === 0 && !(await hasLines(db, order.id)))
     throw new AppError('rule_broken', NO_ROWS);
   else await conclude({ db, clock }, order, seen.layout, products);
@@ -141,13 +149,23 @@ async function keepRows(tx: Tx, { id, facility_id }: Order, { rows, done, deas }
 }
 
 /** Nothing counts until somebody has said which column is which. */
-async function askForColumns(db: Database, order: Order, layout: ReportLayout): Promise<void> {
-  await whileCurrent(db, order, async (tx) => {
-    const facilities = await facilitiesOf(tx, order.id);
-    await keepLayout(tx, order, layout, 'columns');
-    if (order.counted_rows > 0) await recountLocked(tx, facilities);
-    await enqueueEvents(tx, [await columnsWanted(tx, order)]);
-  });
+const askForColumns = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: Order, layout: ReportLayout) =>
+  runSystemCommand(
+    { db, clock, operation: 'calibration.columns_wanted' },
+    async ({ tx, audit, announce, live }) => {
+      await requireCurrent(tx, order);
+      await keepLayout(tx, order, layout, 'columns');
+      await forgetCounted(tx, order);
+      audit({ entity: 'calibration', entityId: order.id, after: { state: 'columns' } });
+      announce(await columnsWanted(tx, order));
+      live(toFacility(order));
+    },
+  );
+
+/** What counted of it before counts no more. */
+async function forgetCounted(tx: Tx, { id, counted_rows: counted }: Order): Promise<void> {
+  await tx.updateTable('calibration').set(NOTHING_COUNTS).where('id', '=', id).execute();
+  if (counted > 0) await recountLocked(tx, await facilitiesOf(tx, id));
 }
 
 const keepLayout = (tx: Tx, order: Order, layout: ReportLayout, state: 'columns' | 'read') =>
@@ -184,12 +202,14 @@ async function conclude(
       await requireCurrent(tx, order);
       await allowBulk(tx);
       const before = await facilitiesOf(tx, order.id);
-      await lockHistories(tx, before);
+      await noteFacilities(tx, order.id);
+      const facilities = [...new Set([...before, ...(await facilitiesOf(tx, order.id))])];
+      await lockHistories(tx, facilities);
       await followDecisions(tx, sql`p.calibration_id = ${order.id}`);
       await keepLayout(tx, order, layout, 'read');
       await tx.updateTable('calibration').set({ read_at: now }).where('id', '=', order.id).execute();
-      if (order.counted_rows > 0) await recount(tx, before);
-      else await countReport(tx, order.id);
+      if (order.counted_rows > 0) await recount(tx, facilities);
+      else await countReport(tx, order.id, facilities);
       const figures = await tx
         .selectFrom('calibration')
         .select(['row_count', 'counted_rows', 'doubtful_rows', 'repeated_rows', 'unused_rows'])
@@ -198,7 +218,7 @@ async function conclude(
       audit({ entity: 'calibration', entityId: order.id, after: { ...figures } });
       announce(await calibrationRead(tx, order, figures));
       live(toFacility(order));
-      live({ topic: 'session', facility_ids: before });
+      live({ topic: 'session', facility_ids: facilities });
     },
   );
 }
@@ -212,14 +232,13 @@ async function reject(
     { db, clock, operation: 'calibration.rejected' },
     async ({ tx, audit, announce, live }) => {
       await requireCurrent(tx, order);
-      const facilities = await facilitiesOf(tx, order.id);
       await clear(tx, order.id);
       await tx
         .updateTable('calibration')
         .set({ state: 'rejected', reason })
         .where('id', '=', order.id)
         .execute();
-      if (order.counted_rows > 0) await recountLocked(tx, facilities);
+      await forgetCounted(tx, order);
       audit({ entity: 'calibration', entityId: order.id, after: { state: 'rejected', reason } });
       announce(await calibrationRejected(tx, order, reason));
       live(toFacility(order));

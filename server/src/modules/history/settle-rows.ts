@@ -4,10 +4,8 @@ import type { Input } from '#contract/endpoint.ts';
 import { parseNdc } from '#rules/ndc.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { enqueueJob } from '../../platform/jobs/events.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { COUNT_HISTORY, lockCalibration, toFacility } from './calibration-store.ts';
-import { facilitiesOf } from './count-history.ts';
 import { followDecisions } from './match-products.ts';
 import { viewCalibration } from './views/calibrations.ts';
 
@@ -21,7 +19,7 @@ interface Product {
 
 /**
  * Says what doubtful products are. The decision stands for all equal products of every report, those to come among them;
- * a job counts their rows.
+ * a job for each facility counts their rows.
  */
 export async function settleRows(
   context: RequestContext,
@@ -46,9 +44,9 @@ export async function settleRows(
       tx,
       sql`p.ndc_text = any (${settled.map(({ ndc_text }) => ndc_text)}::text[])`,
     );
-    const facilities = new Set<number>();
-    for (const one of reports) for (const facility of await facilitiesOf(tx, one)) facilities.add(facility);
-    await enqueueJob(tx, COUNT_HISTORY, { facility_ids: [...facilities] });
+    await sql`select graphile_worker.add_job(${COUNT_HISTORY}, json_build_object('facility_id', f.id))
+      from (select distinct unnest(facility_ids) as id from calibration
+        where id = any (${reports}::bigint[]) and state = 'read') f`.execute(tx);
     live(toFacility(report));
     audit({
       entity: 'calibration',

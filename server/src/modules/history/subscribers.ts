@@ -14,7 +14,6 @@ import {
 import { recountLocked } from './count-history.ts';
 import { readCalibration } from './read-calibration.ts';
 import { withdraw } from './take-back.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 
 interface Deps {
   db: Database;
@@ -34,9 +33,15 @@ export function followReports(deps: Deps): Subscriber {
 export const historyJobs = (deps: Deps & { files: FileStore }): Record<string, Task> => ({
   [READ_CALIBRATION]: (payload) => readCalibration(deps, Number(payload['calibration_id'])),
   [TAKE_UP_REPORTS]: () => takeUpReports(deps),
-  [COUNT_HISTORY]: ({ facility_ids: ids }) =>
-    inTransaction(deps.db, (tx) => recountLocked(tx, Array.isArray(ids) ? ids.map(Number) : [])),
+  [COUNT_HISTORY]: ({ facility_id: id }) => countHistory(deps, Number(id)),
 });
+
+const countHistory = ({ db, clock }: Deps, facilityId: number): Promise<void> =>
+  runSystemCommand({ db, clock, operation: 'history.counted' }, async ({ tx, audit, live }) => {
+    await recountLocked(tx, [facilityId]);
+    live({ topic: 'calibrations', facility_ids: [facilityId], admins: true });
+    audit({ entity: 'facility', entityId: facilityId });
+  });
 
 /** Has every stored report read that nobody has taken up yet. */
 const takeUpReports = ({ db, clock }: Deps): Promise<void> =>

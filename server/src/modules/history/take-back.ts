@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { lockCalibration, toFacility, type CalibrationRecord } from './calibration-store.ts';
-import { facilitiesOf, recountLocked } from './count-history.ts';
+import { facilitiesOf, NOTHING_COUNTS, recountLocked } from './count-history.ts';
 import { calibrationRejected } from './events.ts';
 import { viewCalibration } from './views/calibrations.ts';
 
@@ -64,7 +64,7 @@ export async function withdraw(
   const facilities = await facilitiesOf(tx, id);
   await tx
     .updateTable('calibration')
-    .set({ ...end, counted_rows: 0, repeated_rows: 0, doubtful_rows: 0 })
+    .set({ ...end, ...NOTHING_COUNTS })
     .where('id', '=', id)
     .execute();
   await recountLocked(tx, facilities);

@@ -32,7 +32,7 @@ function isFor({ target_type: type, target_id: id }: Pick<Target, 'target_type' 
   }
 }
 
-/** Counts what the rule is for, as prices are found. */
+/** Counts what the rule is for: the SQL twin of `target_keys`, by the columns of the catalog. */
 export async function previewPriceRule({ scope, db }: RequestContext, typed: NewPriceRule) {
   const seller = sellerOf(scope, typed.seller_company_id);
   refuseChange(scope, { ...typed, seller_company_id: seller });

@@ -123,12 +123,14 @@ export interface Budget {
 }
 
 export interface Calibration {
+  choices: Generated<Json>;
   columns: Generated<Json>;
   company_id: number;
   counted_rows: Generated<number>;
   document_id: number | null;
   doubtful_rows: Generated<number>;
   facility_id: number;
+  facility_ids: Generated<ArrayType<number>>;
   file_name: string;
   first_invoice: string | null;
   header_row: number | null;

@@ -114,6 +114,16 @@ export function useTakeBack() {
   });
 }
 
+/** The day of the newest invoice that counts at the current facility. */
+export function useNewestInvoice(facilityId: number) {
+  useFresh();
+  return useQuery({
+    queryKey: ['calibrations', 'newest', facilityId],
+    queryFn: ({ signal }) => api.listPurchases({ query: { per_page: 1 } }, { signal }),
+    select: (reply) => reply.data[0]?.invoice_date ?? null,
+  });
+}
+
 export function useReview(facilityId: number) {
   return useQuery({
     queryKey: ['purchase-review', facilityId],

@@ -4,6 +4,7 @@ import {
   findReportHeader,
   guessReportColumns,
   missingReportColumns,
+  reportMappingFits,
   reportKey,
   type ReportMapping,
 } from '#rules/history/report-columns.ts';
@@ -106,7 +107,7 @@ export async function layOutReport(
 }
 
 async function mapColumns(
-  { guess }: Table,
+  { guess, headerRow, body }: Table,
   {
     key,
     columns,
@@ -118,7 +119,7 @@ async function mapColumns(
   if (chosen.mapping !== null && fits(chosen.mapping))
     return { mapping: chosen.mapping, source: 'chosen', note: [] };
   const known = await recall(key);
-  if (known && fits(known.mapping)) {
+  if (known && fits(known.mapping) && (headerRow !== null || reportMappingFits(body, known.mapping))) {
     const note = [`The columns are those you chose for ${known.file_name}.`];
     return { mapping: known.mapping, source: 'remembered', note };
   }

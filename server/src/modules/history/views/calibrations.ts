@@ -67,7 +67,7 @@ function toCalibration(scope: Scope, { document_id, created_at, ...row }: Row): 
     created_date: isoOf(created_at),
     can: {
       map: isStanding && document_id !== null,
-      settle: isKeeper && row.state === 'read' && row.doubtful_rows > 0,
+      settle: isKeeper && row.state === 'read',
       reject: isKeeper && isStanding,
       take_back: row.state !== 'taken_back',
     },
@@ -92,15 +92,20 @@ interface DoubtRow {
   wholesale_cents: number | null;
 }
 
+/** Products of the report `c`, those with most rows first. */
+const productsWhere = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(p), '[]') from (
+  select p.product_no, p.ndc_text, p.label, p.row_count as rows, p.price_cents, p.confidence::float8 as confidence,
+    p.reason, p.ndc, d.name, d.wholesale_cents
+  from calibration_product p left join drug d on d.ndc = p.ndc
+  where p.calibration_id = c.id and (${which})
+  order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p)`;
+
 /** One report of the own range; any other is 404. */
 export async function viewCalibration(scope: Scope, db: Queryable, id: number): Promise<CalibrationDetail> {
-  const [row] = await readRows<Row & Layout & { doubts: DoubtRow[] }>(db, {
+  const [row] = await readRows<Row & Layout & { doubts: DoubtRow[]; settled: DoubtRow[] }>(db, {
     columns: sql`${LISTED}, c.sheet, c.header_row, c.columns, c.mapping, c.mapping_source, c.notes, c.settings,
-      (select coalesce(json_agg(p), '[]') from (select p.product_no, p.ndc_text, p.label, p.row_count as rows,
-          p.price_cents, p.confidence::float8 as confidence, p.reason, p.ndc, d.name, d.wholesale_cents
-        from calibration_product p left join drug d on d.ndc = p.ndc
-        where p.calibration_id = c.id and p.state = 'doubtful'
-        order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p) as doubts,
+      ${productsWhere(sql`p.state = 'doubtful'`)} as doubts,
+      ${productsWhere(hasPermission(scope, 'catalog') ? sql`p.decided_at is not null or p.state = 'unknown'` : sql`false`)} as settled,
       (select coalesce(json_agg(r), '[]') from (select t.reason, sum(t.rows)::int as rows, min(t.first_row) as first_row
         from (select r.problem as reason, count(*) as rows, min(r.row_number) as first_row
             from calibration_row r where r.calibration_id = c.id and r.problem is not null and not r.is_skipped
@@ -124,6 +129,7 @@ export async function viewCalibration(scope: Scope, db: Queryable, id: number): 
     notes,
     settings,
     doubts,
+    settled,
     problems,
     ...listed
   } = row;
@@ -138,6 +144,7 @@ export async function viewCalibration(scope: Scope, db: Queryable, id: number): 
     missing_columns: columns.length === 0 ? [] : [...missingReportColumns(mapping)],
     notes,
     doubts: doubts.map(toDoubt),
+    settled: settled.map(toDoubt),
     problems,
   };
 }

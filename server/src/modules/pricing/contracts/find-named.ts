@@ -48,10 +48,10 @@ export async function findNamed(
         from buyer b where l.customer <> '' and (b.word = l.customer or b.dea = l.customer)) b on b.rank = 1
       group by l.place
     ), product as (
-      select distinct on (l.place) l.place, s.ndc, s.name,
-        min(s.lowest_price_cents) over (partition by l.place, s.ndc) as cents
+      -- Of several that the digits may mean only the seller knows which.
+      select l.place, min(s.ndc) as ndc, min(s.name) as name, min(s.lowest_price_cents) as cents
       from line l join catalog_search s on s.ndc = any (l.ndcs) and s.company_id = ${seller}
-      order by l.place, array_position(l.ndcs, s.ndc), s.listing_id
+      group by l.place having count(distinct s.ndc) = 1
     )
     select json_build_object('audiences', coalesce(a.found, '[]'),
       'product', case when p.ndc is not null then json_build_object('ndc', p.ndc, 'name', p.name, 'cents', p.cents) end,

@@ -7,7 +7,24 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useSettleRows, type ReportDetail } from '../api.ts';
 import styles from './history.module.css';
 
+/** As many as one reply has. */
+const MOST_SHOWN = 200;
+
 type Doubt = ReportDetail['doubts'][number];
+
+/** What a person said before, and what nobody knew, to be corrected. */
+export function Settled({ report }: { report: ReportDetail }) {
+  return (
+    <details>
+      <summary>Settled and unknown products ({report.settled.length})</summary>
+      <ul className={styles.doubts} aria-label="Settled and unknown products">
+        {report.settled.map((doubt) => (
+          <OneDoubt key={doubt.product_no} report={report} doubt={doubt} />
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Products of the report that nobody is sure of. Administrators say what they are, for every report at once. */
 export function Doubts({ report }: { report: ReportDetail }) {
@@ -18,6 +35,9 @@ export function Doubts({ report }: { report: ReportDetail }) {
           ? 'What you say counts for all equal lines of every report, and for those to come.'
           : 'Our team looks at these lines; until then they do not count.'}
       </p>
+      {report.doubts.length === MOST_SHOWN && (
+        <p>The first {MOST_SHOWN} products; others follow as these are settled.</p>
+      )}
       <ul className={styles.doubts} aria-label="Lines in doubt">
         {report.doubts.map((doubt) => (
           <OneDoubt key={doubt.product_no} report={report} doubt={doubt} />

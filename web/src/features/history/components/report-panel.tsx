@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useReports, useSendReport, type Report } from '../api.ts';
+import { useNewestInvoice, useReports, useSendReport, type Report } from '../api.ts';
 import { REPORT_STATES, sayFigures } from '../words.ts';
 import styles from './history.module.css';
 import { TakeBack } from './take-back.tsx';
@@ -22,16 +22,11 @@ const SHOWN = 50;
 export function ReportPanel({ facility }: { facility: { id: number; name: string } }) {
   const { data, error, refetch } = useReports({ facility_id: facility.id, per_page: SHOWN });
   const send = useSendReport(facility.id);
-  const newest = data?.data
-    .filter(({ state }) => state === 'read')
-    .map((one) => one.last_invoice_date)
-    .filter((day) => day !== null)
-    .toSorted()
-    .at(-1);
+  const newest = useNewestInvoice(facility.id);
   return (
     <div className={styles.panel}>
       <Explanation />
-      {isHistoryOld(newest ?? null, todayUtc()) && (
+      {isHistoryOld(newest.data ?? null, todayUtc()) && (
         <p className={styles.notice} role="status">
           {OLD_HISTORY}
         </p>

@@ -12,7 +12,7 @@ import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useRejectReport, useReport, useReportRows, type ReportDetail } from '../api.ts';
-import { Doubts } from '../components/doubts.tsx';
+import { Doubts, Settled } from '../components/doubts.tsx';
 import { ReportMappingForm } from '../components/report-mapping.tsx';
 import { FEWER_ROW_COLUMNS, ReportRowCard, ROW_COLUMNS } from '../components/row-columns.tsx';
 import { TakeBack } from '../components/take-back.tsx';
@@ -60,6 +60,11 @@ function OneReport({ report }: { report: ReportDetail }) {
         {report.doubts.length > 0 && (
           <Panel title={`In doubt: ${countOf(report.doubtful_rows, 'line')}`}>
             <Doubts report={report} />
+          </Panel>
+        )}
+        {report.settled.length > 0 && (
+          <Panel title="Products of the report">
+            <Settled report={report} />
           </Panel>
         )}
         {report.can.map && report.columns.length > 0 && (

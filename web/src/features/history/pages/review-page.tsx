@@ -106,7 +106,7 @@ function Chart({ months }: { months: readonly Month[] }) {
       label={summary}
       axis="US dollars"
       series={[
-        { name: 'At the price here', color: 'blue' },
+        { name: 'Paid without a missed saving', color: 'blue' },
         { name: 'Missed savings', color: 'orange' },
       ]}
       bars={months.map((month) => ({
