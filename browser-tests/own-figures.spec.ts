@@ -104,7 +104,7 @@ test('TR-012 TR-013 TR-239 what one says a pack costs elsewhere is there at once
   await expect(page.getByText('15 packs')).toBeVisible();
 });
 
-test('TR-229 … TR-238 SP-192 … SP-198 TR-250 … TR-258 the panel and the tabs work with the keyboard, on a phone and for assistive technology', async ({
+test('SP-230 SP-529 TR-233 TR-237 the panel and the tabs work with the keyboard, on a phone and for assistive technology', async ({
   page,
 }) => {
   const listing = await aListing();

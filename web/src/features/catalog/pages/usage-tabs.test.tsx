@@ -124,7 +124,7 @@ describe('SP-192 Purchase Quantity Split', () => {
   });
 });
 
-describe('TR-250 … TR-270 Purchasing History', () => {
+describe('Purchasing History', () => {
   it('TR-262 … TR-270 says what the product is', async () => {
     startServer({ listings: [listing], answers: { [GRID]: history(), [CHART]: EMPTY } });
     openAt('/detailed/3');
