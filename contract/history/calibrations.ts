@@ -92,7 +92,8 @@ export type CalibrationDetail = z.infer<typeof CalibrationDetail>;
 export const CalibrationRow = z
   .object({
     place: z.int(),
-    row: z.int().describe('In the file'),
+    sheet: z.string().nullable().describe('Where the report has several'),
+    row: z.int().describe('In the file, or its sheet'),
     outcome: z.enum(ROW_OUTCOMES),
     reason: z.string(),
     confidence: z.number().nullable(),
@@ -100,6 +101,7 @@ export const CalibrationRow = z
     invoice_date: CalendarDate.nullable(),
     ndc_text: z.string().nullable().describe('As written'),
     label: z.string().nullable(),
+    written: z.string().nullable().describe('What stands in a row that is not used'),
     ndc: z.string().nullable(),
     name: z.string().nullable().describe('In the directory'),
     quantity: z.int().nullable().describe('Packs; negative for a return'),
@@ -186,7 +188,7 @@ export const calibrationEndpoints = {
       decisions: z
         .array(
           z.strictObject({
-            product_no: z.int().positive(),
+            product_no: z.int().positive().max(1_000_000),
             ndc: z.string().max(20).nullable().describe('Null: it is none of the directory and is set aside'),
           }),
         )

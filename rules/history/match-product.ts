@@ -1,6 +1,4 @@
 /** Which product of the directory a line of a purchase report means, how sure that is, and why. */
-import type { Cents } from '../money.ts';
-import { formatUsd, toDollars } from '../money.ts';
 import { formatNdc, parseNdc } from '../ndc.ts';
 
 export interface KnownProduct {
@@ -8,8 +6,6 @@ export interface KnownProduct {
   readonly name: string;
   /** Other names: the brand, the substance. */
   readonly otherNames: readonly (string | null)[];
-  /** Estimated wholesale price of a pack. */
-  readonly wholesaleCents: Cents | null;
 }
 
 /** The NDCs that a cell may mean. `isSure` is false where digits had to be filled up or could be read in several ways. */
@@ -72,27 +68,16 @@ export function namesAgree(label: string, { name, otherNames }: KnownProduct): b
 }
 
 /** A pack's price so many times the list price, or so small a part of it, is of another quantity. */
-const FAR = 20;
-
-function priceDoubt(product: KnownProduct, priceCents: Cents | null): string | null {
-  const { wholesaleCents: list } = product;
-  if (priceCents === null || priceCents <= 0 || list === null) return null;
-  const isFar = priceCents > list * FAR || priceCents * FAR < list;
-  if (!isFar) return null;
-  const prices = `${formatUsd(toDollars(priceCents))} a pack, and ${formatUsd(toDollars(list))} at list price`;
-  return `It cost ${prices}: it may count something else than packs.`;
-}
+export const FAR_PRICE = 20;
 
 interface Told {
   readonly label: string;
   readonly written: WrittenNdc;
-  /** Mean price of a pack in the report; null where nothing was paid. */
-  readonly priceCents: Cents | null;
 }
 
 /** `known`: the candidates that the directory has. `sibling`: another pack of the same labeler's product, if none is known. */
 export function matchProduct(
-  { label, written, priceCents }: Told,
+  { label, written }: Told,
   known: readonly KnownProduct[],
   sibling: KnownProduct | null = null,
 ): Match {
@@ -105,8 +90,6 @@ export function matchProduct(
     confidence,
     reason,
   });
-  const doubt = priceDoubt(first, priceCents);
-  if (doubt !== null) return at('doubtful', 0.4, doubt);
   const isNamed = agreeing.length === 1;
   if (written.isSure) {
     if (isNamed) return at('matched', 1, 'NDC and name are those of the directory.');
@@ -126,9 +109,13 @@ function unknownOr(sibling: KnownProduct | null, label: string, written: Written
       confidence: 0.5,
       reason: `The directory knows another pack of this product: ${formatNdc(sibling.ndc)} “${sibling.name}”.`,
     };
-  const reason =
-    written.candidates.length === 0
-      ? 'This is no NDC, or digits of it are lost.'
-      : 'The directory does not know this NDC.';
-  return { state: 'unknown', ndc: null, confidence: 0, reason };
+  return { state: 'unknown', ndc: null, confidence: 0, reason: whyUnknown(written) };
+}
+
+function whyUnknown({ candidates: [first], isSure }: WrittenNdc): string {
+  if (first === undefined) return 'This is no NDC, or digits of it are lost.';
+  const unknown = 'The directory does not know this NDC.';
+  return isSure
+    ? unknown
+    : `${unknown} Leading zeros seem to be missing: it was read as ${formatNdc(first)}.`;
 }

@@ -1,4 +1,5 @@
 /** What becomes of a purchase report and of its rows (X-94). */
+import type { Role } from '../accounts/roles.ts';
 import type { IsoDate } from '../dates.ts';
 import { addMonths } from '../dates.ts';
 
@@ -15,3 +16,15 @@ export const OLD_HISTORY = 'Your purchase history is more than six months old. P
 /** Whether the newest invoice is older than six calendar months; a facility without history is not asked. */
 export const isHistoryOld = (newest: IsoDate | null, today: IsoDate): boolean =>
   newest !== null && newest < addMonths(today, -OLD_AFTER_MONTHS);
+
+export const NOT_YOURS = 'Whoever uploaded a report takes it back, or an administrator of the facility.';
+
+/** Whether somebody who sees a report may take it back with all that it caused. */
+export const mayTakeBack = (
+  person: { readonly userId: number; readonly isAdmin: boolean; readonly roles: readonly Role[] },
+  uploadedBy: number | null,
+): boolean =>
+  person.isAdmin ||
+  person.userId === uploadedBy ||
+  person.roles.includes('CompanyAdmin') ||
+  person.roles.includes('FacilityAdmin');

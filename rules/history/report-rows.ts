@@ -51,7 +51,9 @@ const clean = (cell: Cell, most: number) =>
   textOf(cell)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, most);
+    .slice(0, most)
+    // A cut may leave half of a pair, which no database takes.
+    .toWellFormed();
 
 const refused = (column: ReportColumn, says: string): ReportRow => ({
   kind: 'refused',
@@ -75,10 +77,11 @@ export function readReportRow(
   if (date < FIRST_DAY || date > latest) return refused('invoice_date', `${formatUsDate(date)} cannot be.`);
   const written = countIn(cellOf('quantity'), decimal);
   if (written === null) return refused('quantity', `is no number of packs: ${quoted(cellOf('quantity'))}.`);
-  if (written === 0) return { kind: 'skipped', reason: 'nothing was sold' };
+  if (written === 0) return { kind: 'skipped', reason: 'Nothing was sold.' };
   if (Math.abs(written) > MOST_PACKS) return refused('quantity', `${quoted(cellOf('quantity'))} cannot be.`);
   const amounts = readAmounts(cellOf('pack_price'), cellOf('extended_cost'), Math.abs(written), decimal);
   if ('kind' in amounts) return amounts;
+  if (amounts.extendedCents === 0) return { kind: 'skipped', reason: 'Nothing was paid.' };
   const isReturn = written < 0 || amounts.isNegative || marksReturn(cellOf('credit'));
   const sign = isReturn ? -1 : 1;
   return {
@@ -105,14 +108,14 @@ const deaOf = (cell: Cell): string | null => {
 function whyNoLine(cells: readonly Cell[], cellOf: (column: ReportColumn) => Cell): string | null {
   if (looksLikeNdc(cellOf('ndc'))) return null;
   const first = textOf(cells.find((cell) => textOf(cell) !== ''));
-  if (TOTAL.test(first) || TOTAL.test(textOf(cellOf('label')))) return 'is a total';
+  if (TOTAL.test(first) || TOTAL.test(textOf(cellOf('label')))) return 'A total.';
   const isRepeated =
     headerWord(cellOf('ndc')).startsWith('ndc') && /date/.test(headerWord(cellOf('invoice_date')));
-  if (isRepeated) return 'repeats the header';
+  if (isRepeated) return 'The header again.';
   const empty = (['ndc', 'invoice_date', 'quantity', 'pack_price', 'extended_cost'] as const).filter(
     (column) => textOf(cellOf(column)) === '',
   );
-  return textOf(cellOf('ndc')) === '' && empty.length >= 3 ? 'is no invoice line' : null;
+  return textOf(cellOf('ndc')) === '' && empty.length >= 3 ? 'No invoice line.' : null;
 }
 
 /** What was paid, without its sign. The extended cost is what was paid; the price of a pack follows from it. */

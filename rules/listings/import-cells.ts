@@ -21,7 +21,7 @@ export function textOf(cell: Cell): string {
 /** The cell as told back to the user, shortened. */
 export function quoted(cell: Cell): string {
   const text = textOf(cell);
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+  return `"${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text.toWellFormed()}"`;
 }
 
 /** '1,200' and '12.0' are whole numbers, with a decimal comma '1.200' and '12,0'; null for everything else, negative ones included. */

@@ -53,6 +53,8 @@ create table calibration_product (
   reason text not null,
   row_count int not null,
   price_cents bigint,
+  -- Lines of a known product at a price of another quantity; a person settles them for this report alone.
+  is_price_doubt boolean not null default false,
   -- Who settled it, and when.
   decided_by bigint references app_user,
   decided_at timestamptz,
@@ -67,6 +69,8 @@ create index calibration_product_name on calibration_product (ndc_text, label);
 create table calibration_row (
   calibration_id bigint not null,
   place int not null,
+  -- Where the report has several.
+  sheet text,
   row_number int not null,
   product_no int,
   -- Null: the DEA number is of no facility that the uploader may buy for.
@@ -78,6 +82,8 @@ create table calibration_row (
   account_type text,
   -- Why it is not used, whatever product it is of.
   problem text,
+  -- What stands in a row that is not used.
+  written text,
   is_skipped boolean not null default false,
   primary key (calibration_id, place)
 );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentType } from '#rules/documents.ts';
-import { notFound } from '../../platform/errors.ts';
+import { mayTakeBack, NOT_YOURS } from '#rules/history/outcomes.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setStateLicense } from '../accounts/index.ts';
@@ -20,13 +21,16 @@ export function deleteDocument(
       company_id: number;
       facility_id: number | null;
       file_id: number;
-    }>`select d.id, d.type, d.company_id, d.facility_id, d.file_id from document d
+      uploaded_by: number | null;
+    }>`select d.id, d.type, d.company_id, d.facility_id, d.file_id, d.uploaded_by from document d
       left join facility f on f.id = d.facility_id
       where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope)} for no key update of d`.execute(
       tx,
     );
     const [document] = rows;
     if (!document) throw notFound();
+    if (document.type === 'Calibration_File' && !mayTakeBack(scope, document.uploaded_by))
+      throw forbidden(NOT_YOURS);
     const { type, company_id, facility_id, file_id } = document;
     await removeDocument(tx, id, { by: scope.userId, now });
     const keeper = { company_id, facility_id };

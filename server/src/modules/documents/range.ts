@@ -4,7 +4,7 @@ import { keepsCompanyDocuments, type DocumentType } from '#rules/documents.ts';
 import type { DocumentPlace } from '#contract/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { hasRole, type Scope } from '../../platform/scope.ts';
+import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../accounts/index.ts';
 
 /**
@@ -12,7 +12,8 @@ import { facilitiesOf, facilityPerson } from '../accounts/index.ts';
  * was uploaded in person for it.
  */
 export function documentsOf(scope: Scope): RawBuilder<unknown> {
-  if (scope.isAdmin) return sql`true`;
+  // RB-222.
+  if (scope.isAdmin) return hasPermission(scope, 'catalog') ? sql`true` : sql`d.type <> 'Calibration_File'`;
   const company = scope.company?.id ?? 0;
   const ofFacility = hasRole(scope, 'Buyer')
     ? sql`(d.facility_id is not null and ${facilitiesOf(seenFacilities(facilityPerson(scope)))})`
@@ -39,7 +40,8 @@ export async function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Pr
     .forNoKeyUpdate()
     .executeTakeFirst();
   const range = seenFacilities(facilityPerson(scope));
-  const keeps = scope.isAdmin || hasRole(scope, 'Buyer');
+  const isReport = place.type === 'Calibration_File';
+  const keeps = scope.isAdmin ? !isReport || hasPermission(scope, 'catalog') : hasRole(scope, 'Buyer');
   if (!facility || !keeps || !isWithin(range, { id, companyId: facility.company_id })) throw notFound();
   if (place.company_id !== undefined && place.company_id !== facility.company_id) throw notFound();
   return { company_id: facility.company_id, facility_id: id };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { CalibrationState } from '#rules/history/outcomes.ts';
 import type { ReportMapping } from '#rules/history/report-columns.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
 import { enqueueJob, type LiveChange } from '../../platform/jobs/events.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { NO_REPORT, reportsOf } from './views/calibrations.ts';
+import { isOfOthers, NO_REPORT, reportsOf } from './views/calibrations.ts';
 import type { MappingSource, ReportColumnSeen, ReportSettings } from './report/layout.ts';
 
 export const READ_CALIBRATION = 'read-calibration';
@@ -33,6 +33,7 @@ export interface CalibrationRecord {
 export async function allowBulk(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '55s'`.execute(tx);
   await sql`set local work_mem = '96MB'`.execute(tx);
+  await sql`set local lock_timeout = '20s'`.execute(tx);
 }
 
 /** Has the report read, again if need be, by a job. What counted of it counts on until that one ends. */
@@ -79,13 +80,17 @@ export async function forgetMapping(tx: Tx, companyId: number, key: string): Pro
 const RECORD = sql`c.id, c.document_id, c.company_id, c.facility_id, c.file_name, c.uploaded_by, c.state, c.reason, c.columns,
   c.mapping, c.mapping_source, c.settings, c.choices`;
 
-/** A report of the own range, locked; 404 outside it. */
+const OF_OTHERS = 'This report is of other facilities too; somebody who sees all of them changes it.';
+
+/** A report of the own range, locked; 404 outside it, 403 where a part of it is outside. */
 export async function lockCalibration(scope: Scope, tx: Tx, id: number): Promise<CalibrationRecord> {
-  const { rows } = await sql<CalibrationRecord>`select ${RECORD} from calibration c
+  const { rows } = await sql<CalibrationRecord & { is_of_others: boolean }>`
+    select ${RECORD}, ${isOfOthers(scope)} as is_of_others from calibration c
     join facility f on f.id = c.facility_id where c.id = ${id} and ${reportsOf(scope)} for no key update of c`.execute(
     tx,
   );
   const [found] = rows;
   if (!found) throw notFound(NO_REPORT);
+  if (found.is_of_others) throw forbidden(OF_OTHERS);
   return found;
 }

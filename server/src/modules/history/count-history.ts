@@ -7,7 +7,7 @@ import { allowBulk } from './calibration-store.ts';
  * Locks the histories of facilities in the order of their ids, so that reports that are read, settled and taken back at
  * the same time come one after the other.
  */
-export async function lockHistories(tx: Tx, facilityIds: readonly number[]): Promise<void> {
+async function lockHistories(tx: Tx, facilityIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('history', id))
     from (select distinct unnest(${facilityIds}::bigint[]) as id order by 1) f`.execute(tx);
 }
@@ -34,8 +34,19 @@ export async function recount(tx: Tx, facilityIds: readonly number[]): Promise<v
   await settleFigures(tx, facilityIds);
 }
 
+/**
+ * What whoever counts a report does first, before it locks the report: others wait here, and hold nothing meanwhile.
+ * Answers its facilities.
+ */
+export async function lockToCount(tx: Tx, calibrationId: number): Promise<number[]> {
+  await allowBulk(tx);
+  const facilityIds = await facilitiesOf(tx, calibrationId);
+  await lockHistories(tx, facilityIds);
+  return facilityIds;
+}
+
 /** Counts anew after the reports of facilities changed, and has their open pages show it. */
-export async function recountLocked(tx: Tx, facilityIds: readonly number[]): Promise<void> {
+export async function recountOf(tx: Tx, facilityIds: readonly number[]): Promise<void> {
   await allowBulk(tx);
   await lockHistories(tx, facilityIds);
   await recount(tx, facilityIds);
@@ -50,10 +61,10 @@ export const NOTHING_COUNTS = {
   unused_rows: 0,
 } as const;
 
-/** Notes which facilities a report has rows of, besides its own. Once its rows are stored. */
-export const noteFacilities = (tx: Tx, calibrationId: number) =>
+/** Notes which facilities a report has rows of, and its own; `besides` those noted before, which it may count at yet. */
+export const noteFacilities = (tx: Tx, calibrationId: number, { besides = false } = {}) =>
   sql`update calibration c set facility_ids = array(
-      select c.facility_id union select facility_id from calibration_row
+      select c.facility_id ${besides ? sql`union select unnest(c.facility_ids)` : sql``} union select facility_id from calibration_row
       where calibration_id = ${calibrationId} and facility_id is not null)
     where c.id = ${calibrationId}`.execute(tx);
 

@@ -29,6 +29,8 @@ export async function mapCalibration(
   { mapping, settings }: Correction,
 ): Promise<{ data: CalibrationDetail }> {
   const { scope, now } = context;
+  if (mapping === undefined && Object.keys(settings ?? {}).length === 0)
+    throw ruleBroken('Nothing is corrected.');
   return context.command(async ({ tx, audit, live }) => {
     const found = await lockCalibration(scope, tx, id);
     if (found.state !== 'read' && found.state !== 'columns')

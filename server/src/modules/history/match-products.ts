@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { matchProduct, type KnownProduct } from '#rules/history/match-product.ts';
+import { FAR_PRICE, matchProduct, type KnownProduct } from '#rules/history/match-product.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { WrittenProduct } from './report/report-worker.ts';
 
@@ -8,23 +8,15 @@ interface DrugRow {
   name: string;
   proprietary_name: string | null;
   substance_name: string | null;
-  wholesale_cents: number | null;
 }
 
 const PRODUCTS_PER_STATEMENT = 5_000;
-const DRUG = sql`d.ndc, d.name, d.proprietary_name, d.substance_name, d.wholesale_cents`;
+const DRUG = sql`d.ndc, d.name, d.proprietary_name, d.substance_name`;
 
-const toKnown = ({
-  ndc,
-  name,
-  proprietary_name,
-  substance_name,
-  wholesale_cents,
-}: DrugRow): KnownProduct => ({
+const toKnown = ({ ndc, name, proprietary_name, substance_name }: DrugRow): KnownProduct => ({
   ndc,
   name,
   otherNames: [proprietary_name, substance_name],
-  wholesaleCents: wholesale_cents,
 });
 
 /** Labeler and product, without the pack. */
@@ -59,7 +51,7 @@ export async function matchProducts(db: Queryable, products: readonly WrittenPro
       const price_cents = packs === 0 ? null : Math.round(cents / packs);
       const found = written.candidates.flatMap((ndc) => known.get(ndc) ?? []);
       const [sibling = null] = written.candidates.flatMap((ndc) => siblings.get(productOf(ndc)) ?? []);
-      const match = matchProduct({ label, written, priceCents: price_cents }, found, sibling);
+      const match = matchProduct({ label, written }, found, sibling);
       matched.push({ product_no, ndc_text, label, row_count, price_cents, ...match });
     }
   }
@@ -82,14 +74,46 @@ export async function storeProducts(
         price_cents bigint)`.execute(tx);
 }
 
+const PRICE_DOUBT =
+  'A pack cost more than twenty times its list price, or less than a twentieth: it may count something else than packs.';
+
+/**
+ * Sets lines of known products apart whose price is of another quantity: they wait as a product of their own, and the
+ * other lines count.
+ */
+export const setPricesApart = (tx: Tx, calibrationId: number) =>
+  sql`with far as (
+      select r.place, r.product_no, r.price_cents from calibration_row r
+      join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
+        and p.state = 'matched' and not p.is_price_doubt
+      join drug d on d.ndc = p.ndc
+      where r.calibration_id = ${calibrationId} and (r.price_cents > d.wholesale_cents * ${sql.lit(FAR_PRICE)}
+        or r.price_cents * ${sql.lit(FAR_PRICE)} < d.wholesale_cents)
+    ), apart as (
+      select product_no, count(*)::int as rows, avg(price_cents)::bigint as cents,
+        (select max(product_no) from calibration_product where calibration_id = ${calibrationId})
+          + row_number() over (order by product_no) as own_no
+      from far group by product_no
+    ), kept as (
+      insert into calibration_product (calibration_id, product_no, ndc_text, label, ndc, state, confidence, reason,
+        row_count, price_cents, is_price_doubt)
+      select p.calibration_id, a.own_no, p.ndc_text, p.label, p.ndc, 'doubtful', 0.4, ${PRICE_DOUBT}, a.rows, a.cents, true
+      from apart a join calibration_product p on p.calibration_id = ${calibrationId} and p.product_no = a.product_no
+    ), fewer as (
+      update calibration_product p set row_count = p.row_count - a.rows from apart a
+      where p.calibration_id = ${calibrationId} and p.product_no = a.product_no
+    )
+    update calibration_row r set product_no = a.own_no from far f join apart a on a.product_no = f.product_no
+    where r.calibration_id = ${calibrationId} and r.place = f.place`.execute(tx);
+
 /** What a person said about a product stands for all equal ones, of earlier and later reports. */
 export async function followDecisions(tx: Tx, which: ReturnType<typeof sql>): Promise<number[]> {
   const { rows } = await sql<{ calibration_id: number }>`with settled as (
       update calibration_product p set ndc = d.ndc, decided_by = d.decided_by, decided_at = d.decided_at,
         state = case when d.ndc is null then 'rejected' else 'matched' end, confidence = 1,
-        reason = case when d.ndc is null then 'Set aside by a person.' else 'Settled by a person.' end
+        reason = case when d.ndc is null then 'Set aside by the marketplace.' else 'Settled by the marketplace.' end
       from calibration_decision d
-      where ${which} and d.ndc_text = p.ndc_text and d.label = lower(p.label)
+      where ${which} and not p.is_price_doubt and d.ndc_text = p.ndc_text and d.label = lower(p.label)
         and (p.state in ('doubtful', 'unknown') or p.decided_at is not null)
         and (p.decided_at is null or p.decided_at <> d.decided_at or p.ndc is distinct from d.ndc)
       returning p.calibration_id)

@@ -11,14 +11,14 @@ import { allowBulk, recallMapping, toFacility, type CalibrationRecord } from './
 import {
   countReport,
   facilitiesOf,
-  lockHistories,
+  lockToCount,
   noteFacilities,
   NOTHING_COUNTS,
   recount,
-  recountLocked,
+  recountOf,
 } from './count-history.ts';
 import { calibrationRead, calibrationRejected, columnsWanted } from './events.ts';
-import { followDecisions, matchProducts, storeProducts } from './match-products.ts';
+import { followDecisions, matchProducts, setPricesApart, storeProducts } from './match-products.ts';
 import { layOutReport, type ReportLayout } from './report/layout.ts';
 import { readReport } from './report/read-report.ts';
 import type { RowArrays, WrittenProduct } from './report/report-worker.ts';
@@ -130,19 +130,19 @@ interface Batch {
 async function keepRows(tx: Tx, { id, facility_id }: Order, { rows, done, deas }: Batch): Promise<void> {
   // A crash loses rows that are read again.
   await sql`set local synchronous_commit = off`.execute(tx);
-  await sql`insert into calibration_row (calibration_id, place, row_number, product_no, facility_id, invoice_date, quantity,
-      price_cents, extended_cents, account_type, problem, is_skipped)
-    select ${id}::bigint, r.place, r.row_number, r.product_no,
+  await sql`insert into calibration_row (calibration_id, place, sheet, row_number, product_no, facility_id, invoice_date, quantity,
+      price_cents, extended_cents, account_type, problem, written, is_skipped)
+    select ${id}::bigint, r.place, r.sheet, r.row_number, r.product_no,
       case when r.product_no is null then null when r.dea is null then ${facility_id}::bigint else f.id end,
       r.invoice_date, r.quantity, r.price_cents, r.extended_cents, r.account_type,
-      case when r.dea is not null and f.id is null then 'DEA number ' || r.dea || ' is of none of your facilities.'
-        else r.problem end, coalesce(r.is_skipped, false)
-    from unnest(${rows.place}::int[], ${rows.row_number}::int[], ${rows.product_no}::int[], ${rows.dea}::text[],
+      case when r.dea is not null and f.id is null then 'DEA number ' || r.dea || ' belongs to none of your facilities.'
+        else r.problem end, r.written, coalesce(r.is_skipped, false)
+    from unnest(${rows.place}::int[], ${rows.sheet}::text[], ${rows.row_number}::int[], ${rows.product_no}::int[], ${rows.dea}::text[],
         ${rows.invoice_date}::date[], ${rows.quantity}::int[], ${rows.price_cents}::bigint[],
-        ${rows.extended_cents}::bigint[], ${rows.account_type}::text[], ${rows.problem}::text[],
+        ${rows.extended_cents}::bigint[], ${rows.account_type}::text[], ${rows.problem}::text[], ${rows.written}::text[],
         ${rows.is_skipped}::boolean[])
-      as r(place, row_number, product_no, dea, invoice_date, quantity, price_cents, extended_cents, account_type, problem,
-        is_skipped)
+      as r(place, sheet, row_number, product_no, dea, invoice_date, quantity, price_cents, extended_cents, account_type, problem,
+        written, is_skipped)
     left join (select distinct on (dea) dea, id from json_to_recordset(${deas}::json) as x(dea text, id bigint)
       order by dea, id) f on f.dea = r.dea`.execute(tx);
   await sql`update calibration set progress = ${done} where id = ${id}`.execute(tx);
@@ -153,6 +153,7 @@ const askForColumns = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: Order, 
   runSystemCommand(
     { db, clock, operation: 'calibration.columns_wanted' },
     async ({ tx, audit, announce, live }) => {
+      await lockToCount(tx, order.id);
       await requireCurrent(tx, order);
       await keepLayout(tx, order, layout, 'columns');
       await forgetCounted(tx, order);
@@ -165,7 +166,7 @@ const askForColumns = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: Order, 
 /** What counted of it before counts no more. */
 async function forgetCounted(tx: Tx, { id, counted_rows: counted }: Order): Promise<void> {
   await tx.updateTable('calibration').set(NOTHING_COUNTS).where('id', '=', id).execute();
-  if (counted > 0) await recountLocked(tx, await facilitiesOf(tx, id));
+  if (counted > 0) await recountOf(tx, await facilitiesOf(tx, id));
 }
 
 const keepLayout = (tx: Tx, order: Order, layout: ReportLayout, state: 'columns' | 'read') =>
@@ -193,23 +194,25 @@ async function conclude(
   products: readonly WrittenProduct[],
 ): Promise<void> {
   const matched = await matchProducts(db, products);
-  await whileCurrent(db, order, (tx) => storeProducts(tx, order.id, matched));
+  await whileCurrent(db, order, async (tx) => {
+    await allowBulk(tx);
+    await storeProducts(tx, order.id, matched);
+    await noteFacilities(tx, order.id, { besides: true });
+  });
   // Nothing is known of rows that have just come, and without it they would be joined one by one.
   await sql`analyze calibration_row, calibration_product`.execute(db);
   await runSystemCommand(
     { db, clock, operation: 'calibration.read' },
     async ({ tx, audit, announce, live }, now) => {
+      const facilities = await lockToCount(tx, order.id);
       await requireCurrent(tx, order);
-      await allowBulk(tx);
-      const before = await facilitiesOf(tx, order.id);
-      await noteFacilities(tx, order.id);
-      const facilities = [...new Set([...before, ...(await facilitiesOf(tx, order.id))])];
-      await lockHistories(tx, facilities);
       await followDecisions(tx, sql`p.calibration_id = ${order.id}`);
+      await setPricesApart(tx, order.id);
       await keepLayout(tx, order, layout, 'read');
       await tx.updateTable('calibration').set({ read_at: now }).where('id', '=', order.id).execute();
       if (order.counted_rows > 0) await recount(tx, facilities);
       else await countReport(tx, order.id, facilities);
+      await noteFacilities(tx, order.id);
       const figures = await tx
         .selectFrom('calibration')
         .select(['row_count', 'counted_rows', 'doubtful_rows', 'repeated_rows', 'unused_rows'])
@@ -231,6 +234,7 @@ async function reject(
   await runSystemCommand(
     { db, clock, operation: 'calibration.rejected' },
     async ({ tx, audit, announce, live }) => {
+      await lockToCount(tx, order.id);
       await requireCurrent(tx, order);
       await clear(tx, order.id);
       await tx

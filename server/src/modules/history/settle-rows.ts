@@ -13,6 +13,7 @@ type Decision = Input<typeof calibrationEndpoints.settleCalibrationRows>['body']
 
 interface Product {
   product_no: number;
+  is_price_doubt: boolean;
   ndc_text: string;
   label: string;
 }
@@ -33,9 +34,11 @@ export async function settleRows(
     const products = await findProducts(tx, id, decisions);
     const settled = await readDecisions(tx, decisions, products);
     await sql`insert into calibration_decision (ndc_text, label, ndc, decided_by, decided_at)
-      select distinct on (d.ndc_text, lower(d.label)) d.ndc_text, lower(d.label), d.ndc, ${scope.userId}::bigint,
+      select distinct on (d.ndc_text, lower(d.label)) d.ndc_text, lower(d.label), d.ndc,
+        ${scope.userId}::bigint,
         ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(settled)}::json) as d(ndc_text text, label text, ndc text)
+      from json_to_recordset(${JSON.stringify(settled.filter((one) => !one.is_price_doubt))}::json)
+        as d(ndc_text text, label text, ndc text)
       on conflict (ndc_text, label) do update
         set ndc = excluded.ndc, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(
       tx,
@@ -44,9 +47,16 @@ export async function settleRows(
       tx,
       sql`p.ndc_text = any (${settled.map(({ ndc_text }) => ndc_text)}::text[])`,
     );
+    // What lines of one report count is a matter of that report.
+    await sql`update calibration_product p set ndc = d.ndc, decided_by = ${scope.userId}, decided_at = ${now},
+        state = case when d.ndc is null then 'rejected' else 'matched' end, confidence = 1,
+        reason = case when d.ndc is null then 'Set aside by the marketplace.' else 'Settled by the marketplace.' end
+      from json_to_recordset(${JSON.stringify(settled.filter((one) => one.is_price_doubt))}::json)
+        as d(product_no int, ndc text)
+      where p.calibration_id = ${id} and p.product_no = d.product_no`.execute(tx);
     await sql`select graphile_worker.add_job(${COUNT_HISTORY}, json_build_object('facility_id', f.id))
       from (select distinct unnest(facility_ids) as id from calibration
-        where id = any (${reports}::bigint[]) and state = 'read') f`.execute(tx);
+        where id = any (${[id, ...reports]}::bigint[]) and state = 'read') f`.execute(tx);
     live(toFacility(report));
     audit({
       entity: 'calibration',
@@ -59,7 +69,8 @@ export async function settleRows(
 }
 
 async function findProducts(tx: Tx, id: number, decisions: readonly Decision[]): Promise<Product[]> {
-  const { rows } = await sql<Product>`select product_no, ndc_text, label from calibration_product
+  const { rows } =
+    await sql<Product>`select product_no, ndc_text, label, is_price_doubt from calibration_product
     where calibration_id = ${id} and product_no = any (${decisions.map((one) => one.product_no)}::int[])
       and (state in ('doubtful', 'unknown') or decided_at is not null) for no key update`.execute(tx);
   if (rows.length < decisions.length)
@@ -74,10 +85,10 @@ async function readDecisions(tx: Tx, decisions: readonly Decision[], products: r
   const { rows } = await sql<{ ndc: string }>`select ndc from drug
     where ndc = any (${[...chosen.values()].filter((ndc) => ndc !== null)}::text[])`.execute(tx);
   const known = new Set(rows.map(({ ndc }) => ndc));
-  return products.map(({ product_no, ndc_text, label }) => {
+  return products.map(({ product_no, ndc_text, label, is_price_doubt }) => {
     const ndc = chosen.get(product_no) ?? null;
     if (ndc !== null && !known.has(ndc)) throw ruleBroken(`The directory does not know the NDC ${ndc}.`);
-    return { ndc_text, label, ndc };
+    return { product_no, ndc_text, label, ndc, is_price_doubt };
   });
 }
 

@@ -11,7 +11,7 @@ import {
   TAKE_UP_REPORTS,
   toFacility,
 } from './calibration-store.ts';
-import { recountLocked } from './count-history.ts';
+import { recountOf } from './count-history.ts';
 import { readCalibration } from './read-calibration.ts';
 import { withdraw } from './take-back.ts';
 
@@ -38,7 +38,7 @@ export const historyJobs = (deps: Deps & { files: FileStore }): Record<string, T
 
 const countHistory = ({ db, clock }: Deps, facilityId: number): Promise<void> =>
   runSystemCommand({ db, clock, operation: 'history.counted' }, async ({ tx, audit, live }) => {
-    await recountLocked(tx, [facilityId]);
+    await recountOf(tx, [facilityId]);
     live({ topic: 'calibrations', facility_ids: [facilityId], admins: true });
     audit({ entity: 'facility', entityId: facilityId });
   });
@@ -68,7 +68,7 @@ const forgetReport = ({ db, clock }: Deps, documentId: number): Promise<void> =>
   runSystemCommand({ db, clock, operation: 'calibration.taken_back' }, async ({ tx, audit, live }) => {
     const { rows } = await sql<{ id: number; facility_id: number; state: string }>`
       select id, facility_id, state from calibration
-      where document_id = ${documentId} and state <> 'taken_back' for no key update`.execute(tx);
+      where document_id = ${documentId} and state <> 'taken_back'`.execute(tx);
     const [report] = rows;
     if (!report) return;
     await withdraw(tx, report, { state: 'taken_back', reason: null });

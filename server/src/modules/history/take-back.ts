@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { CalibrationDetail } from '#contract/history/calibrations.ts';
+import { mayTakeBack, NOT_YOURS } from '#rules/history/outcomes.ts';
 import { removeDocument } from '../documents/index.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { lockCalibration, toFacility, type CalibrationRecord } from './calibration-store.ts';
-import { facilitiesOf, NOTHING_COUNTS, recountLocked } from './count-history.ts';
+import { lockToCount, NOTHING_COUNTS, recountOf } from './count-history.ts';
 import { calibrationRejected } from './events.ts';
 import { viewCalibration } from './views/calibrations.ts';
 
@@ -15,7 +17,9 @@ export async function takeBackCalibration(
 ): Promise<{ data: { ok: true } }> {
   const { scope, now } = context;
   return context.command(async ({ tx, audit, live }) => {
+    await lockToCount(tx, id);
     const report = await lockCalibration(scope, tx, id);
+    if (!mayTakeBack(scope, report.uploaded_by)) throw forbidden(NOT_YOURS);
     if (report.state === 'taken_back') throw conflict('This report was already taken back.');
     await withdraw(tx, report, { state: 'taken_back', reason: null });
     if (report.document_id !== null) await removeDocument(tx, report.document_id, { by: scope.userId, now });
@@ -39,6 +43,7 @@ export async function rejectCalibration(
 ): Promise<{ data: CalibrationDetail }> {
   const { scope } = context;
   return context.command(async ({ tx, audit, announce, live }) => {
+    await lockToCount(tx, id);
     const report = await lockCalibration(scope, tx, id);
     if (report.state !== 'read' && report.state !== 'columns')
       throw conflict('This report is being read, or it does not count any more.');
@@ -61,11 +66,16 @@ export async function withdraw(
   { id }: Pick<CalibrationRecord, 'id'>,
   end: { state: 'taken_back' | 'rejected'; reason: string | null },
 ): Promise<void> {
-  const facilities = await facilitiesOf(tx, id);
+  const facilities = await lockToCount(tx, id);
   await tx
     .updateTable('calibration')
     .set({ ...end, ...NOTHING_COUNTS })
     .where('id', '=', id)
     .execute();
-  await recountLocked(tx, facilities);
+  await recountOf(tx, facilities);
+  // Nobody asks any more what was wrong with it.
+  if (end.state === 'taken_back') {
+    await sql`delete from calibration_row where calibration_id = ${id}`.execute(tx);
+    await sql`delete from calibration_product where calibration_id = ${id}`.execute(tx);
+  }
 }

@@ -3,7 +3,7 @@ import type { NewPriceRule } from '#contract/pricing/price-rules.ts';
 import { toDollars } from '#rules/money.ts';
 import { ruledPrice } from '#rules/pricing/price-rules.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { refuseChange, sellerOf } from './policy.ts';
+import { orderedFrom, refuseChange, sellerOf } from './policy.ts';
 import { columnsOf } from './write-rule.ts';
 
 const EXAMPLES = 5;
@@ -42,7 +42,8 @@ export async function previewPriceRule({ scope, db }: RequestContext, typed: New
     and ${isFor(rule)}`;
   const { rows } = await sql<PreviewRow>`select
     (select count(*)::int from catalog_search s where ${touched}) as listings,
-    (select count(*)::int from facility f where ${audience} = any (buyer_audiences(f.id))) as facilities,
+    (select count(*)::int from facility f where ${audience} = any (buyer_audiences(f.id))
+      and ${orderedFrom(scope, seller, sql`r.facility_id = f.id`)}) as facilities,
     (select coalesce(json_agg(e), '[]') from (select s.listing_id, s.name, s.lowest_price_cents as cents
       from catalog_search s where ${touched} order by s.stock desc, s.listing_id limit ${sql.lit(EXAMPLES)}) e) as examples`.execute(
     db,

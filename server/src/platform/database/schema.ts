@@ -175,6 +175,7 @@ export interface CalibrationProduct {
   confidence: Numeric;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  is_price_doubt: Generated<boolean>;
   label: string;
   ndc: string | null;
   ndc_text: string;
@@ -198,6 +199,8 @@ export interface CalibrationRow {
   product_no: number | null;
   quantity: number | null;
   row_number: number;
+  sheet: string | null;
+  written: string | null;
 }
 
 export interface Cart {

@@ -46,7 +46,8 @@ export interface NamedFile {
 }
 
 async function read(file: NamedFile, how: Pick<ReadOrder, 'countOnly' | 'results' | 'enough'>) {
-  const content = await inSlot(file, (order) => readInThread({ ...order, ...how }));
+  const places = how.enough === undefined ? slots : looks;
+  const content = await inSlot(file, (order) => readInThread({ ...order, ...how }), places);
   if (content.rowCount === 0) throw ruleBroken('The file is empty.');
   return content;
 }
@@ -55,13 +56,14 @@ async function read(file: NamedFile, how: Pick<ReadOrder, 'countOnly' | 'results
 export async function inSlot<T>(
   { name, bytes }: NamedFile,
   readIt: (order: { kind: 'csv' | 'xlsx'; bytes: Uint8Array }) => Promise<T>,
+  places = slots,
 ): Promise<T> {
   const kind = kindOf(name, bytes);
-  await slots.take();
+  await places.take();
   try {
     return await readIt({ kind, bytes: Uint8Array.from(bytes) });
   } finally {
-    slots.give();
+    places.give();
   }
 }
 
@@ -159,16 +161,21 @@ function kindOf(name: string, bytes: Buffer): 'csv' | 'xlsx' {
 }
 
 /** Few readers at a time, so that many uploads cannot take the memory of the process. */
-const slots = {
-  free: AT_ONCE,
-  waiting: [] as (() => void)[],
-  async take(): Promise<void> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-  },
-  give(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free += 1;
-  },
-};
+function createSlots(free: number) {
+  const waiting: (() => void)[] = [];
+  return {
+    async take(): Promise<void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    give(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
+
+const slots = createSlots(AT_ONCE);
+/** Who only looks at the beginning does not wait for those that read to the end. */
+const looks = createSlots(AT_ONCE);

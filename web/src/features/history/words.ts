@@ -10,6 +10,12 @@ export const REPORT_STATES: Readonly<Record<Report['state'], { label: string; to
   taken_back: { label: 'Taken back', tone: 'neutral' },
 };
 
+const PARTLY = { label: 'Waiting for our team', tone: 'attention' } as const;
+
+/** What a badge says of a report: read, but in doubt about some of it, it waits. */
+export const stateOf = ({ state, doubtful_rows: doubtful }: Pick<Report, 'state' | 'doubtful_rows'>) =>
+  state === 'read' && doubtful > 0 ? PARTLY : REPORT_STATES[state];
+
 export const OUTCOMES: Readonly<Record<ReportRow['outcome'], { label: string; tone: Tone }>> = {
   counted: { label: 'Counts', tone: 'ok' },
   repeated: { label: 'Counted before', tone: 'neutral' },

@@ -117,14 +117,20 @@ async function mapColumns(
 ): Promise<{ mapping: ReportMapping; source: MappingSource; note: string[] }> {
   const fits = (mapping: ReportMapping) => Object.values(mapping).every((index) => index < columns.length);
   if (chosen.mapping !== null && fits(chosen.mapping))
-    return { mapping: chosen.mapping, source: 'chosen', note: [] };
+    return { mapping: withDea(chosen.mapping, guess), source: 'chosen', note: [] };
   const known = await recall(key);
   if (known && fits(known.mapping) && (headerRow !== null || reportMappingFits(body, known.mapping))) {
     const note = [`The columns are those you chose for ${known.file_name}.`];
-    return { mapping: known.mapping, source: 'remembered', note };
+    return { mapping: withDea(known.mapping, guess), source: 'remembered', note };
   }
   return { mapping: guess, source: 'guessed', note: [] };
 }
+
+/** A column that holds DEA numbers says whose a purchase is: it is read whatever was chosen for the others. */
+const withDea = (mapping: ReportMapping, { dea }: ReportMapping): ReportMapping =>
+  dea === undefined || mapping.dea !== undefined || Object.values(mapping).includes(dea)
+    ? mapping
+    : { ...mapping, dea };
 
 export const keyOf = (columns: readonly ReportColumnSeen[]): string =>
   reportKey(columns.map(({ header }) => header));
@@ -133,12 +139,12 @@ function seenColumns({ header, body }: Table): ReportColumnSeen[] {
   const width = Math.max(header.length, ...body.slice(0, 200).map((row) => row.length));
   return Array.from({ length: width }, (_, index) => ({
     index,
-    header: textOf(header[index]).slice(0, HEADER_LENGTH) || `Column ${columnLetters(index)}`,
+    header: textOf(header[index]).slice(0, HEADER_LENGTH).toWellFormed() || `Column ${columnLetters(index)}`,
     samples: body
       .map((row) => textOf(row[index]))
       .filter((text) => text !== '')
       .slice(0, SAMPLES)
-      .map((text) => text.slice(0, SAMPLE_LENGTH)),
+      .map((text) => text.slice(0, SAMPLE_LENGTH).toWellFormed()),
   }));
 }
 

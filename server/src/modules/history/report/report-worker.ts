@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { textOf, type Cell } from '#rules/listings/import-cells.ts';
 import { readReportNdc, type WrittenNdc } from '#rules/history/match-product.ts';
 import { readReportRow, type ReportLine, type ReportReading } from '#rules/history/report-rows.ts';
 import { readCsv, type TextForm } from '../../../platform/spreadsheet/read-csv.ts';
@@ -11,7 +12,8 @@ import { openWorkbook, type Sheet } from '../../../platform/spreadsheet/read-xls
 export const MOST_ROWS = 300_000;
 /** Looked at to find the header, the columns and how they are written. */
 const PEEKED_ROWS = 1_000;
-const MOST_SHEETS = 30;
+const MOST_SHEETS = 60;
+const WRITTEN_LENGTH = 300;
 
 export interface PeekedSheet {
   name: string;
@@ -44,6 +46,7 @@ export interface WrittenProduct {
 export type RowArrays = Record<(typeof ROW_COLUMNS)[number], string>;
 const ROW_COLUMNS = [
   'place',
+  'sheet',
   'row_number',
   'product_no',
   'dea',
@@ -53,6 +56,7 @@ const ROW_COLUMNS = [
   'extended_cents',
   'account_type',
   'problem',
+  'written',
   'is_skipped',
 ] as const;
 
@@ -71,7 +75,9 @@ async function run({ kind, bytes }: { kind: 'csv' | 'xlsx'; bytes: Uint8Array })
       ? [{ name: '', read: async (table) => void forms.push(readCsv(bytes, table)) }]
       : await openWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), true);
   const peeked: PeekedSheet[] = [];
-  for (const sheet of sheets.slice(0, MOST_SHEETS)) peeked.push(await peek(sheet));
+  if (sheets.length > MOST_SHEETS)
+    throw new Refusal(`The workbook has more than ${MOST_SHEETS} sheets; split it.`);
+  for (const sheet of sheets) peeked.push(await peek(sheet));
   post({ tag: 'peek', sheets: peeked, form: forms[0] ?? null });
   if (!parentPort) return;
   const [order] = (await once(parentPort, 'message')) as [ReportOrder];
@@ -96,9 +102,17 @@ async function readAll(sheets: readonly Sheet[], order: ReportOrder): Promise<vo
           .filter(({ number }) => number !== headerRow)
           .map(({ number, cells }) => {
             place += 1;
-            const read = readReportRow(cells, order.reading, order.latest);
-            const row = read.kind === 'line' ? toLine(read.line, products.numberOf(read.line)) : told(read);
-            return { place, row_number: number, ...row };
+            const read = isAbove(number, headerRow)
+              ? ABOVE
+              : readReportRow(cells, order.reading, order.latest);
+            const row =
+              read.kind === 'line' ? toLine(read.line, products.numberOf(read.line)) : told(read, cells);
+            return {
+              place,
+              sheet: order.sheets.length > 1 ? sheets[index]?.name : null,
+              row_number: number,
+              ...row,
+            };
           });
         if (lines.length > 0) post({ tag: 'rows', rows: toArrays(lines), done: place });
       },
@@ -136,8 +150,18 @@ const toLine = (line: ReportLine, product_no: number) => ({
   account_type: line.accountType,
 });
 
-const told = ({ kind, reason }: { kind: 'refused' | 'skipped'; reason: string }) => ({
+const isAbove = (row: number, header: number | null) => header !== null && row < header;
+const ABOVE = { kind: 'skipped', reason: 'Above the header.' } as const;
+
+const told = ({ kind, reason }: { kind: 'refused' | 'skipped'; reason: string }, cells: readonly Cell[]) => ({
   problem: reason,
+  written: cells
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, WRITTEN_LENGTH)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .toWellFormed(),
   is_skipped: kind === 'skipped',
 });
 

@@ -10,6 +10,7 @@ import { NO_REPORT, reportsOf } from './calibrations.ts';
 
 interface Row {
   place: number;
+  sheet: string | null;
   row: number;
   outcome: RowOutcome;
   reason: string;
@@ -18,6 +19,7 @@ interface Row {
   invoice_date: string | null;
   ndc_text: string | null;
   label: string | null;
+  written: string | null;
   ndc: string | null;
   name: string | null;
   quantity: number | null;
@@ -52,16 +54,20 @@ export async function listCalibrationRows(scope: Scope, db: Queryable, id: numbe
   const { rows: found } = await sql`select from calibration c join facility f on f.id = c.facility_id
     where c.id = ${id} and ${reportsOf(scope)}`.execute(db);
   if (found.length === 0) throw notFound(NO_REPORT);
+  // A report may be of facilities that the asker does not see.
+  const seen = scope.isAdmin
+    ? sql`true`
+    : sql`(facility_id is null or facility_id in (select f.id from facility f where ${reportsOf(scope)}))`;
   const { rows, meta } = await readPage<Row>(
     db,
     {
-      columns: sql`r.place, r.row_number as row, f.name as facility_name, r.invoice_date, p.ndc_text, p.label, p.ndc, d.name,
+      columns: sql`r.place, r.sheet, r.row_number as row, r.written, f.name as facility_name, r.invoice_date, p.ndc_text, p.label, p.ndc, d.name,
         r.quantity, r.price_cents, r.extended_cents, r.account_type, p.confidence::float8 as confidence,
         case when r.is_skipped then 'skipped' when ${OUTCOMES.unused} then 'unused'
           when p.state = 'doubtful' then 'doubtful' when ${isCounted} then 'counted' else 'repeated' end as outcome,
         case when r.problem is not null then r.problem when p.state = 'matched' and not ${isCounted} then ${REPEATED}
           else coalesce(p.reason, '') end as reason`,
-      from: sql`(select * from calibration_row where calibration_id = ${id}) r
+      from: sql`(select * from calibration_row where calibration_id = ${id} and ${seen}) r
         left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
         left join drug d on d.ndc = p.ndc
         left join facility f on f.id = r.facility_id`,

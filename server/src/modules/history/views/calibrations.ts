@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Calibration, CalibrationDetail } from '#contract/history/calibrations.ts';
 import { seenFacilities } from '#rules/accounts/facilities.ts';
 import { missingReportColumns, type ReportMapping } from '#rules/history/report-columns.ts';
-import type { CalibrationState } from '#rules/history/outcomes.ts';
+import { mayTakeBack, type CalibrationState } from '#rules/history/outcomes.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -10,6 +10,7 @@ import { isoOf, readPage, readRows, type Selection } from '../../../platform/dat
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../../accounts/index.ts';
+import { hidesPrices } from '../../catalog/index.ts';
 
 export const NO_REPORT = 'This purchase report does not exist.';
 const DOUBTS_SHOWN = 200;
@@ -21,12 +22,23 @@ export function reportsOf(scope: Scope): RawBuilder<unknown> {
   return hasRole(scope, 'Buyer') ? facilitiesOf(seenFacilities(facilityPerson(scope))) : sql`false`;
 }
 
+/** Whether a report `c` has rows of facilities that the asker does not see. */
+export const isOfOthers = (scope: Scope): RawBuilder<unknown> =>
+  scope.isAdmin
+    ? sql`false`
+    : sql`exists (select from facility f where f.id = any (c.facility_ids) and not (${reportsOf(scope)}))`;
+
 interface Row extends Omit<Calibration, 'created_date' | 'can' | 'file_url'> {
   document_id: number | null;
+  uploader_id: number | null;
+  /** Has rows of facilities that the asker does not see. */
+  is_of_others: boolean;
   created_at: string;
 }
 
-const LISTED = sql`c.id, c.document_id, c.facility_id, f.name as facility_name, c.file_name,
+const listedColumns = (
+  scope: Scope,
+) => sql`c.uploaded_by as uploader_id, ${isOfOthers(scope)} as is_of_others, c.id, c.document_id, c.facility_id, f.name as facility_name, c.file_name,
   u.first_name || ' ' || u.last_name as uploaded_by, c.uploaded_at as created_at, c.state, c.reason, c.progress,
   c.row_count, c.counted_rows, c.repeated_rows, c.doubtful_rows, c.unused_rows, c.skipped_rows,
   c.first_invoice as first_invoice_date, c.last_invoice as last_invoice_date`;
@@ -44,7 +56,7 @@ interface Asked {
 export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked) {
   const isQueue = asked.doubtful !== undefined;
   const selection: Selection = {
-    columns: LISTED,
+    columns: listedColumns(scope),
     from: FROM,
     where: sql`${reportsOf(scope)}
       and ${asked.facility_id === undefined ? sql`true` : sql`c.facility_id = ${asked.facility_id}`}
@@ -57,19 +69,24 @@ export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked
   return { data: rows.map((row) => toCalibration(scope, row)), meta };
 }
 
-function toCalibration(scope: Scope, { document_id, created_at, ...row }: Row): Calibration {
+function toCalibration(
+  scope: Scope,
+  { document_id, uploader_id, is_of_others: isOfOthers, created_at, ...row }: Row,
+): Calibration {
   const isStanding = row.state === 'read' || row.state === 'columns';
   const isKeeper = hasPermission(scope, 'catalog');
   return {
     ...row,
     file_url:
-      document_id === null || row.state === 'taken_back' ? null : `/services/document/${document_id}/file`,
+      document_id === null || row.state === 'taken_back' || isOfOthers
+        ? null
+        : `/services/document/${document_id}/file`,
     created_date: isoOf(created_at),
     can: {
-      map: isStanding && document_id !== null,
+      map: isStanding && document_id !== null && !isOfOthers,
       settle: isKeeper && row.state === 'read',
       reject: isKeeper && isStanding,
-      take_back: row.state !== 'taken_back',
+      take_back: row.state !== 'taken_back' && !isOfOthers && mayTakeBack(scope, uploader_id),
     },
   };
 }
@@ -103,7 +120,7 @@ const productsWhere = (which: RawBuilder<unknown>) => sql`(select coalesce(json_
 /** One report of the own range; any other is 404. */
 export async function viewCalibration(scope: Scope, db: Queryable, id: number): Promise<CalibrationDetail> {
   const [row] = await readRows<Row & Layout & { doubts: DoubtRow[]; settled: DoubtRow[] }>(db, {
-    columns: sql`${LISTED}, c.sheet, c.header_row, c.columns, c.mapping, c.mapping_source, c.notes, c.settings,
+    columns: sql`${listedColumns(scope)}, c.sheet, c.header_row, c.columns, c.mapping, c.mapping_source, c.notes, c.settings,
       ${productsWhere(sql`p.state = 'doubtful'`)} as doubts,
       ${productsWhere(hasPermission(scope, 'catalog') ? sql`p.decided_at is not null or p.state = 'unknown'` : sql`false`)} as settled,
       (select coalesce(json_agg(r), '[]') from (select t.reason, sum(t.rows)::int as rows, min(t.first_row) as first_row
@@ -143,19 +160,19 @@ export async function viewCalibration(scope: Scope, db: Queryable, id: number): 
     settings: { date_order: 'mdy', decimal: 'point', ...settings },
     missing_columns: columns.length === 0 ? [] : [...missingReportColumns(mapping)],
     notes,
-    doubts: doubts.map(toDoubt),
-    settled: settled.map(toDoubt),
+    doubts: doubts.map((one) => toDoubt(one, hidesPrices(scope))),
+    settled: settled.map((one) => toDoubt(one, false)),
     problems,
   };
 }
 
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
-const toDoubt = ({ price_cents, ndc, name, wholesale_cents, ...row }: DoubtRow) => ({
+const toDoubt = ({ price_cents, ndc, name, wholesale_cents, ...row }: DoubtRow, hidden: boolean) => ({
   ...row,
   price: dollarsOrNull(price_cents),
   proposed:
     ndc === null || name === null
       ? null
-      : { ndc: formatNdc(ndc), name, price: dollarsOrNull(wholesale_cents) },
+      : { ndc: formatNdc(ndc), name, price: hidden ? null : dollarsOrNull(wholesale_cents) },
 });

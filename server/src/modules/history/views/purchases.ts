@@ -104,7 +104,7 @@ function conditionsOf(query: Query): Condition[] {
 /** By account type as the screens order them. */
 async function sumsOf(db: Queryable, { where }: Selection): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
-    select h.account_type, count(*)::int as total, sum(h.quantity)::int as packages,
+    select h.account_type, count(*)::int as total, sum(h.quantity)::bigint as packages,
       sum(h.quantity * d.eaches_per_pack) as units, sum(${PAID})::bigint as cost_cents,
       min(h.invoice_date) as first, max(h.invoice_date) as last
     from ${FROM} where ${where} group by h.account_type

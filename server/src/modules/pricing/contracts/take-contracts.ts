@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContractPrice, contractFileEndpoints } from '#contract/pricing/contract-files.ts';
 import { fromDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
+import { overlap } from '#rules/pricing/contract-file.ts';
 import { PRIORITY, RULE_NAME_LENGTH } from '#rules/pricing/price-rules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -21,6 +22,8 @@ interface Checked {
   /** Of the rule that it changes, as it is now. */
   version: number | null;
   before: object | null;
+  /** A rule says a price for the same already. */
+  said: boolean;
 }
 
 /**
@@ -32,15 +35,20 @@ export async function takeContracts(context: RequestContext, asked: Asked): Prom
   const seller = sellerOf(scope, undefined) ?? 0;
   refuseChange(scope, { seller_company_id: seller, kind: 'fixed_price' });
   return context.command(async ({ tx, audit, live }) => {
+    // Two files of a seller come one after the other.
+    await sql`select from company where id = ${seller} for no key update`.execute(tx);
     const checked = await check(scope, tx, seller, asked.contracts);
     const kept: Answer['data']['kept'] = [];
     const before: object[] = [];
     const changing = new Set<number>();
     const rows = asked.contracts.flatMap((contract, place) => {
       const found = checked[place];
+      const repeats = asked.contracts.slice(0, place).some((other) => saysTheSame(other, contract));
       const reason = changing.has(contract.rule_id ?? 0)
         ? 'Another row changes the same price rule.'
-        : reasonToKeep(contract, found);
+        : repeats
+          ? 'Another row says a price for the same.'
+          : reasonToKeep(contract, found);
       if (reason === null) {
         if (contract.rule_id !== null) changing.add(contract.rule_id);
         if (found?.before) before.push(found.before);
@@ -74,8 +82,11 @@ async function check(
   const ids = contracts.flatMap(({ rule_id: id }) => (id === null ? [] : [id]));
   await sql`select r.id from price_rule r where r.id = any (${ids}::bigint[]) and r.seller_company_id = ${seller}
     order by r.id for no key update`.execute(tx);
-  const asked = contracts.map(({ audience_type, audience_id, ndc, rule_id }, place) => ({
+  const asked = contracts.map(({ audience_type, audience_id, ndc, rule_id, ...days }, place) => ({
     place,
+    min_quantity: days.min_quantity,
+    start_date: days.start_date,
+    end_date: days.end_date,
     audience_type,
     audience_id,
     ndc,
@@ -88,21 +99,33 @@ async function check(
         and ${orderedFrom(scope, seller, sql`r.buyer_company_id = c.id`)}) end as buyer,
       exists (select from listing l where l.company_id = ${seller} and l.ndc = x.ndc and l.status = 'active') as listed,
       r.version, case when r.id is not null then json_build_object('id', r.id, 'value', r.value, 'min_quantity',
-        r.min_quantity, 'start_date', r.start_date, 'end_date', r.end_date) end as before
+        r.min_quantity, 'start_date', r.start_date, 'end_date', r.end_date) end as before,
+      exists (select from price_rule o where o.seller_company_id = ${seller} and o.id <> all (${ids}::bigint[]) and o.active and o.kind = 'fixed_price'
+        and o.target = 'ndc:' || x.ndc and o.audience = x.audience_type || ':' || x.audience_id
+        and o.min_quantity = x.min_quantity and o.start_date <= coalesce(x.end_date, 'infinity')
+        and coalesce(o.end_date, 'infinity') >= x.start_date) as said
     from json_to_recordset(${JSON.stringify(asked)}::json)
-      as x(place int, audience_type text, audience_id bigint, ndc text, rule_id bigint)
+      as x(place int, audience_type text, audience_id bigint, ndc text, rule_id bigint, min_quantity int,
+        start_date date, end_date date)
     left join price_rule r on r.id = x.rule_id and r.seller_company_id = ${seller} and r.kind = 'fixed_price'
       and r.target = 'ndc:' || x.ndc and r.audience = x.audience_type || ':' || x.audience_id
     order by x.place`.execute(tx);
   return rows;
 }
 
+const saysTheSame = (one: ContractPrice, other: ContractPrice): boolean =>
+  one.audience_type === other.audience_type &&
+  one.audience_id === other.audience_id &&
+  one.ndc === other.ndc &&
+  one.min_quantity === other.min_quantity &&
+  overlap(one, other);
+
 function reasonToKeep({ rule_id: id, version, ...contract }: ContractPrice, found: Checked | undefined) {
   if (contract.end_date !== null && contract.end_date < contract.start_date)
     return 'It ends before its first day.';
   if (found === undefined || found.buyer === null) return 'No buyer that ordered from you is known by this.';
   if (!found.listed) return 'None of your listings has this NDC.';
-  if (id === null) return null;
+  if (id === null) return found.said ? 'A price rule says a price for it by now. Read the file again.' : null;
   return found.version === null || found.version !== version
     ? 'Somebody changed its price rule in the meantime.'
     : null;

@@ -11,7 +11,7 @@ import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useNewestInvoice, useReports, useSendReport, type Report } from '../api.ts';
-import { REPORT_STATES, sayFigures } from '../words.ts';
+import { sayFigures, stateOf } from '../words.ts';
 import styles from './history.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -92,7 +92,7 @@ function Reports({ reports }: { reports: readonly Report[] }) {
 }
 
 function UploadedReport({ report }: { report: Report }) {
-  const { label, tone } = REPORT_STATES[report.state];
+  const { label, tone } = stateOf(report);
   return (
     <li className={styles.report}>
       <span className={styles.about}>

@@ -11,9 +11,13 @@ const Outcome = ({ row }: { row: ReportRow }) => (
   <StatusBadge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</StatusBadge>
 );
 
+/** In a report of several sheets, the sheet too. */
+const placeOf = ({ sheet, row }: ReportRow) =>
+  sheet === null ? formatCount(row) : `${sheet}, ${formatCount(row)}`;
+
 const Product = ({ row }: { row: ReportRow }) => (
   <span className={styles.cell}>
-    <span>{row.label ?? row.name ?? '–'}</span>
+    <span>{row.label ?? row.name ?? row.written ?? '–'}</span>
     {row.name !== null && row.name.toLowerCase() !== row.label?.toLowerCase() && (
       <span className={styles.soft}>{row.name}</span>
     )}
@@ -21,7 +25,7 @@ const Product = ({ row }: { row: ReportRow }) => (
 );
 
 export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
-  { id: 'row', header: 'Row', cell: (one) => formatCount(one.row), numeric: true, width: 80, required: true },
+  { id: 'row', header: 'Row', cell: (one) => placeOf(one), numeric: true, width: 80, required: true },
   { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 110 },
   { id: 'ndc', header: 'NDC', cell: (one) => one.ndc ?? one.ndc_text ?? '–', width: 140 },
   { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} /> },
@@ -62,7 +66,7 @@ export function ReportRowCard({ row }: { row: ReportRow }) {
         <Outcome row={row} />
       </CardLine>
       <span className={styles.soft}>
-        Row {formatCount(row.row)} · {formatDate(row.invoice_date)} · {row.ndc ?? row.ndc_text ?? 'no NDC'}
+        Row {placeOf(row)} · {formatDate(row.invoice_date)} · {row.ndc ?? row.ndc_text ?? 'no NDC'}
         {row.quantity !== null && ` · ${formatCount(row.quantity)} packs`}
       </span>
       {row.reason !== '' && <span className={styles.soft}>{row.reason}</span>}

@@ -18,7 +18,7 @@ import { FEWER_ROW_COLUMNS, ReportRowCard, ROW_COLUMNS } from '../components/row
 import { TakeBack } from '../components/take-back.tsx';
 import styles from '../components/history.module.css';
 import { REPORT_ROWS } from '../lists.ts';
-import { REPORT_STATES } from '../words.ts';
+import { stateOf } from '../words.ts';
 
 /** One purchase report: what it came to, how it was read, and what became of each row. */
 export function ReportPage() {
@@ -39,7 +39,7 @@ export function ReportPage() {
 }
 
 function OneReport({ report }: { report: ReportDetail }) {
-  const { label, tone } = REPORT_STATES[report.state];
+  const { label, tone } = stateOf(report);
   const isRead = report.state === 'read';
   return (
     <Page>
@@ -57,12 +57,12 @@ function OneReport({ report }: { report: ReportDetail }) {
       />
       <div className={styles.stack}>
         <Outcome report={report} />
-        {report.doubts.length > 0 && (
+        {isRead && report.doubts.length > 0 && (
           <Panel title={`In doubt: ${countOf(report.doubtful_rows, 'line')}`}>
             <Doubts report={report} />
           </Panel>
         )}
-        {report.settled.length > 0 && (
+        {isRead && report.settled.length > 0 && (
           <Panel title="Products of the report">
             <Settled report={report} />
           </Panel>

@@ -8,11 +8,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useReports, type Report } from '../api.ts';
 import styles from '../components/history.module.css';
 import { REPORTS } from '../lists.ts';
-import { REPORT_STATES, sayFigures } from '../words.ts';
+import { sayFigures, stateOf } from '../words.ts';
 
-const State = ({ report: { state } }: { report: Report }) => (
-  <StatusBadge tone={REPORT_STATES[state].tone}>{REPORT_STATES[state].label}</StatusBadge>
-);
+const State = ({ report }: { report: Report }) => {
+  const { label, tone } = stateOf(report);
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+};
 
 const COLUMNS: readonly GridColumn<Report>[] = [
   { id: 'facility', header: 'Facility', cell: (one) => one.facility_name, required: true },

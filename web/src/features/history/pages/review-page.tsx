@@ -91,7 +91,8 @@ function Total({ review: { total } }: { review: Review }) {
   return (
     <p>
       You paid {formatUsd(total.paid)} for what costs {formatUsd(total.here)} here at today’s lowest prices.{' '}
-      <strong className={styles.saved}>{formatUsd(total.missed)} could have been saved.</strong>
+      <strong className={styles.saved}>{formatUsd(total.missed)} could have been saved</strong>, counting only
+      what was dearer elsewhere.
     </p>
   );
 }

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Calibration, CalibrationDetail, CalibrationRow } from '#contract/history/calibrations.ts';
+import type { z } from 'zod';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aBuyer, aDrug, aFacility, anAdministrator, aUser } from '../../../test/kit/world.ts';
+
+type ReportRow = z.infer<typeof CalibrationRow>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp('calibration rights', { runJobs: true });
+});
+afterAll(() => app.close());
+
+const HEADER = 'Invoice Date,DEA Number,NDC,Label Name,Sold Quantity,Pack Price';
+
+async function send(client: TestClient, lines: readonly string[], facilityId?: number) {
+  const place = { type: 'Calibration_File', ...(facilityId !== undefined && { facility_id: facilityId }) };
+  const file = { name: 'report.csv', bytes: [HEADER, ...lines].join('\n') };
+  const sent = await client.upload<{ id: number }>('document/upload', file, place);
+  expect(sent.status).toBe(201);
+  await app.jobsDone();
+  const [newest] = (await client.get<Calibration[]>('analytics/calibrations')).data;
+  const id = newest?.id ?? 0;
+  const read = async (as = client) => (await as.get<CalibrationDetail>(`analytics/calibrations/${id}`)).data;
+  return { id, documentId: sent.data.id, report: await read(), read };
+}
+
+/** A company with two facilities, its administrator, and a buyer of the first one. */
+async function aCompany() {
+  const buyer = await aBuyer(app.db, {}, { dea_number: 'AB1234563' });
+  const second = await aFacility(app.db, { company_id: buyer.companyId, dea_number: 'BC7654326' });
+  const chief = await aUser(app.db, {
+    companyId: buyer.companyId,
+    roles: ['Buyer', 'CompanyAdmin'],
+    facilityIds: [buyer.facilityId],
+  });
+  const { ndc } = await aDrug(app.db, { name: 'Lisinopril 10 mg Tablet', wac_cents: 660 });
+  const line = (dea: string, packs = 3, label = 'LISINOPRIL') =>
+    `05/04/2026,${dea},${ndc},${label},${packs},6.00`;
+  return {
+    ...buyer,
+    second,
+    ndc,
+    line,
+    buying: await app.signIn(buyer.userId),
+    leading: await app.signIn(chief.userId),
+  };
+}
+
+it('X-40 a report of several facilities shows each its own rows, and is changed by who sees all of them', async () => {
+  const { buying, leading, facilityId, line } = await aCompany();
+  const { id, documentId, report } = await send(
+    leading,
+    [line('AB1234563', 3), line('BC7654326', 5)],
+    facilityId,
+  );
+  expect(report).toMatchObject({ counted_rows: 2, can: { map: true, take_back: true } });
+  const rows = await buying.get<ReportRow[]>(`analytics/calibrations/${id}/rows`);
+  expect(rows.data.map(({ quantity }) => quantity)).toEqual([3]);
+  const seen = (await buying.get<CalibrationDetail>(`analytics/calibrations/${id}`)).data;
+  expect([seen.file_url, seen.can]).toMatchObject([null, { map: false, take_back: false }]);
+  const settings = { date_order: 'dmy' };
+  expect((await buying.put(`analytics/calibrations/${id}`, { settings })).status).toBe(403);
+  expect((await buying.delete(`analytics/calibrations/${id}`)).status).toBe(403);
+  expect((await buying.delete(`document/${documentId}`)).status).toBe(403);
+  expect((await leading.delete(`analytics/calibrations/${id}`)).status).toBe(200);
+});
+
+it('rows belong to the facility of their DEA number, whatever columns somebody chose for such reports', async () => {
+  const { buying, leading, facilityId, second, line } = await aCompany();
+  const { id } = await send(buying, [line('AB1234563')]);
+  const mapping = { invoice_date: 0, ndc: 2, label: 3, quantity: 4, pack_price: 5 };
+  expect((await buying.put(`analytics/calibrations/${id}`, { mapping })).status).toBe(200);
+  expect((await buying.put(`analytics/calibrations/${id}`, {})).status).toBe(422);
+  await app.jobsDone();
+  await send(leading, [line('BC7654326', 7)], facilityId);
+  const { rows } = await sql<{ facility_id: number; quantity: number }>`select facility_id, quantity
+    from purchase_history_row where facility_id in (${facilityId}, ${second.id}) order by quantity`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([
+    { facility_id: facilityId, quantity: 3 },
+    { facility_id: second.id, quantity: 7 },
+  ]);
+});
+
+it('X-62 tells nobody without terms a price of the marketplace', async () => {
+  const { buying, companyId, line } = await aCompany();
+  await app.db
+    .updateTable('company_terms')
+    .set({ active: false })
+    .where('company_id', '=', companyId)
+    .execute();
+  const { report, id } = await send(buying, [line('').replace(',6.00', ',9999.00')]);
+  expect(report.doubts).toMatchObject([{ price: 9999, proposed: { price: null } }]);
+  const { text } = await buying.get(`analytics/calibrations/${id}/rows`);
+  expect([JSON.stringify(report), text].join()).not.toContain('6.6');
+});
+
+it('a price that is far off holds up its own lines alone, and settling it says nothing about other reports', async () => {
+  const [one, other] = [await aCompany(), await aCompany()];
+  const far = one.line('').replace(',6.00', ',990.00');
+  const { id, report } = await send(one.buying, [one.line(''), far]);
+  expect(report).toMatchObject({ counted_rows: 1, doubtful_rows: 1, doubts: [{ rows: 1, price: 990 }] });
+  const elsewhere = await send(other.buying, [far]);
+  const admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+  const decisions = [{ product_no: report.doubts[0]?.product_no, ndc: one.ndc }];
+  expect((await admin.put(`analytics/calibrations/${id}/rows`, { decisions })).status).toBe(200);
+  await app.jobsDone();
+  expect(await elsewhere.read()).toMatchObject({ counted_rows: 0, doubtful_rows: 1 });
+  expect((await one.buying.get(`analytics/calibrations/${id}`)).data).toMatchObject({ counted_rows: 2 });
+});
+
+it('RB-222 administrators without the permission neither read, send nor delete purchase reports', async () => {
+  const { buying, facilityId, line } = await aCompany();
+  const { id, documentId } = await send(buying, [line('')]);
+  const admin = await app.signIn((await anAdministrator(app.db, ['companies'])).userId);
+  expect((await admin.get(`analytics/calibrations/${id}`)).status).toBe(403);
+  expect((await admin.get(`document/${documentId}/file`)).status).toBe(404);
+  expect((await admin.delete(`document/${documentId}`)).status).toBe(404);
+  const file = { name: 'r.csv', bytes: HEADER };
+  const place = { type: 'Calibration_File', facility_id: facilityId };
+  expect((await admin.upload('document/upload', file, place)).status).toBe(404);
+});
+
+it('letters outside of the basic plane are cut whole', async () => {
+  const { buying, line } = await aCompany();
+  const labels = [48, 188, 189].map((length) => `LISINOPRIL ${'x'.repeat(length)}😀😀`);
+  const { report } = await send(
+    buying,
+    labels.map((label, index) => line('', index + 1, label)),
+  );
+  expect(report).toMatchObject({ state: 'read', counted_rows: 3 });
+});
+
+it('reports of one facility that are taken back at once wait for each other', async () => {
+  const { buying, line } = await aCompany();
+  const reports = [];
+  for (const packs of [1, 2, 3, 4]) reports.push(await send(buying, [line('', packs), line('', 9)]));
+  const replies = await Promise.all(reports.map(({ id }) => buying.delete(`analytics/calibrations/${id}`)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { rows } = await sql`select from calibration_row r join calibration c on c.id = r.calibration_id
+    where c.id = any (${reports.map(({ id }) => id)}::bigint[])`.execute(app.db);
+  expect(rows).toEqual([]);
+});
