@@ -172,7 +172,7 @@ const operations = Object.entries(contract)
 const onlyReads = (name: OperationId, { method }: Endpoint) =>
   method === 'GET' || callingOf(name)?.unaudited !== undefined;
 /** Administrators read every rule, and what was sold. */
-const THEIRS: readonly OperationId[] = ['listPriceRules', 'getPriceRule', 'getSalesBoard'];
+const THEIRS: readonly OperationId[] = ['listPriceRules', 'getPriceRule', 'getPriceStack', 'getSalesBoard'];
 const isTheirs = (question: string) => THEIRS.some((name) => question.startsWith(`${name} `));
 /** What an administrator changes is not to be the favored buyer. */
 const asks = (who: string, name: OperationId, endpoint: Endpoint) =>

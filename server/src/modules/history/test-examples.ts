@@ -6,9 +6,9 @@ import { aDocument, adminWith, type Tenant } from '../../../test/kit/tenant.ts';
 async function aReport(tenant: Tenant) {
   const { as, id: documentId, facilityId } = await aDocument(tenant, 'report.pdf');
   const { rows } = await sql<{ id: number }>`with c as (
-      insert into calibration (document_id, company_id, facility_id, facility_ids, file_name, uploaded_at, state, row_count,
+      insert into calibration (document_id, company_id, uploaded_by, facility_id, facility_ids, file_name, uploaded_at, state, row_count,
         doubtful_rows, columns, mapping)
-      select d.id, d.company_id, d.facility_id, array[d.facility_id], 'report.csv', now(), 'read', 1, 1,
+      select d.id, d.company_id, d.uploaded_by, d.facility_id, array[d.facility_id], 'report.csv', now(), 'read', 1, 1,
         '[{"index": 0, "header": "A", "samples": []}, {"index": 1, "header": "B", "samples": []},
           {"index": 2, "header": "C", "samples": []}, {"index": 3, "header": "D", "samples": []}]', '{}'
       from document d where d.id = ${documentId} returning id),

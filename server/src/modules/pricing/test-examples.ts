@@ -75,7 +75,10 @@ const contractOf = (company: number, ndc: string) => ({
 
 async function aContract(tenant: Tenant) {
   await anOrder(tenant);
-  const contracts = [contractOf(tenant.buyer.companyId, tenant.listing.ndc)];
+  // One for each call: what a rule says already is not said twice.
+  const contracts = [
+    { ...contractOf(tenant.buyer.companyId, tenant.listing.ndc), min_quantity: 1_000 + aNumber() },
+  ];
   return { file_name: 'contracts.csv', contracts };
 }
 
