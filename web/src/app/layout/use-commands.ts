@@ -132,6 +132,14 @@ function useActions({ onOpen }: Reach): { first: readonly Action[]; others: read
     ],
     others: [
       ...when(
+        me.is_buyer || me.is_admin,
+        action('Purchases in Review', 'reports', go('/review'), 'history compare savings elsewhere upload'),
+      ),
+      ...when(
+        me.is_admin && me.permissions.includes('catalog'),
+        action('Purchase reports', 'upload', go('/admin/purchase-reports'), 'history calibration doubtful'),
+      ),
+      ...when(
         me.user_type === 'buyer' && !hydra,
         action('Facility stats', 'reports', () => onOpen('stats'), 'budget rewards'),
       ),
