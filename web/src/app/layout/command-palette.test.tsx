@@ -147,9 +147,9 @@ describe('actions in the palette', () => {
     permissions: ['catalog'],
   });
   it.each([
-    ['a buyer', aMe(), ['Purchases in ReviewAction']],
-    ['an administrator of the catalog', keeper, ['Purchases in ReviewAction', 'Purchase reportsAction']],
-    ['an administrator without it', { ...keeper, permissions: [] }, ['Purchases in ReviewAction']],
+    ['a buyer', aMe(), ['Purchases in ReviewPage']],
+    ['an administrator of the catalog', keeper, ['Purchases in ReviewPage', 'Purchase reportsPage']],
+    ['an administrator without it', { ...keeper, permissions: [] }, ['Purchases in ReviewPage']],
     ['a seller', SELLER, []],
   ])('WB-070 leads %s to purchases elsewhere', async (_who, me, expected) => {
     const { options } = await palette({ me });
