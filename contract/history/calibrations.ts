@@ -15,6 +15,7 @@ import {
   data,
   list,
   requiredText,
+  text,
 } from '../primitives.ts';
 
 /** Column of the file (0-based) for each of ours; null where the file has none. */
@@ -122,6 +123,7 @@ export const calibrationEndpoints = {
     permission: 'catalog',
     query: z.strictObject({
       ...Paging,
+      search: text(100).optional().describe('Part of the name of a facility or a file'),
       facility_id: z.coerce.number().pipe(Id).optional(),
       state: z.enum(CALIBRATION_STATES).optional(),
       doubtful: z

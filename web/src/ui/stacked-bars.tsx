@@ -1,4 +1,5 @@
-import { formatCount, niceCeiling } from '../shared/format.ts';
+import { useElementSize } from '@mantine/hooks';
+import { formatCount, monthText, niceCeiling } from '../shared/format.ts';
 import styles from './stacked-bars.module.css';
 
 interface Series {
@@ -8,9 +9,8 @@ interface Series {
 }
 
 interface Bar {
-  /** Below the bar, and in full for who points at it. */
-  label: string;
-  title: string;
+  /** '2026-05' */
+  month: string;
   /** One for each series. A part below 0 is not drawn; the table beside says it. */
   parts: readonly number[];
 }
@@ -24,56 +24,34 @@ interface Props {
   bars: readonly Bar[];
 }
 
-const [LEFT, TOP, BOTTOM] = [44, 24, 24];
-const [HEIGHT, BAR, GAP] = [180, 22, 14];
+const [TOP, HEIGHT, BOTTOM] = [32, 180, 36];
+/** Pixels that a month's name, and a digit of the axis, needs; the least and the most of a chart and a bar. */
+const [NAME, DIGIT, LEAST, WIDEST_BAR] = [32, 7, 240, 40];
+const FILLED = 0.62;
 const STEPS = 3;
+/** Every so many months are named, so that January always is. */
+const NAMED = [1, 2, 3, 4, 6, 12];
 
-/** Bars of parts on top of each other, with an axis from zero and a legend below. */
+/** Months as bars of parts on top of each other, with an axis from zero and a legend below. */
 export function StackedBars({ label, axis, series, bars }: Props) {
-  const most = niceCeiling(Math.max(0, ...bars.map((bar) => sumOf(bar.parts))));
-  const width = LEFT + bars.length * (BAR + GAP) + GAP;
-  const base = TOP + HEIGHT;
-  const heightOf = (value: number) => (Math.max(0, value) / most) * HEIGHT;
+  const { ref, width: measured } = useElementSize();
+  const width = Math.max(LEAST, measured);
   return (
     <figure className={styles.figure}>
-      <svg className={styles.chart} role="img" aria-label={label} viewBox={`0 0 ${width} ${base + BOTTOM}`}>
-        <text className={styles.text} x={0} y={8}>
-          {axis}
-        </text>
-        {Array.from({ length: STEPS + 1 }, (_, step) => (
-          <g key={step}>
-            <line className={styles.line} x1={LEFT} x2={width} y1={levelOf(step)} y2={levelOf(step)} />
-            <text className={styles.text} x={LEFT - 6} y={levelOf(step) + 3} textAnchor="end">
-              {formatCount(Number(((most * step) / STEPS).toPrecision(6)))}
-            </text>
-          </g>
-        ))}
-        {bars.map((bar, index) => {
-          const x = LEFT + GAP + index * (BAR + GAP);
-          return (
-            <g key={bar.title}>
-              <title>{`${bar.title}: ${series.map(({ name }, at) => `${name} ${formatCount(bar.parts[at] ?? 0)}`).join(', ')}`}</title>
-              {bar.parts.map((part, at) => {
-                const below = sumOf(bar.parts.slice(0, at));
-                return (
-                  <rect
-                    key={series[at]?.name}
-                    className={styles.part}
-                    data-color={series[at]?.color}
-                    x={x}
-                    y={base - heightOf(below) - heightOf(part)}
-                    width={BAR}
-                    height={heightOf(part)}
-                  />
-                );
-              })}
-              <text className={styles.text} x={x + BAR / 2} y={base + 14} textAnchor="middle">
-                {bar.label}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <div ref={ref}>
+        <svg
+          className={styles.chart}
+          role="img"
+          aria-label={label}
+          width={width}
+          height={TOP + HEIGHT + BOTTOM}
+        >
+          <text className={styles.text} x={0} y={14}>
+            {axis}
+          </text>
+          <Bars series={series} bars={bars} width={width} />
+        </svg>
+      </div>
       <figcaption>
         <ul className={styles.legend}>
           {series.map(({ name, color }) => (
@@ -86,6 +64,92 @@ export function StackedBars({ label, axis, series, bars }: Props) {
       </figcaption>
     </figure>
   );
+}
+
+function Bars({ series, bars, width }: Pick<Props, 'series' | 'bars'> & { width: number }) {
+  const most = niceCeiling(Math.max(0, ...bars.map((bar) => sumOf(bar.parts))));
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) =>
+    formatCount(Number(((most * step) / STEPS).toPrecision(6))),
+  );
+  const left = Math.max(...steps.map((step) => step.length)) * DIGIT + 8;
+  const room = (width - left) / Math.max(1, bars.length);
+  const names = namesOf(bars, room);
+  return (
+    <>
+      {steps.map((step, index) => (
+        <g key={index}>
+          <line className={styles.line} x1={left} x2={width} y1={levelOf(index)} y2={levelOf(index)} />
+          <text className={styles.text} x={left - 8} y={levelOf(index) + 4} textAnchor="end">
+            {step}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => (
+        <OneBar
+          key={bar.month}
+          bar={bar}
+          series={series}
+          most={most}
+          middle={left + room * (index + 0.5)}
+          width={Math.min(WIDEST_BAR, room * FILLED)}
+          names={names[index] ?? []}
+        />
+      ))}
+    </>
+  );
+}
+
+interface OneBarProps {
+  bar: Bar;
+  series: readonly Series[];
+  most: number;
+  middle: number;
+  width: number;
+  names: readonly string[];
+}
+
+function OneBar({ bar: { month, parts }, series, most, middle, width, names }: OneBarProps) {
+  const heightOf = (value: number) => (Math.max(0, value) / most) * HEIGHT;
+  const says = series.map(({ name }, at) => `${name} ${formatCount(parts[at] ?? 0)}`).join(', ');
+  return (
+    <g>
+      <title>{`${monthText(month)}: ${says}`}</title>
+      {parts.map((part, at) => (
+        <rect
+          key={series[at]?.name}
+          className={styles.part}
+          data-color={series[at]?.color}
+          x={middle - width / 2}
+          y={TOP + HEIGHT - heightOf(sumOf(parts.slice(0, at))) - heightOf(part)}
+          width={width}
+          height={heightOf(part)}
+        />
+      ))}
+      {names.map((name, line) => (
+        <text
+          key={name}
+          className={styles.text}
+          x={middle}
+          y={TOP + HEIGHT + 16 + 14 * line}
+          textAnchor="middle"
+        >
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Below each bar: its month where there is room, with the year where another begins. */
+function namesOf(bars: readonly Bar[], room: number): readonly (readonly string[])[] {
+  const every = NAMED.find((months) => months * room >= NAME) ?? 12;
+  let year = '';
+  return bars.map(({ month }) => {
+    if ((Number(month.slice(5)) - 1) % every !== 0) return [];
+    const isNew = month.slice(0, 4) !== year;
+    year = month.slice(0, 4);
+    return [monthText(month).slice(0, 3), ...(isNew ? [year] : [])];
+  });
 }
 
 const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + Math.max(0, part), 0);

@@ -31,6 +31,7 @@ export const HISTORY_EXAMPLES: Examples = {
   listCalibrations: async (tenant) => {
     const { as, facilityId } = await aReport(tenant);
     const query = {
+      search: 'report',
       facility_id: String(facilityId),
       state: 'read',
       doubtful: 'true',

@@ -17,7 +17,7 @@ interface ReportWords {
 
 /** What the people of a facility read about a purchase report of theirs. */
 export function reportWords({ type, data }: ReportEvent): ReportWords {
-  const about = { type: 'Facility', relativeUrl: `/history-details/${data.calibration_id}` };
+  const about = { type: 'Purchase report', relativeUrl: `/history-details/${data.calibration_id}` };
   switch (type) {
     case 'calibration.read':
       return {

@@ -139,6 +139,23 @@ describe('actions in the palette', () => {
     expect(options()).not.toContain('New listingAction');
   });
 
+  const keeper = aMe({
+    roles: ['Administrator'],
+    is_admin: true,
+    is_buyer: false,
+    user_type: 'administrator',
+    permissions: ['catalog'],
+  });
+  it.each([
+    ['a buyer', aMe(), ['Purchases in ReviewPage']],
+    ['an administrator of the catalog', keeper, ['Purchases in ReviewPage', 'Purchase reportsPage']],
+    ['an administrator without it', { ...keeper, permissions: [] }, ['Purchases in ReviewPage']],
+    ['a seller', SELLER, []],
+  ])('WB-070 leads %s to purchases elsewhere', async (_who, me, expected) => {
+    const { options } = await palette({ me });
+    expect(options().filter((one) => one?.startsWith('Purchase'))).toEqual(expected);
+  });
+
   it('WB-070 searches users and companies for an administrator', async () => {
     const me = aMe({
       roles: ['Administrator'],

@@ -85,15 +85,29 @@ interface Action extends Command {
   otherNames?: string;
 }
 
+/** Pages of the menu, then those about purchases elsewhere, which no menu has. */
 function usePages(): readonly Action[] {
   const navigate = useNavigate();
-  return flatMenu(useMenu().entries).map(({ label, icon, path = '/' }) => ({
+  const me = useMe();
+  const page = (label: string, icon: string, path: string, otherNames = ''): Action => ({
     id: `page ${label}`,
     icon,
     label,
     hint: 'Page',
+    otherNames,
     run: () => void navigate({ href: path }),
-  }));
+  });
+  return [
+    ...flatMenu(useMenu().entries).map(({ label, icon, path = '/' }) => page(label, icon, path)),
+    ...when(
+      me.is_buyer || me.is_admin,
+      page('Purchases in Review', 'reports', '/review', 'history compare savings elsewhere upload'),
+    ),
+    ...when(
+      me.is_admin && me.permissions.includes('catalog'),
+      page('Purchase reports', 'upload', '/admin/purchase-reports', 'history calibration doubtful'),
+    ),
+  ];
 }
 
 /** The work of the role first, then what the header has. */

@@ -1,4 +1,4 @@
-import { choiceFilter } from '../../shared/list-filters.ts';
+import { choiceFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { ReportsQuery, RowsQuery } from './api.ts';
 import { OUTCOMES, REPORT_STATES } from './words.ts';
@@ -13,8 +13,9 @@ export const REPORTS = list<ReportsQuery>()({
   id: 'purchase-reports',
   label: 'Purchase reports',
   noun: 'report',
-  noMatch: { title: 'No reports', text: 'Show all of them, or another state.' },
+  noMatch: { title: 'No reports', text: 'Search for another word, or show all of them.' },
   filters: [
+    textFilter('search', { label: 'Search reports', placeholder: 'Facility or file' }),
     choiceFilter('doubtful', {
       label: 'Work',
       all: 'All reports',

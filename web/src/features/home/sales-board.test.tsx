@@ -53,10 +53,13 @@ it('WB-117 an analyst, who sees no order, is led to none; others are', async () 
   openApp('/reports?month=2026-02', { me, answers: { [BOARD]: board } });
   await screen.findByRole('region', { name: 'Suppliers, February 2026' });
   expect(screen.queryByRole('link', { name: 'Show orders' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
 });
 
 it('WB-117 a chosen month asks for its parts, and who sees orders reaches those of its days', async () => {
   const { sent } = openApp('/reports', { answers: { [BOARD]: board } });
+  const review = await screen.findByRole('link', { name: /^Compare what you bought elsewhere/ });
+  expect(review.getAttribute('href')).toBe('/review');
   await userEvent.click(await screen.findByRole('link', { name: 'Feb 2026: $700 spent' }));
   const panel = within(await screen.findByRole('region', { name: 'Suppliers, February 2026' }));
   expect(sent.filter(({ call }) => call === BOARD).map(({ query }) => query)).toEqual([

@@ -110,6 +110,13 @@ describe('the list', () => {
     expect(times('PUT /services/user/me/notifications/1/read')).toBe(1);
   });
 
+  it('SH-441 the button of a purchase report opens the report', async () => {
+    open([aNotification({ id: 1, type: 'Purchase report', relative_url: '/about?report=4' })]);
+    const panel = await openPanel('1 New Notifications');
+    await userEvent.setup().click(panel.getByRole('button', { name: 'Open the report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('SH-433 SH-434 on the dashboard is a block of the page', async () => {
     open(many(1), [], '/buyer-home');
     const block = within(await screen.findByRole('region', { name: '1 New Notifications' }));

@@ -6,7 +6,7 @@ import { mayTakeBack, type CalibrationState } from '#rules/history/outcomes.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
+import { contains, isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../../accounts/index.ts';
@@ -45,12 +45,18 @@ const listedColumns = (
 const FROM = sql`calibration c join facility f on f.id = c.facility_id left join app_user u on u.id = c.uploaded_by`;
 
 interface Asked {
+  search?: string | undefined;
   facility_id?: number | undefined;
   state?: CalibrationState | undefined;
   doubtful?: 'true' | undefined;
   page: number;
   per_page: number;
 }
+
+const matching = (search = '') =>
+  search === ''
+    ? sql`true`
+    : sql`(f.name ilike ${contains(search)} or c.file_name ilike ${contains(search)})`;
 
 /** Reports of the own range, newest first; without a state those that were taken back are left out. */
 export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked) {
@@ -59,6 +65,7 @@ export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked
     columns: listedColumns(scope),
     from: FROM,
     where: sql`${reportsOf(scope)}
+      and ${matching(asked.search)}
       and ${asked.facility_id === undefined ? sql`true` : sql`c.facility_id = ${asked.facility_id}`}
       and ${asked.state === undefined ? sql`c.state <> 'taken_back'` : sql`c.state = ${asked.state}`}
       and ${isQueue ? sql`c.state = 'read' and c.doubtful_rows > 0` : sql`true`}`,

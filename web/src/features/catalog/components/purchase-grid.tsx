@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { usePhone } from '../../../ui/dialogs.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { usePurchases, type AccountType, type Purchase, type PurchaseSums } from '../history-api.ts';
+import { GroupButton, PurchaseCards, unitCost, type Group } from './purchase-cards.tsx';
 import styles from './usage.module.css';
 
 const PAGE_SIZES = [50, 100, 150] as const;
@@ -26,6 +27,7 @@ const FIRST_SUM = 4;
 
 /** Every purchase elsewhere, by account type; a group is read when it is opened (TR-250 … TR-255). */
 export function PurchaseGrid({ listing }: { listing: ListingDetail }) {
+  const phone = usePhone();
   const [perPage, setPerPage] = useState<number>(PAGE_SIZES[0]);
   const { data, error, refetch } = usePurchases(listing, { page: 1, per_page: 1 });
   if (data === undefined)
@@ -52,36 +54,52 @@ export function PurchaseGrid({ listing }: { listing: ListingDetail }) {
           onExport={(format) => saveFile('exportPurchases', { query: { ndc: listing.ndc, format } })}
         />
       </div>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Purchases elsewhere, row by row">
-        <table className={styles.grid} aria-label="Purchases elsewhere">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {meta.account_types.map((group) => (
-            <PurchaseGroup
-              key={`${group.account_type}-${perPage}`}
-              listing={listing}
-              group={group}
-              perPage={perPage}
-              alone={meta.account_types.length === 1}
-            />
-          ))}
-          <Sums meta={meta} />
-        </table>
-      </div>
+      {phone ? (
+        <PurchaseCards listing={listing} meta={meta} perPage={perPage} />
+      ) : (
+        <PurchaseTable listing={listing} meta={meta} perPage={perPage} />
+      )}
     </section>
+  );
+}
+
+interface TableProps {
+  listing: ListingDetail;
+  meta: PurchaseSums;
+  perPage: number;
+}
+
+function PurchaseTable({ listing, meta, perPage }: TableProps) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Purchases elsewhere, row by row">
+      <table className={styles.grid} aria-label="Purchases elsewhere">
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {meta.account_types.map((group) => (
+          <PurchaseGroup
+            key={`${group.account_type}-${perPage}`}
+            listing={listing}
+            group={group}
+            perPage={perPage}
+            alone={meta.account_types.length === 1}
+          />
+        ))}
+        <Sums meta={meta} />
+      </table>
+    </div>
   );
 }
 
 interface GroupProps {
   listing: ListingDetail;
-  group: { account_type: AccountType; total: number };
+  group: Group;
   perPage: number;
   /** The only one: open from the start. */
   alone: boolean;
@@ -94,10 +112,7 @@ function PurchaseGroup({ listing, group, perPage, alone }: GroupProps) {
     <tbody>
       <tr className={styles.groupRow}>
         <th scope="rowgroup" colSpan={COLUMNS.length}>
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name={open ? 'chevron-down' : 'chevron-right'} size={16} />
-            Account Type: {type} ({formatCount(total)})
-          </button>
+          <GroupButton group={group} open={open} onToggle={() => setOpen(!open)} />
         </th>
       </tr>
       {open && <GroupRows listing={listing} type={type} total={total} perPage={perPage} />}
@@ -144,8 +159,6 @@ function GroupRows({ listing, type, total, perPage }: RowsProps) {
   );
 }
 
-const DECIMALS = 4;
-
 function PurchaseRow({ row }: { row: Purchase }) {
   return (
     <tr>
@@ -160,9 +173,7 @@ function PurchaseRow({ row }: { row: Purchase }) {
       <td className={styles.number}>
         <Money amount={row.pkg_cost} />
       </td>
-      <td className={styles.number}>
-        {row.unit_cost === null ? '–' : `$${row.unit_cost.toFixed(DECIMALS)}`}
-      </td>
+      <td className={styles.number}>{unitCost(row)}</td>
       <td className={styles.number}>
         <Money amount={row.extended_cost} />
       </td>

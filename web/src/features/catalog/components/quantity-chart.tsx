@@ -11,8 +11,8 @@ const SERIES = CHARTED.map((name) => ({ name, color: COLORS[name] }));
 const NOTHING: readonly MonthlyQuantity[] = [];
 
 /**
- * Packs bought elsewhere month by month, in bars and figures. The bars scale with their place and are read anew when the
- * facility's figures change, so that no timer draws them again (TR-261).
+ * Packs bought elsewhere month by month, in bars and figures. They are read anew when the
+ * facility's figures change and drawn anew when their place gets another width, so that no timer does it (TR-261).
  */
 export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc'> }) {
   const { data, isPending } = useMonthlyQuantities(listing.ndc);
@@ -30,11 +30,7 @@ export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc'>
         label="Packages bought elsewhere by month and account type"
         axis="Packages"
         series={SERIES}
-        bars={months.map(({ month, parts }) => ({
-          label: monthText(month).slice(0, 3),
-          title: monthText(month),
-          parts,
-        }))}
+        bars={months}
       />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Packages by month">
         <table className={styles.table} aria-label="Packages by month">

@@ -245,4 +245,21 @@ describe('Purchasing History', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
     expect(server.sent.some(({ path }) => path === '/services/analytics/history')).toBe(true);
   });
+
+  it('TR-250 … TR-254 are cards on a phone, with packages and cost', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    startServer({ listings: [listing], answers: { [GRID]: history(['WAC', 1]), [CHART]: EMPTY } });
+    openAt('/detailed/3');
+    await open('Purchasing History');
+    const cards = await screen.findByRole('list', { name: 'Purchases elsewhere, WAC' });
+    expect(within(cards).getAllByRole('listitem')[0]?.textContent).toBe(
+      'LISINOPRIL 10MG$30.0005/04/2026 · 70101-0003-013 packages at $10.00 · 300 units at $0.1000',
+    );
+    expect(screen.queryByRole('table', { name: 'Purchases elsewhere' })).toBeNull();
+    expect(screen.getByText('Total: 3 packages, 300 units').nextSibling?.textContent).toBe('$30.00');
+  });
 });

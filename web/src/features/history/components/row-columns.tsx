@@ -1,4 +1,4 @@
-import { formatDate, formatCount } from '../../../shared/format.ts';
+import { countOf, formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -67,9 +67,15 @@ export function ReportRowCard({ row }: { row: ReportRow }) {
       </CardLine>
       <span className={styles.soft}>
         Row {placeOf(row)} · {formatDate(row.invoice_date)} · {row.ndc ?? row.ndc_text ?? 'no NDC'}
-        {row.quantity !== null && ` · ${formatCount(row.quantity)} packs`}
       </span>
+      <span className={styles.soft}>{boughtOf(row)}</span>
       {row.reason !== '' && <span className={styles.soft}>{row.reason}</span>}
     </div>
   );
+}
+
+/** '4 packs at $15.00 · GPO' */
+function boughtOf({ quantity, price, account_type: type }: ReportRow): string {
+  const packs = quantity === null ? '– packs' : countOf(quantity, 'pack');
+  return [`${packs} at ${formatUsd(price)}`, ...(type === null ? [] : [type])].join(' · ');
 }

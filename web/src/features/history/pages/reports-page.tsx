@@ -62,7 +62,13 @@ export function ReportsPage() {
       rowLabel={(one) => `${one.file_name} of ${one.facility_name}`}
       onOpen={(one) => void navigate({ to: '/history-details/$id', params: { id: String(one.id) } })}
       renderCard={(one) => <ReportCard report={one} />}
-      noMatchText={screen.query.doubtful === 'true' ? 'No line of any report is in doubt.' : undefined}
+      noMatchText={
+        screen.query.doubtful === 'true' &&
+        screen.query.search === undefined &&
+        screen.query.state === undefined
+          ? 'No line of any report is in doubt.'
+          : undefined
+      }
     />
   );
 }

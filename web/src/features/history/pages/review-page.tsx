@@ -111,8 +111,7 @@ function Chart({ months }: { months: readonly Month[] }) {
         { name: 'Missed savings', color: 'orange' },
       ]}
       bars={months.map((month) => ({
-        label: month.month.slice(5, 7),
-        title: monthText(month.month.slice(0, 7)),
+        month: month.month.slice(0, 7),
         parts: [Math.round(month.paid - missedOf(month)), Math.round(missedOf(month))],
       }))}
     />

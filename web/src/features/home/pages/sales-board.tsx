@@ -23,7 +23,12 @@ export function SalesBoard() {
       {error !== null && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <SkeletonLines lines={8} />}
       {data && words && (data.side === 'marketplace' || data.company !== null) ? (
-        <Board board={data} month={month} seesOrders={me.user_type !== null} />
+        <Board
+          board={data}
+          month={month}
+          seesOrders={me.user_type !== null}
+          reviews={me.is_buyer && me.primary_facility !== null}
+        />
       ) : (
         data && (
           <EmptyState drawing="file" title="You’re not part of a company">
@@ -44,9 +49,11 @@ interface BoardProps {
   board: SalesBoardFigures;
   month: string | undefined;
   seesOrders: boolean;
+  /** Has a facility whose purchases elsewhere stand beside the prices here. */
+  reviews: boolean;
 }
 
-function Board({ board, month, seesOrders }: BoardProps) {
+function Board({ board, month, seesOrders, reviews }: BoardProps) {
   const { months } = board;
   const words = BOARD_WORDS[board.side];
   const savings = months.flatMap((one) => (one.savings === null ? [] : [{ ...one, savings: one.savings }]));
@@ -64,6 +71,7 @@ function Board({ board, month, seesOrders }: BoardProps) {
   return (
     <>
       <Figures board={board} />
+      {reviews && <Link to="/review">Compare what you bought elsewhere with the prices here</Link>}
       <div className={styles.halves}>
         <Panel title={`${words.dollars} by month`}>
           <MonthColumns label={words.dollars} chosen={month} months={valuesOf(months, 'dollars')} />

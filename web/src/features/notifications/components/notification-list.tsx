@@ -9,6 +9,9 @@ import styles from './notifications.module.css';
 
 const LEVELS = { info: 'Information', warning: 'Warning', error: 'Error' } as const;
 
+/** What the button says that leads to something of this type; else 'Manage' and the type (SH-441). */
+const BUTTONS: Readonly<Record<string, string>> = { 'Purchase report': 'Open the report' };
+
 interface Props {
   /** Closes the panel that holds the list. */
   onFollow?: () => void;
@@ -96,7 +99,7 @@ function Entry({
           )}
           {type !== null && target !== null && (
             <Button variant="default" size="compact-xs" onClick={follow}>
-              Manage {type}
+              {BUTTONS[type] ?? `Manage ${type}`}
             </Button>
           )}
         </span>
