@@ -80,6 +80,11 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         ]}
       />
       <Savings savings={panel.savings} />
+      {panel.unanswered && (
+        <p role="alert" className={styles.alert}>
+          The server cannot be reached. What you typed is kept: submit it again.
+        </p>
+      )}
       {may ? (
         <div className={styles.buttons}>
           <Button variant="default" onClick={panel.cancel}>
@@ -119,6 +124,7 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
   const [priceEdit, editPrice] = useState<Edit>(KEEP);
   const [amuEdit, editAmu] = useState<Edit>(KEEP);
   const [busy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const price = priceOf(listing, priceEdit);
   const amu = amuOf(listing, amuEdit);
   const reason = whyNot(price, amu);
@@ -129,17 +135,20 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
       amu: changeOf(left.amu, amuOf(listing, left.amu)),
     };
     setBusy(true);
-    const stored = await saveOwnFigures(listing, changes);
+    setUnanswered(false);
+    const became = await saveOwnFigures(listing, changes);
     setBusy(false);
-    editPrice(KEEP);
-    editAmu(KEEP);
-    if (stored.price && stored.amu) onDone();
+    setUnanswered(Object.values(became).includes('unanswered'));
+    editPrice(became.price === 'unanswered' ? left.price : KEEP);
+    editAmu(became.amu === 'unanswered' ? left.amu : KEEP);
+    if (became.price === 'stored' && became.amu === 'stored') onDone();
   };
   return {
     price,
     amu,
     busy,
     reason,
+    unanswered,
     savings: savingsOf(listing, priceEdit, amuEdit),
     editPrice,
     editAmu,
@@ -148,6 +157,7 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
     cancel: () => {
       editPrice(KEEP);
       editAmu(KEEP);
+      setUnanswered(false);
       onDone();
     },
     submit: (event: FormEvent) => {

@@ -107,6 +107,26 @@ describe('the Price Flag popup', () => {
     expect(screen.getAllByText('Failed to update Price Flag').length).toBe(1);
   });
 
+  it('TR-248 TR-249 keeps what was typed while the server cannot be reached, to be submitted again', async () => {
+    const cut = Promise.reject<[number, unknown]>(new TypeError('Failed to fetch'));
+    cut.catch(() => undefined);
+    const call = 'POST /services/pricing/price_signal';
+    const server = await openPanel(
+      startServer({ listings: [bought], answers: { [call]: cut } }),
+      'History Upload',
+    );
+    await type(/^Base Price/, '14');
+    await press('Submit');
+    expect(await screen.findByText(/^The server cannot be reached. What you typed is kept/)).toBeTruthy();
+    expect(screen.getByText('Failed to update Price Flag')).toBeTruthy();
+    expect((await box(/^Base Price/)).value).toBe('14.00');
+    server.answers[call] = [200, { data: { ok: true } }];
+    await press('Submit');
+    expect(await screen.findByText('Price Flag was updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes(server).length).toBe(2);
+  });
+
   it('TR-237 TR-238 Cancel and closing leave both as they were', async () => {
     const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
     for (const leave of ['Cancel', 'Close']) {
