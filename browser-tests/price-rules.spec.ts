@@ -53,6 +53,8 @@ test('TR-435 TR-436 a seller makes a contract price for one pharmacy: that one s
   await form.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Contract price of a pack' }).click();
   await form.getByRole('textbox', { name: 'Dollars of a pack' }).fill('8.40');
+  await form.getByRole('combobox', { name: 'NDC' }).fill('contractol');
+  await page.getByRole('option', { name: `Contractol ${number}` }).click();
   await form.getByRole('combobox', { name: 'Who gets it' }).click();
   await page.getByRole('option', { name: 'One facility' }).click();
   await form.getByRole('combobox', { name: 'Facility' }).fill('harbor');

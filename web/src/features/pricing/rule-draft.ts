@@ -1,5 +1,11 @@
 import { isPercent, priceRuleProblems } from '#rules/pricing/price-rule-problems.ts';
-import { PRIORITY, type RuleAudience, type RuleKind, type RuleTarget } from '#rules/pricing/price-rules.ts';
+import {
+  CONTRACT_TARGETS,
+  PRIORITY,
+  type RuleAudience,
+  type RuleKind,
+  type RuleTarget,
+} from '#rules/pricing/price-rules.ts';
 import { MOST_PACKS } from '#rules/ordering/limits.ts';
 import { parseUsd, toDollars } from '#rules/money.ts';
 import { todayUtc } from '../../shared/clock.ts';
@@ -46,6 +52,14 @@ export const newDraft = (listing?: Named): RuleDraft => ({
 
 /** A fee of the marketplace is on the listings of every seller. */
 export const newFeeDraft = (): RuleDraft => ({ ...newDraft(), kind: 'marketplace_fee' });
+
+/** What another kind changes: a percentage is no amount of dollars, and a contract price is for one product. */
+export const ofKind = (draft: RuleDraft, kind: RuleKind): Partial<RuleDraft> => ({
+  kind,
+  ...(isPercent(kind) !== isPercent(draft.kind) && { value: '' }),
+  ...(kind === 'fixed_price' &&
+    !CONTRACT_TARGETS.includes(draft.target_type) && { target_type: 'ndc', target: null }),
+});
 
 export const draftOf = (rule: PriceRule): RuleDraft => ({
   name: rule.name,

@@ -24,6 +24,12 @@ export function RulePreview({ rule }: { rule: NewRule | null }) {
             Touches {countOf(data.listings, 'listing')} on sale, for{' '}
             {countOf(data.facilities, 'facility', 'facilities')}.
           </p>
+          {data.dearer > 0 && (
+            <p className={styles.note}>
+              {countOf(data.dearer, 'listing becomes', 'listings become')} dearer than{' '}
+              {data.dearer === 1 ? 'its' : 'their'} list price.
+            </p>
+          )}
           {data.examples.length > 0 && <Examples examples={data.examples} packs={asked.min_quantity ?? 1} />}
         </>
       )}
