@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import {
-  BASE_PRICE,
-  basePriceCeiling,
-  basePriceStep,
-  nearestAmu,
-  nearestBasePrice,
-  OWN_AMU,
-} from '#rules/catalog/own-figures.ts';
+import { BASE_PRICE, basePriceCeiling, basePriceStep, OWN_AMU } from '#rules/catalog/own-figures.ts';
 import { toDollars } from '#rules/money.ts';
 import { countOf, formatCount, formatUsd, plainDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -17,6 +10,7 @@ import {
   amuOf,
   KEEP,
   leftBox,
+  limitOf,
   priceOf,
   savingsOf,
   startOf,
@@ -58,6 +52,8 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onSlide={(value) => panel.editPrice({ kind: 'set', text: value.toFixed(2) })}
         onLeave={panel.leavePrice}
         onReset={may && start.flagId !== null ? () => panel.editPrice({ kind: 'reset' }) : null}
+        limit={panel.priceLimit}
+        first={may}
         note={setBy(signal?.type === 'User Supplied' ? signal : null)}
       />
       <BoxWithSlider
@@ -74,6 +70,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onSlide={(value) => panel.editAmu({ kind: 'set', text: value.toFixed(0) })}
         onLeave={panel.leaveAmu}
         onReset={may && start.overridden ? () => panel.editAmu({ kind: 'reset' }) : null}
+        limit={panel.amuLimit}
         note={[
           start.overridden && `Your original AMU was ${formatCount(start.boughtAmu)}`,
           setBy(start.overridden ? usage : null),
@@ -129,7 +126,13 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
   const amu = amuOf(listing, amuEdit);
   const reason = whyNot(price, amu);
   const store = async () => {
-    const left = { price: leftBox(priceEdit, nearestBasePrice), amu: leftBox(amuEdit, nearestAmu) };
+    const left = { price: leftBox(priceEdit, 'price'), amu: leftBox(amuEdit, 'amu') };
+    if (limitOf(left.price) !== limitOf(priceEdit) || limitOf(left.amu) !== limitOf(amuEdit)) {
+      // Nothing is stored that was not seen.
+      editPrice(left.price);
+      editAmu(left.amu);
+      return;
+    }
     const changes = {
       price: changeOf(left.price, priceOf(listing, left.price)),
       amu: changeOf(left.amu, amuOf(listing, left.amu)),
@@ -150,10 +153,12 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
     reason,
     unanswered,
     savings: savingsOf(listing, priceEdit, amuEdit),
+    priceLimit: limitOf(priceEdit),
+    amuLimit: limitOf(amuEdit),
     editPrice,
     editAmu,
-    leavePrice: () => editPrice((edit) => leftBox(edit, nearestBasePrice)),
-    leaveAmu: () => editAmu((edit) => leftBox(edit, nearestAmu)),
+    leavePrice: () => editPrice((edit) => leftBox(edit, 'price')),
+    leaveAmu: () => editAmu((edit) => leftBox(edit, 'amu')),
     cancel: () => {
       editPrice(KEEP);
       editAmu(KEEP);

@@ -127,6 +127,29 @@ describe('the Price Flag popup', () => {
     expect(changes(server).length).toBe(2);
   });
 
+  it.each([
+    ['Base Price', '0', '0.10', 'At least $0.10'],
+    ['Base Price', '99999999', '9999999.99', 'At most $9,999,999.99'],
+    ['AMU', '20000', '10000', 'At most 10,000 packs'],
+    ['AMU', '12.4', '12', 'Whole packs only'],
+  ])('G-051 says why %s %s becomes %s, before it is stored', async (label, typed, put, limit) => {
+    const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
+    const name = new RegExp(`^${label}`);
+    await type(name, `${typed}{Enter}`);
+    expect(await screen.findByText(limit)).toBeTruthy();
+    expect((await box(name)).value).toBe(put);
+    expect(changes(server)).toEqual([]);
+    await type(name, '14');
+    expect(screen.queryByText(limit)).toBeNull();
+    await press('Submit');
+    await waitFor(() => expect(changes(server).length).toBe(1));
+  });
+
+  it('TR-229 begins at the base price', async () => {
+    await openPanel(startServer({ listings: [bought] }), 'History Upload');
+    await waitFor(async () => expect(document.activeElement).toBe(await box(/^Base Price/)));
+  });
+
   it('TR-237 TR-238 Cancel and closing leave both as they were', async () => {
     const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
     for (const leave of ['Cancel', 'Close']) {
