@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedOver, newDraft, newFeeDraft, ofKind, readRule, type RuleDraft } from './rule-draft.ts';
+import {
+  changedOver,
+  newDraft,
+  newFeeDraft,
+  ofKind,
+  readRule,
+  typedProblems,
+  type RuleDraft,
+} from './rule-draft.ts';
 
 const typed = (change: Partial<RuleDraft> = {}): RuleDraft => ({
   ...newDraft(),
@@ -52,6 +60,21 @@ describe('TR-435 the form of a price rule', () => {
     [{ end_date: '2026-10-31' }, 'end_date'],
   ])('says what is wrong with %j', (change, field) => {
     expect(problemsOf(typed(change))).toEqual([field]);
+  });
+});
+
+describe('TR-435 what is said while a rule is typed', () => {
+  const said = (draft: RuleDraft, seller: number | null = 7) => typedProblems(draft, readRule(draft, seller));
+
+  it.each(['150', '1500'])('a fee of %s %% is too much', (value) => {
+    expect(said({ ...newFeeDraft(), value }, null)).toEqual({ value: 'A fee is 100 % at most' });
+  });
+
+  it('nothing of what is empty or half typed', () => {
+    for (const value of ['', '0', '0.', '2.']) expect(said({ ...newDraft(), value })).toEqual({});
+    expect(said(typed({ end_date: '2026-10-31' }))).toEqual({
+      end_date: 'It ends on its first day or later',
+    });
   });
 });
 

@@ -79,10 +79,24 @@ export const draftOf = (rule: PriceRule): RuleDraft => ({
 type Problems = Record<string, string>;
 export type Reading = { body: RuleFields } | { problems: Problems };
 
+/** Of the problems those of what was typed: said at once, while what is still empty is said on sending. */
+export function typedProblems(draft: RuleDraft, reading: Reading): Problems {
+  if ('body' in reading) return {};
+  const { value, min_quantity, priority, end_date, target_type } = draft;
+  const typed = { value, min_quantity, priority, end_date, target_type };
+  const said = Object.entries(typed).filter(([, text]) => /[1-9a-z]/i.test(text) && !text.endsWith('.'));
+  return Object.fromEntries(said.flatMap(([name]) => problemAt(reading.problems, name)));
+}
+
+const problemAt = (problems: Problems, name: string): [string, string][] => {
+  const problem = problems[name];
+  return problem === undefined ? [] : [[name, problem]];
+};
+
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 
 function valueOf({ kind, value }: RuleDraft): number | null {
-  if (isPercent(kind)) return /^\d{1,3}([.]\d{1,2})?$/.test(value.trim()) ? Number(value) : null;
+  if (isPercent(kind)) return /^\d{1,9}([.]\d{1,2})?$/.test(value.trim()) ? Number(value) : null;
   const cents = parseUsd(value);
   return cents === null ? null : toDollars(cents);
 }

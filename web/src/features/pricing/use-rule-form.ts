@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../shared/api-error.ts';
 import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useAddRule, useSaveRule, type NewRule, type PriceRule } from './api.ts';
-import { changedOver, draftOf, readRule, type RuleDraft } from './rule-draft.ts';
+import { changedOver, draftOf, readRule, typedProblems, type RuleDraft } from './rule-draft.ts';
 
 /** What the form of a rule needs, of a new one and of a stored one. */
 export interface RuleFormState {
@@ -14,6 +14,8 @@ export interface RuleFormState {
   seller: number | null;
   /** What the form says now, as it would be added; null while it is no rule. */
   rule: NewRule | null;
+  /** Why it is no rule, by what was typed so far. */
+  refused: readonly string[];
   sending: boolean;
   error: unknown;
   submit: () => void;
@@ -29,6 +31,7 @@ export function useNewRule(
   const [problems, setProblems] = useState<Record<string, string>>({});
   const add = useAddRule();
   const reading = readRule(draft, seller);
+  const typed = typedProblems(draft, reading);
   const rule = 'body' in reading ? { ...reading.body, seller_company_id: seller } : null;
   return {
     draft,
@@ -37,9 +40,10 @@ export function useNewRule(
       setProblems({});
       if (add.isError) add.reset();
     },
-    errors: { ...fieldErrors(add.error), ...problems },
+    errors: { ...fieldErrors(add.error), ...typed, ...problems },
     seller,
     rule,
+    refused: Object.values(typed),
     sending: add.isPending,
     error: add.error,
     submit: () => {
@@ -78,6 +82,7 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
   if (newer && !changed && !save.isPending) takeOver(stored);
   const seller = stored.seller_company_id;
   const reading = readRule(changedOver(draft, draftOf(opened), draftOf(stored)), seller);
+  const typed = typedProblems(draft, reading);
   return {
     draft,
     set: (next) => {
@@ -85,9 +90,10 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
       setProblems({});
       if (save.isError) save.reset();
     },
-    errors: { ...fieldErrors(save.error), ...problems },
+    errors: { ...fieldErrors(save.error), ...typed, ...problems },
     seller,
     rule: 'body' in reading ? { ...reading.body, seller_company_id: seller } : null,
+    refused: Object.values(typed),
     changed,
     overtaken: newer && changed && !save.isPending,
     sending: save.isPending,

@@ -60,7 +60,7 @@ function NewForm({ seller, listing, onClose }: NewFormProps) {
       pinned
     >
       <RuleFields form={form} />
-      <RulePreview rule={form.rule} />
+      <RulePreview form={form} />
     </RecordForm>
   );
 }
@@ -123,7 +123,7 @@ function StoredForm({ rule }: { rule: PriceRule }) {
       pinned
     >
       <RuleFields form={form} />
-      <RulePreview rule={form.rule} />
+      <RulePreview form={form} />
       {form.overtaken && (
         <p role="alert" className={styles.note}>
           Someone else has changed this price rule. What you typed is kept: saving changes only the fields
