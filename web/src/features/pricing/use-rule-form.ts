@@ -20,6 +20,9 @@ export interface RuleFormState {
   error: unknown;
   submit: () => void;
   leave: () => void;
+  changed: boolean;
+  /** As it was opened, without leaving it. */
+  giveUp: () => void;
 }
 
 /** `place` tells apart where rules are made, so that each keeps its own draft. */
@@ -44,6 +47,8 @@ export function useNewRule(
     seller,
     rule,
     refused: Object.values(typed),
+    changed: JSON.stringify(draft) !== JSON.stringify(start()),
+    giveUp: forget,
     sending: add.isPending,
     error: add.error,
     submit: () => {
@@ -66,7 +71,7 @@ export function useNewRule(
  * The form over a stored rule. What somebody else saves meanwhile is taken over while nothing was typed; what was typed
  * stays, is marked as overtaken, and changes its own fields alone when it is saved after all.
  */
-export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boolean; overtaken: boolean } {
+export function useStoredRule(stored: PriceRule): RuleFormState & { overtaken: boolean } {
   const [opened, setOpened] = useState(stored);
   const name = `price-rule-${stored.id}-${stored.version}`;
   const [draft, setDraft] = useKeptDraft(name, () => draftOf(stored));
@@ -78,6 +83,10 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
     setProblems({});
   };
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(opened));
+  const giveUp = () => {
+    takeOver(stored);
+    save.reset();
+  };
   const newer = stored.version !== opened.version;
   if (newer && !changed && !save.isPending) takeOver(stored);
   const seller = stored.seller_company_id;
@@ -102,9 +111,7 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
       if ('problems' in reading) return setProblems(reading.problems);
       save.mutate({ ...reading.body, version: stored.version }, { onSuccess: ({ data }) => takeOver(data) });
     },
-    leave: () => {
-      takeOver(stored);
-      save.reset();
-    },
+    leave: giveUp,
+    giveUp,
   };
 }
