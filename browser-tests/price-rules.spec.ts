@@ -53,6 +53,8 @@ test('TR-435 TR-436 a seller makes a contract price for one pharmacy: that one s
   await form.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Contract price of a pack' }).click();
   await form.getByRole('textbox', { name: 'Dollars of a pack' }).fill('8.40');
+  await form.getByRole('combobox', { name: 'NDC' }).fill('contractol');
+  await page.getByRole('option', { name: `Contractol ${number}` }).click();
   await form.getByRole('combobox', { name: 'Who gets it' }).click();
   await page.getByRole('option', { name: 'One facility' }).click();
   await form.getByRole('combobox', { name: 'Facility' }).fill('harbor');
@@ -200,4 +202,43 @@ test('trading G-096 administrators: the rules of a seller in its record, the fee
   await signIn(page, 'fees-none', '/manage-listings/price-rules');
   await expect(page.getByRole('heading', { level: 1, name: 'Price rules' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New marketplace fee' })).toHaveCount(0);
+});
+
+test('TR-437 leaving a price rule with unsaved changes asks first, however it is left', async ({ page }) => {
+  const { who, listing } = await aMarket();
+  await signIn(page, who('chief'), `/detailed/${listing.id}`);
+  const rules = page.getByRole('region', { name: 'Price rules' });
+  await rules.getByRole('button', { name: 'New price rule' }).click();
+  const form = page.getByRole('dialog', { name: 'New price rule' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Autumn');
+  await form.getByRole('textbox', { name: 'Percent off' }).fill('150');
+  await expect(form.getByRole('textbox', { name: 'Percent off' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Percent must be below 100');
+  await form.getByRole('textbox', { name: 'Percent off' }).fill('5');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await form.getByRole('button', { name: 'Add price rule' }).click();
+  await expect(form).toBeHidden();
+  await page.goto('/manage-listings/price-rules');
+  const record = page.getByRole('dialog', { name: 'Autumn' });
+  const leave = {
+    Escape: async () => page.keyboard.press('Escape'),
+    Close: async () => record.getByRole('button', { name: 'Close' }).click(),
+    Back: async () => page.evaluate(() => history.back()),
+  };
+  for (const away of Object.values(leave)) {
+    await page.getByText('Autumn').first().click();
+    const percent = record.getByRole('textbox', { name: 'Percent off' });
+    await expect(percent).toHaveValue('5');
+    await percent.fill('7');
+    await away();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(percent).toHaveValue('7');
+    await away();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(record).toBeHidden();
+  }
+  await expect(page).toHaveURL(/\/manage-listings\/price-rules$/);
 });

@@ -137,6 +137,7 @@ export const priceRuleEndpoints = {
       z.object({
         listings: z.int().describe('On sale today that it is for'),
         facilities: z.int().describe('That it is for'),
+        dearer: z.int().describe('Of the listings those with a list price below the contract price'),
         examples: z
           .array(z.object({ listing_id: Id, name: z.string(), price: Money, ruled_price: Money }))
           .describe('Five of the listings, the best in stock first'),

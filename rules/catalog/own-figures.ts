@@ -55,6 +55,20 @@ export function nearestAmu(packs: number): number {
   return Math.round(Math.min(OWN_AMU.most, Math.max(OWN_AMU.least, packs)));
 }
 
+/** What `nearestBasePrice` made of a number that is none; null where it takes it as it is. */
+export function basePriceLimit(dollars: number): string | null {
+  if (dollars < BASE_PRICE.floor) return 'At least $0.10';
+  if (dollars > BASE_PRICE.most) return 'At most $9,999,999.99';
+  return hasCents(dollars) ? null : 'Whole cents only';
+}
+
+/** The same of `nearestAmu`. */
+export function amuLimit(packs: number): string | null {
+  if (packs < OWN_AMU.least) return 'At least 0 packs';
+  if (packs > OWN_AMU.most) return 'At most 10,000 packs';
+  return Number.isInteger(packs) ? null : 'Whole packs only';
+}
+
 /** 'Savings' of the panel: cents a month, and percent without decimals; both 0 without a base price, never below 0. */
 export function panelSavings(
   base: Fraction | null,

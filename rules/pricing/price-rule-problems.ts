@@ -1,7 +1,13 @@
 /** What keeps a price rule from being saved, by field (trading G-096). */
 import type { IsoDate } from '../dates.ts';
 import { problemsAt, type Problem, type Problems } from '../form-problems.ts';
-import { PRIORITY, type RuleAudience, type RuleKind, type RuleTarget } from './price-rules.ts';
+import {
+  CONTRACT_TARGETS,
+  PRIORITY,
+  type RuleAudience,
+  type RuleKind,
+  type RuleTarget,
+} from './price-rules.ts';
 
 export interface TypedRule {
   readonly name: string;
@@ -27,10 +33,7 @@ export function priceRuleProblems(rule: TypedRule): Problems | null {
   const found = problemsAt('', {
     name: rule.name.trim() === '' ? 'Name is required' : undefined,
     value: valueProblem(rule),
-    target_type:
-      rule.seller_company_id === null && (rule.kind !== 'marketplace_fee' || rule.target_type !== 'all')
-        ? 'What is for every seller is a fee on all listings'
-        : undefined,
+    target_type: targetProblem(rule),
     target_id: rule.target_type !== 'all' && rule.target_id === null ? 'Choose what it is for' : undefined,
     audience_id:
       rule.audience_type !== 'all' && rule.audience_id === null ? 'Choose who it is for' : undefined,
@@ -44,6 +47,14 @@ export function priceRuleProblems(rule: TypedRule): Problems | null {
         : undefined,
   });
   return Object.keys(found).length === 0 ? null : found;
+}
+
+function targetProblem({ seller_company_id: seller, kind, target_type: target }: TypedRule): Problem {
+  if (seller === null && (kind !== 'marketplace_fee' || target !== 'all'))
+    return 'What is for every seller is a fee on all listings';
+  return kind === 'fixed_price' && !CONTRACT_TARGETS.includes(target)
+    ? 'A contract price is for one listing or one NDC'
+    : undefined;
 }
 
 function valueProblem({ kind, value }: TypedRule): Problem {

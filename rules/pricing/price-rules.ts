@@ -13,6 +13,8 @@ export type RuleKind = (typeof RULE_KINDS)[number];
 /** The most specific first. */
 export const RULE_TARGETS = ['listing', 'ndc', 'gcn', 'category', 'catalog_type', 'all'] as const;
 export type RuleTarget = (typeof RULE_TARGETS)[number];
+/** One price for products that differ would be wrong for most of them. */
+export const CONTRACT_TARGETS: readonly RuleTarget[] = ['listing', 'ndc'];
 
 export const RULE_AUDIENCES = [
   'all',

@@ -32,7 +32,7 @@ let buying: TestClient;
 let finance: TestClient;
 /** Users by what they are; 0 is a visitor. */
 let others: Record<string, number>;
-let listings: { id: number; lotIds: number[] }[];
+let listings: { id: number; ndc: string; lotIds: number[]; companyId: number }[];
 let streams: OpenStream[];
 /** Of the favored buyer and of its rules. */
 let ids: number[];
@@ -93,7 +93,7 @@ async function offers(otherSeller: number) {
     ] as const) {
       const { ndc } = await aDrug(app.db, { name: `${WORD} ${gcn} ${companyId}`, gcn_seqno: gcn });
       const lots = [{ price_cents: cents }, { price_cents: cents + 777 }];
-      made.push(await aListing(app.db, { companyId, ndc, lots }));
+      made.push({ ...(await aListing(app.db, { companyId, ndc, lots })), companyId });
     }
   return made;
 }
@@ -115,7 +115,7 @@ const rule = (name: string, fields: object) => ({
   kind: 'fixed_price',
   value: CONTRACT,
   seller_company_id: tenant.seller.companyId,
-  target_type: 'all',
+  target_type: 'ndc',
   audience_type: 'company',
   audience_id: String(favored.companyId),
   start_date: TODAY,
@@ -128,14 +128,23 @@ const clientOf = async (userId: number): Promise<TestClient> =>
 
 /** Answers the ids of the rules. */
 async function giveRules(): Promise<number[]> {
+  const sold = listings.filter((one) => one.companyId === tenant.seller.companyId);
+  const facility = {
+    audience_type: 'facility',
+    audience_id: String(favored.facilityId),
+    min_quantity: 5,
+  };
   const rules = [
-    rule('Kestrel pact', {}),
-    rule('Kestrel facility', {
-      audience_type: 'facility',
-      audience_id: String(favored.facilityId),
-      min_quantity: 5,
+    ...sold.flatMap(({ ndc: target_id }) => [
+      rule('Kestrel pact', { target_id }),
+      rule('Kestrel facility', { ...facility, target_id }),
+    ]),
+    rule('Marlin fee', {
+      kind: 'marketplace_fee',
+      value: FEE,
+      seller_company_id: null,
+      target_type: 'all',
     }),
-    rule('Marlin fee', { kind: 'marketplace_fee', value: FEE, seller_company_id: null }),
   ];
   const made: number[] = [];
   for (const one of rules) {

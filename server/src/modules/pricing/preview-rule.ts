@@ -11,6 +11,7 @@ const EXAMPLES = 5;
 interface PreviewRow {
   listings: number;
   facilities: number;
+  dearer: number;
   examples: { listing_id: number; name: string; cents: number }[];
 }
 
@@ -40,19 +41,25 @@ export async function previewPriceRule({ scope, db }: RequestContext, typed: New
   const audience = `${rule.audience_type}:${rule.audience_id ?? ''}`;
   const touched = sql`${seller === null ? sql`true` : sql`s.company_id = ${seller}`} and s.stock > 0
     and ${isFor(rule)}`;
+  // Nothing else but a fee makes a pack dearer.
+  const dearer =
+    rule.kind === 'fixed_price'
+      ? sql`(select count(*)::int from catalog_search s where ${touched} and s.lowest_price_cents < ${rule.value})`
+      : sql`0`;
   const { rows } = await sql<PreviewRow>`select
     (select count(*)::int from catalog_search s where ${touched}) as listings,
     (select count(*)::int from facility f where ${audience} = any (buyer_audiences(f.id))
-      and ${orderedFrom(scope, seller, sql`r.facility_id = f.id`)}) as facilities,
+      and ${orderedFrom(scope, seller, sql`r.facility_id = f.id`)}) as facilities, ${dearer} as dearer,
     (select coalesce(json_agg(e), '[]') from (select s.listing_id, s.name, s.lowest_price_cents as cents
       from catalog_search s where ${touched} order by s.stock desc, s.listing_id limit ${sql.lit(EXAMPLES)}) e) as examples`.execute(
     db,
   );
-  const [found = { listings: 0, facilities: 0, examples: [] }] = rows;
+  const [found = { listings: 0, facilities: 0, dearer: 0, examples: [] }] = rows;
   return {
     data: {
       listings: found.listings,
       facilities: found.facilities,
+      dearer: found.dearer,
       examples: found.examples.map(({ cents, ...listing }) => ({
         ...listing,
         price: toDollars(cents),

@@ -46,6 +46,34 @@ it('TR-435 what a preview says is what the buyer pays once it is saved', async (
   await chief.delete(`pricing/rules/${added.id}`);
 });
 
+describe('trading G-096 a contract price', () => {
+  const contract = { ...RULE, name: 'Contract', kind: 'fixed_price', value: 3.21 };
+  it.each(['all', 'catalog_type', 'category', 'gcn'])('is none on %s', async (target_type) => {
+    const target_id = target_type === 'all' ? null : 'medshorts';
+    const refused = await chief.post('pricing/rules', { ...contract, target_type, target_id });
+    expect([refused.status, refused.problem?.data]).toEqual([
+      422,
+      { target_type: 'A contract price is for one listing or one NDC' },
+    ]);
+  });
+
+  it('is previewed with the number of listings that become dearer', async () => {
+    const { ndc } = tenant.listing;
+    const dearer = async (fields: object) =>
+      (
+        await chief.post<{ dearer: number }>('pricing/rules/preview', {
+          ...contract,
+          target_type: 'ndc',
+          target_id: ndc,
+          ...fields,
+        })
+      ).data.dearer;
+    expect(await dearer({ value: 9999 })).toBe(1);
+    expect(await dearer({ value: 0.01 })).toBe(0);
+    expect(await dearer({ kind: 'percent_off', value: 5 })).toBe(0);
+  });
+});
+
 describe('TR-436 the list of price rules', () => {
   it('is narrowed to a kind and to what names a listing, and sorted', async () => {
     const other = await aListing(app.db, { companyId: tenant.seller.companyId });

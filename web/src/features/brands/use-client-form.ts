@@ -1,7 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors } from '../../shared/api-error.ts';
-import { confirm } from '../../ui/dialogs.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useSaveClient, type ClientRecord } from './api.ts';
 import { draftOf, isSame, type ClientDraft } from './client-draft.ts';
@@ -61,20 +60,3 @@ export function useClientForm(client: ClientRecord) {
 
 /** Empty lines are no types. */
 const linesOf = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
-
-/** Asks before unsaved changes are left behind, within the product and when the tab closes. */
-export function useLeaveGuard(dirty: boolean): void {
-  useBlocker({
-    shouldBlockFn: async () => dirty && !(await askToLeave()),
-    enableBeforeUnload: () => dirty,
-  });
-}
-
-export const askToLeave = (): Promise<boolean> =>
-  confirm({
-    title: 'Leave without saving?',
-    body: 'Your changes are not saved yet.',
-    confirmLabel: 'Leave',
-    cancelLabel: 'Stay',
-    destructive: true,
-  });

@@ -1,10 +1,19 @@
-import { nearestAmu, nearestBasePrice, panelSavings } from '#rules/catalog/own-figures.ts';
+import {
+  amuLimit,
+  basePriceLimit,
+  nearestAmu,
+  nearestBasePrice,
+  panelSavings,
+} from '#rules/catalog/own-figures.ts';
 import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
 import { fromDollars, type Fraction } from '#rules/money.ts';
 import type { ListingDetail } from './api.ts';
 
-/** What is done to a figure: nothing, another value as it is typed, or back to what purchases say. */
-export type Edit = { kind: 'keep' } | { kind: 'set'; text: string } | { kind: 'reset' };
+/**
+ * What is done to a figure: nothing, another value as it is typed, or back to what purchases say. `limit`: why another
+ * stands there than was typed.
+ */
+export type Edit = { kind: 'keep' } | { kind: 'set'; text: string; limit?: string } | { kind: 'reset' };
 export const KEEP: Edit = { kind: 'keep' };
 
 export interface OwnFigures {
@@ -53,12 +62,16 @@ export const amuOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
 };
 
 /** What was typed, put to the nearest limit; an empty box keeps what is stored. */
-export function leftBox(edit: Edit, nearest: typeof nearestBasePrice | typeof nearestAmu): Edit {
+export function leftBox(edit: Edit, of: 'price' | 'amu'): Edit {
   if (edit.kind !== 'set') return edit;
   const value = Number(edit.text);
   if (edit.text.trim() === '' || !Number.isFinite(value)) return KEEP;
-  return { kind: 'set', text: nearest(value).toFixed(nearest === nearestBasePrice ? 2 : 0) };
+  const text = of === 'price' ? nearestBasePrice(value).toFixed(2) : nearestAmu(value).toFixed(0);
+  const limit = of === 'price' ? basePriceLimit(value) : amuLimit(value);
+  return { ...edit, text, ...(limit !== null && { limit }) };
 }
+
+export const limitOf = (edit: Edit): string | null => (edit.kind === 'set' ? (edit.limit ?? null) : null);
 
 /** The server's figures until a box is edited, then those of the boxes (X-68). */
 export function savingsOf(listing: ListingDetail, price: Edit, amu: Edit) {

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../shared/api-error.ts';
 import { api } from '../../shared/http.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -11,37 +12,42 @@ export interface Change {
   value: number;
 }
 
-const told = async (call: Promise<unknown>, [done, failed]: readonly [string, string]): Promise<boolean> => {
+/** What became of a figure; `unanswered`: nobody knows. */
+export type Outcome = 'stored' | 'refused' | 'unanswered';
+
+const told = async (call: Promise<unknown>, [done, failed]: readonly [string, string]): Promise<Outcome> => {
   try {
     await call;
     toast.success(done);
-    return true;
-  } catch {
+    return 'stored';
+  } catch (error) {
     toast.error(failed);
-    return false;
+    return isUnanswered(error) ? 'unanswered' : 'refused';
   }
 };
 
-const nothing = Promise.resolve(true);
+const nothing: Promise<Outcome> = Promise.resolve('stored');
 
-/** Both at once, each with its own message (G-054); catalog and cart are read anew. Answers which one is stored. */
+/** Both at once, each with its own message (G-054); catalog and cart are read anew. Answers what became of each. */
 export async function saveOwnFigures(
   listing: ListingDetail,
   { price, amu }: { price: Change | null; amu: Change | null },
-): Promise<{ price: boolean; amu: boolean }> {
-  const [priceStored, amuStored] = await Promise.all([
+): Promise<{ price: Outcome; amu: Outcome }> {
+  const [priceOutcome, amuOutcome] = await Promise.all([
     price === null
       ? nothing
       : told(sendPrice(listing, price), ['Price Flag was updated', 'Failed to update Price Flag']),
     amu === null ? nothing : told(sendAmu(listing, amu), ['AMU was updated', 'Failed to update AMU']),
   ]);
   // What a colleague did meanwhile may be why one failed.
-  await Promise.all([
+  const refreshed = Promise.all([
     queryClient.invalidateQueries({ queryKey: catalogKeys.all }),
     queryClient.invalidateQueries({ queryKey: catalogKeys.allFacets }),
     refreshCarts(),
   ]);
-  return { price: priceStored, amu: amuStored };
+  // Without the server there is nothing to wait for.
+  if (priceOutcome !== 'unanswered' && amuOutcome !== 'unanswered') await refreshed;
+  return { price: priceOutcome, amu: amuOutcome };
 }
 
 function sendPrice(listing: ListingDetail, { kind, value }: Change): Promise<unknown> {

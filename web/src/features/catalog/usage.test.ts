@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amuOf, KEEP, leftBox, priceOf, savingsOf } from './own-figures.ts';
 import { monthsOf } from './monthly.ts';
-import { nearestAmu, nearestBasePrice } from '#rules/catalog/own-figures.ts';
 import { aListing, aSignal, aUsage } from './test-world.ts';
 import { bucketRow, bucketsOf, comparedOf, usedAmu } from './usage.ts';
 
@@ -31,10 +30,11 @@ describe('G-051 where the boxes start', () => {
   });
 
   it('TR-242 what is out of range goes to the nearest limit on leaving the box', () => {
-    expect(leftBox(set('0'), nearestBasePrice)).toEqual(set('0.10'));
-    expect(leftBox(set('12.345'), nearestBasePrice)).toEqual(set('12.35'));
-    expect(leftBox(set('10001'), nearestAmu)).toEqual(set('10000'));
-    expect(leftBox(set(''), nearestAmu)).toEqual(KEEP);
+    expect(leftBox(set('0'), 'price')).toEqual({ ...set('0.10'), limit: 'At least $0.10' });
+    expect(leftBox(set('12.345'), 'price')).toEqual({ ...set('12.35'), limit: 'Whole cents only' });
+    expect(leftBox(set('14'), 'price')).toEqual(set('14.00'));
+    expect(leftBox(set('10001'), 'amu')).toEqual({ ...set('10000'), limit: 'At most 10,000 packs' });
+    expect(leftBox(set(''), 'amu')).toEqual(KEEP);
   });
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedOver, newDraft, newFeeDraft, readRule, type RuleDraft } from './rule-draft.ts';
+import {
+  changedOver,
+  newDraft,
+  newFeeDraft,
+  ofKind,
+  readRule,
+  typedProblems,
+  type RuleDraft,
+} from './rule-draft.ts';
 
 const typed = (change: Partial<RuleDraft> = {}): RuleDraft => ({
   ...newDraft(),
@@ -16,11 +24,23 @@ const problemsOf = (draft: RuleDraft, seller: number | null = 7) => {
 describe('TR-435 the form of a price rule', () => {
   it('reads percent and dollars', () => {
     expect(readRule(typed({ value: '2.5' }), 7)).toMatchObject({ body: { value: 2.5, end_date: null } });
-    const contract = typed({ kind: 'fixed_price', value: '$1,009.20', min_quantity: '24' });
+    const product = { target_type: 'ndc', target: { id: '1', name: 'Contractol' } } as const;
+    const contract = typed({ kind: 'fixed_price', value: '$1,009.20', min_quantity: '24', ...product });
     expect(readRule(contract, 7)).toMatchObject({ body: { value: 1009.2, min_quantity: 24 } });
     expect(readRule({ ...newFeeDraft(), name: 'Fee', value: '1.5' }, null)).toMatchObject({
       body: { kind: 'marketplace_fee', target_type: 'all', target_id: null },
     });
+  });
+
+  it('asks a contract price for its product, and keeps one that is named', () => {
+    expect(ofKind(typed(), 'fixed_price')).toEqual({
+      kind: 'fixed_price',
+      value: '',
+      target_type: 'ndc',
+      target: null,
+    });
+    const onListing = typed({ target_type: 'listing', target: { id: '1', name: 'One' } });
+    expect(ofKind(onListing, 'fixed_price')).toEqual({ kind: 'fixed_price', value: '' });
   });
 
   it.each<[Partial<RuleDraft>, string]>([
@@ -29,6 +49,7 @@ describe('TR-435 the form of a price rule', () => {
     [{ value: '8.255' }, 'value'],
     [{ value: '100' }, 'value'],
     [{ kind: 'amount_off', value: 'eight' }, 'value'],
+    [{ kind: 'fixed_price', value: '9' }, 'target_type'],
     [{ audience_type: 'facility' }, 'audience_id'],
     [{ target_type: 'listing' }, 'target_id'],
     [{ min_quantity: '0' }, 'min_quantity'],
@@ -39,6 +60,21 @@ describe('TR-435 the form of a price rule', () => {
     [{ end_date: '2026-10-31' }, 'end_date'],
   ])('says what is wrong with %j', (change, field) => {
     expect(problemsOf(typed(change))).toEqual([field]);
+  });
+});
+
+describe('TR-435 what is said while a rule is typed', () => {
+  const said = (draft: RuleDraft, seller: number | null = 7) => typedProblems(draft, readRule(draft, seller));
+
+  it.each(['150', '1500'])('a fee of %s %% is too much', (value) => {
+    expect(said({ ...newFeeDraft(), value }, null)).toEqual({ value: 'A fee is 100 % at most' });
+  });
+
+  it('nothing of what is empty or half typed', () => {
+    for (const value of ['', '0', '0.', '2.']) expect(said({ ...newDraft(), value })).toEqual({});
+    expect(said(typed({ end_date: '2026-10-31' }))).toEqual({
+      end_date: 'It ends on its first day or later',
+    });
   });
 });
 

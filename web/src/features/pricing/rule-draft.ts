@@ -1,5 +1,11 @@
 import { isPercent, priceRuleProblems } from '#rules/pricing/price-rule-problems.ts';
-import { PRIORITY, type RuleAudience, type RuleKind, type RuleTarget } from '#rules/pricing/price-rules.ts';
+import {
+  CONTRACT_TARGETS,
+  PRIORITY,
+  type RuleAudience,
+  type RuleKind,
+  type RuleTarget,
+} from '#rules/pricing/price-rules.ts';
 import { MOST_PACKS } from '#rules/ordering/limits.ts';
 import { parseUsd, toDollars } from '#rules/money.ts';
 import { todayUtc } from '../../shared/clock.ts';
@@ -47,6 +53,14 @@ export const newDraft = (listing?: Named): RuleDraft => ({
 /** A fee of the marketplace is on the listings of every seller. */
 export const newFeeDraft = (): RuleDraft => ({ ...newDraft(), kind: 'marketplace_fee' });
 
+/** What another kind changes: a percentage is no amount of dollars, and a contract price is for one product. */
+export const ofKind = (draft: RuleDraft, kind: RuleKind): Partial<RuleDraft> => ({
+  kind,
+  ...(isPercent(kind) !== isPercent(draft.kind) && { value: '' }),
+  ...(kind === 'fixed_price' &&
+    !CONTRACT_TARGETS.includes(draft.target_type) && { target_type: 'ndc', target: null }),
+});
+
 export const draftOf = (rule: PriceRule): RuleDraft => ({
   name: rule.name,
   kind: rule.kind,
@@ -65,10 +79,24 @@ export const draftOf = (rule: PriceRule): RuleDraft => ({
 type Problems = Record<string, string>;
 export type Reading = { body: RuleFields } | { problems: Problems };
 
+/** Of the problems those of what was typed: said at once, while what is still empty is said on sending. */
+export function typedProblems(draft: RuleDraft, reading: Reading): Problems {
+  if ('body' in reading) return {};
+  const { value, min_quantity, priority, end_date, target_type } = draft;
+  const typed = { value, min_quantity, priority, end_date, target_type };
+  const said = Object.entries(typed).filter(([, text]) => /[1-9a-z]/i.test(text) && !text.endsWith('.'));
+  return Object.fromEntries(said.flatMap(([name]) => problemAt(reading.problems, name)));
+}
+
+const problemAt = (problems: Problems, name: string): [string, string][] => {
+  const problem = problems[name];
+  return problem === undefined ? [] : [[name, problem]];
+};
+
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 
 function valueOf({ kind, value }: RuleDraft): number | null {
-  if (isPercent(kind)) return /^\d{1,3}([.]\d{1,2})?$/.test(value.trim()) ? Number(value) : null;
+  if (isPercent(kind)) return /^\d{1,9}([.]\d{1,2})?$/.test(value.trim()) ? Number(value) : null;
   const cents = parseUsd(value);
   return cents === null ? null : toDollars(cents);
 }

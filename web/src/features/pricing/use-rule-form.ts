@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../shared/api-error.ts';
 import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useAddRule, useSaveRule, type NewRule, type PriceRule } from './api.ts';
-import { changedOver, draftOf, readRule, type RuleDraft } from './rule-draft.ts';
+import { changedOver, draftOf, readRule, typedProblems, type RuleDraft } from './rule-draft.ts';
 
 /** What the form of a rule needs, of a new one and of a stored one. */
 export interface RuleFormState {
@@ -14,10 +14,15 @@ export interface RuleFormState {
   seller: number | null;
   /** What the form says now, as it would be added; null while it is no rule. */
   rule: NewRule | null;
+  /** Why it is no rule, by what was typed so far. */
+  refused: readonly string[];
   sending: boolean;
   error: unknown;
   submit: () => void;
   leave: () => void;
+  changed: boolean;
+  /** As it was opened, without leaving it. */
+  giveUp: () => void;
 }
 
 /** `place` tells apart where rules are made, so that each keeps its own draft. */
@@ -29,6 +34,7 @@ export function useNewRule(
   const [problems, setProblems] = useState<Record<string, string>>({});
   const add = useAddRule();
   const reading = readRule(draft, seller);
+  const typed = typedProblems(draft, reading);
   const rule = 'body' in reading ? { ...reading.body, seller_company_id: seller } : null;
   return {
     draft,
@@ -37,9 +43,12 @@ export function useNewRule(
       setProblems({});
       if (add.isError) add.reset();
     },
-    errors: { ...fieldErrors(add.error), ...problems },
+    errors: { ...fieldErrors(add.error), ...typed, ...problems },
     seller,
     rule,
+    refused: Object.values(typed),
+    changed: JSON.stringify(draft) !== JSON.stringify(start()),
+    giveUp: forget,
     sending: add.isPending,
     error: add.error,
     submit: () => {
@@ -62,7 +71,7 @@ export function useNewRule(
  * The form over a stored rule. What somebody else saves meanwhile is taken over while nothing was typed; what was typed
  * stays, is marked as overtaken, and changes its own fields alone when it is saved after all.
  */
-export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boolean; overtaken: boolean } {
+export function useStoredRule(stored: PriceRule): RuleFormState & { overtaken: boolean } {
   const [opened, setOpened] = useState(stored);
   const name = `price-rule-${stored.id}-${stored.version}`;
   const [draft, setDraft] = useKeptDraft(name, () => draftOf(stored));
@@ -74,10 +83,15 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
     setProblems({});
   };
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(opened));
+  const giveUp = () => {
+    takeOver(stored);
+    save.reset();
+  };
   const newer = stored.version !== opened.version;
   if (newer && !changed && !save.isPending) takeOver(stored);
   const seller = stored.seller_company_id;
   const reading = readRule(changedOver(draft, draftOf(opened), draftOf(stored)), seller);
+  const typed = typedProblems(draft, reading);
   return {
     draft,
     set: (next) => {
@@ -85,9 +99,10 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
       setProblems({});
       if (save.isError) save.reset();
     },
-    errors: { ...fieldErrors(save.error), ...problems },
+    errors: { ...fieldErrors(save.error), ...typed, ...problems },
     seller,
     rule: 'body' in reading ? { ...reading.body, seller_company_id: seller } : null,
+    refused: Object.values(typed),
     changed,
     overtaken: newer && changed && !save.isPending,
     sending: save.isPending,
@@ -96,9 +111,7 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { changed: boo
       if ('problems' in reading) return setProblems(reading.problems);
       save.mutate({ ...reading.body, version: stored.version }, { onSuccess: ({ data }) => takeOver(data) });
     },
-    leave: () => {
-      takeOver(stored);
-      save.reset();
-    },
+    leave: giveUp,
+    giveUp,
   };
 }

@@ -141,7 +141,8 @@ describe('trading G-096 contract prices by spreadsheet', () => {
       name: 'Theirs',
       kind: 'fixed_price',
       value: 9,
-      target_type: 'all',
+      target_type: 'ndc',
+      target_id: stranger.listing.ndc,
       audience_type: 'all',
       start_date: '2026-01-01',
     });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BLOCK_AUDIENCES, type BlockType } from '#rules/brands/direct-blocks.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { askToLeave, useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import {
@@ -13,7 +14,6 @@ import {
   type BlockFields,
   type ClientRecord,
 } from '../api.ts';
-import { askToLeave, useLeaveGuard } from '../use-client-form.ts';
 import { BlockLinks } from './block-links.tsx';
 import { HtmlField } from './html-field.tsx';
 

@@ -23,6 +23,10 @@ interface Props {
   onLeave: () => void;
   /** Null where there is nothing to reset. */
   onReset: (() => void) | null;
+  /** Why another figure stands there than was typed; null where none does. */
+  limit: string | null;
+  /** The focus begins here. */
+  first?: boolean;
   note: string | null | readonly (string | null | false)[];
 }
 
@@ -64,7 +68,8 @@ export function BoxWithSlider(props: Props) {
           readOnly={readOnly}
           onChange={(event) => onText(event.currentTarget.value)}
           onBlur={onLeave}
-          aria-describedby={notes.length === 0 ? undefined : `${id}-notes`}
+          data-autofocus={props.first || undefined}
+          aria-describedby={notes.length === 0 ? `${id}-limit` : `${id}-limit ${id}-notes`}
         />
         <input
           type="range"
@@ -85,6 +90,9 @@ export function BoxWithSlider(props: Props) {
           onKeyUp={() => setHeld(null)}
           onBlur={() => setHeld(null)}
         />
+      </div>
+      <div id={`${id}-limit`} role="status" className={styles.limit}>
+        {props.limit}
       </div>
       {notes.length > 0 && (
         <div id={`${id}-notes`} className={styles.note}>

@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import {
-  BASE_PRICE,
-  basePriceCeiling,
-  basePriceStep,
-  nearestAmu,
-  nearestBasePrice,
-  OWN_AMU,
-} from '#rules/catalog/own-figures.ts';
+import { BASE_PRICE, basePriceCeiling, basePriceStep, OWN_AMU } from '#rules/catalog/own-figures.ts';
 import { toDollars } from '#rules/money.ts';
 import { countOf, formatCount, formatUsd, plainDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -17,6 +10,7 @@ import {
   amuOf,
   KEEP,
   leftBox,
+  limitOf,
   priceOf,
   savingsOf,
   startOf,
@@ -58,6 +52,8 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onSlide={(value) => panel.editPrice({ kind: 'set', text: value.toFixed(2) })}
         onLeave={panel.leavePrice}
         onReset={may && start.flagId !== null ? () => panel.editPrice({ kind: 'reset' }) : null}
+        limit={panel.priceLimit}
+        first={may}
         note={setBy(signal?.type === 'User Supplied' ? signal : null)}
       />
       <BoxWithSlider
@@ -74,12 +70,18 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onSlide={(value) => panel.editAmu({ kind: 'set', text: value.toFixed(0) })}
         onLeave={panel.leaveAmu}
         onReset={may && start.overridden ? () => panel.editAmu({ kind: 'reset' }) : null}
+        limit={panel.amuLimit}
         note={[
           start.overridden && `Your original AMU was ${formatCount(start.boughtAmu)}`,
           setBy(start.overridden ? usage : null),
         ]}
       />
       <Savings savings={panel.savings} />
+      {panel.unanswered && (
+        <p role="alert" className={styles.alert}>
+          The server cannot be reached. What you typed is kept: submit it again.
+        </p>
+      )}
       {may ? (
         <div className={styles.buttons}>
           <Button variant="default" onClick={panel.cancel}>
@@ -119,35 +121,48 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
   const [priceEdit, editPrice] = useState<Edit>(KEEP);
   const [amuEdit, editAmu] = useState<Edit>(KEEP);
   const [busy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const price = priceOf(listing, priceEdit);
   const amu = amuOf(listing, amuEdit);
   const reason = whyNot(price, amu);
   const store = async () => {
-    const left = { price: leftBox(priceEdit, nearestBasePrice), amu: leftBox(amuEdit, nearestAmu) };
+    const left = { price: leftBox(priceEdit, 'price'), amu: leftBox(amuEdit, 'amu') };
+    if (limitOf(left.price) !== limitOf(priceEdit) || limitOf(left.amu) !== limitOf(amuEdit)) {
+      // Nothing is stored that was not seen.
+      editPrice(left.price);
+      editAmu(left.amu);
+      return;
+    }
     const changes = {
       price: changeOf(left.price, priceOf(listing, left.price)),
       amu: changeOf(left.amu, amuOf(listing, left.amu)),
     };
     setBusy(true);
-    const stored = await saveOwnFigures(listing, changes);
+    setUnanswered(false);
+    const became = await saveOwnFigures(listing, changes);
     setBusy(false);
-    editPrice(KEEP);
-    editAmu(KEEP);
-    if (stored.price && stored.amu) onDone();
+    setUnanswered(Object.values(became).includes('unanswered'));
+    editPrice(became.price === 'unanswered' ? left.price : KEEP);
+    editAmu(became.amu === 'unanswered' ? left.amu : KEEP);
+    if (became.price === 'stored' && became.amu === 'stored') onDone();
   };
   return {
     price,
     amu,
     busy,
     reason,
+    unanswered,
     savings: savingsOf(listing, priceEdit, amuEdit),
+    priceLimit: limitOf(priceEdit),
+    amuLimit: limitOf(amuEdit),
     editPrice,
     editAmu,
-    leavePrice: () => editPrice((edit) => leftBox(edit, nearestBasePrice)),
-    leaveAmu: () => editAmu((edit) => leftBox(edit, nearestAmu)),
+    leavePrice: () => editPrice((edit) => leftBox(edit, 'price')),
+    leaveAmu: () => editAmu((edit) => leftBox(edit, 'amu')),
     cancel: () => {
       editPrice(KEEP);
       editAmu(KEEP);
+      setUnanswered(false);
       onDone();
     },
     submit: (event: FormEvent) => {

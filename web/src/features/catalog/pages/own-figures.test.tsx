@@ -107,6 +107,49 @@ describe('the Price Flag popup', () => {
     expect(screen.getAllByText('Failed to update Price Flag').length).toBe(1);
   });
 
+  it('TR-248 TR-249 keeps what was typed while the server cannot be reached, to be submitted again', async () => {
+    const cut = Promise.reject<[number, unknown]>(new TypeError('Failed to fetch'));
+    cut.catch(() => undefined);
+    const call = 'POST /services/pricing/price_signal';
+    const server = await openPanel(
+      startServer({ listings: [bought], answers: { [call]: cut } }),
+      'History Upload',
+    );
+    await type(/^Base Price/, '14');
+    await press('Submit');
+    expect(await screen.findByText(/^The server cannot be reached. What you typed is kept/)).toBeTruthy();
+    expect(screen.getByText('Failed to update Price Flag')).toBeTruthy();
+    expect((await box(/^Base Price/)).value).toBe('14.00');
+    server.answers[call] = [200, { data: { ok: true } }];
+    await press('Submit');
+    expect(await screen.findByText('Price Flag was updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes(server).length).toBe(2);
+  });
+
+  it.each([
+    ['Base Price', '0', '0.10', 'At least $0.10'],
+    ['Base Price', '99999999', '9999999.99', 'At most $9,999,999.99'],
+    ['AMU', '20000', '10000', 'At most 10,000 packs'],
+    ['AMU', '12.4', '12', 'Whole packs only'],
+  ])('G-051 says why %s %s becomes %s, before it is stored', async (label, typed, put, limit) => {
+    const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
+    const name = new RegExp(`^${label}`);
+    await type(name, `${typed}{Enter}`);
+    expect(await screen.findByText(limit)).toBeTruthy();
+    expect((await box(name)).value).toBe(put);
+    expect(changes(server)).toEqual([]);
+    await type(name, '14');
+    expect(screen.queryByText(limit)).toBeNull();
+    await press('Submit');
+    await waitFor(() => expect(changes(server).length).toBe(1));
+  });
+
+  it('TR-229 begins at the base price', async () => {
+    await openPanel(startServer({ listings: [bought] }), 'History Upload');
+    await waitFor(async () => expect(document.activeElement).toBe(await box(/^Base Price/)));
+  });
+
   it('TR-237 TR-238 Cancel and closing leave both as they were', async () => {
     const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
     for (const leave of ['Cancel', 'Close']) {

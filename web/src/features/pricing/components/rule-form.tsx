@@ -1,8 +1,12 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import { isPercent } from '#rules/pricing/price-rule-problems.ts';
-import { DISCOUNT_KINDS, RULE_KINDS, RULE_NAME_LENGTH } from '#rules/pricing/price-rules.ts';
+import {
+  CONTRACT_TARGETS,
+  DISCOUNT_KINDS,
+  RULE_KINDS,
+  RULE_NAME_LENGTH,
+} from '#rules/pricing/price-rules.ts';
 import { useMe } from '../../../shared/session.ts';
-import type { RuleDraft } from '../rule-draft.ts';
+import { ofKind, type RuleDraft } from '../rule-draft.ts';
 import { AUDIENCE_WORDS, KIND_WORDS, TARGET_WORDS } from '../rule-words.ts';
 import type { RuleFormState } from '../use-rule-form.ts';
 import { RulePicker } from './rule-pickers.tsx';
@@ -95,8 +99,7 @@ function KindField({ form }: { form: RuleFormState }) {
       allowDeselect={false}
       onChange={(next) => {
         const kind = RULE_KINDS.find((one) => one === next);
-        // A percentage is no amount of dollars.
-        if (kind) form.set({ kind, ...(isPercent(kind) !== isPercent(form.draft.kind) && { value: '' }) });
+        if (kind) form.set(ofKind(form.draft, kind));
       }}
     />
   );
@@ -136,13 +139,16 @@ function AudienceFields({ form }: { form: RuleFormState }) {
 }
 
 function TargetFields({ form }: { form: RuleFormState }) {
-  const { target_type: type, target } = form.draft;
+  const { kind, target_type: type, target } = form.draft;
+  const choices = choicesOf(TARGET_WORDS).filter(
+    ({ value }) => kind !== 'fixed_price' || value === type || CONTRACT_TARGETS.some((one) => one === value),
+  );
   return (
     <>
       <Select
         className={(type === 'all' ? styles.wide : undefined) ?? ''}
         label="On what"
-        data={choicesOf(TARGET_WORDS)}
+        data={choices}
         value={type}
         error={form.errors['target_type']}
         allowDeselect={false}

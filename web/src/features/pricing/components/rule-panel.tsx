@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { formatDate, formatDay } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { useUnsaved, type Unsaved } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { useRemoveRule, useRule, type PriceRule } from '../api.ts';
 import { newDraft, newFeeDraft, type Named } from '../rule-draft.ts';
 import { audienceOf, datesOf, fullEffectOf, targetOf } from '../rule-words.ts';
-import { useNewRule, useStoredRule } from '../use-rule-form.ts';
+import { useNewRule, useStoredRule, type RuleFormState } from '../use-rule-form.ts';
 import { RuleState } from './rule-columns.tsx';
 import { RuleFields } from './rule-form.tsx';
 import { RulePreview } from './rule-preview.tsx';
@@ -28,28 +30,52 @@ export function NewRulePanel({
   listing?: Named | undefined;
   onClose: () => void;
 }) {
+  const { hold, close, closeAskless } = useClosing(onClose);
   return (
     <SidePanel
       title={seller === null ? 'New marketplace fee' : 'New price rule'}
       width={WIDTH}
       opened={opened}
-      onClose={onClose}
+      onClose={close}
     >
-      {opened && <NewForm seller={seller} listing={listing} onClose={onClose} />}
+      {opened && <NewForm seller={seller} listing={listing} hold={hold} onClose={closeAskless} />}
     </SidePanel>
   );
+}
+
+/** Closing asks where something is unsaved; `closeAskless` is for what was sent or given up. */
+function useClosing(onClose: () => void) {
+  const { hold, mayLeave } = useUnsaved();
+  return {
+    hold,
+    close: () => void mayLeave().then((may) => may && onClose()),
+    closeAskless: () => {
+      hold(null);
+      onClose();
+    },
+  };
+}
+
+/** Tells the panel what would be lost, as long as the form is there. */
+function useHeld({ changed, giveUp }: RuleFormState, hold: (unsaved: Unsaved) => void): void {
+  useEffect(() => {
+    hold(changed ? giveUp : null);
+    return () => hold(null);
+  });
 }
 
 interface NewFormProps {
   seller: number | null;
   listing: Named | undefined;
+  hold: (unsaved: Unsaved) => void;
   onClose: () => void;
 }
 
-function NewForm({ seller, listing, onClose }: NewFormProps) {
+function NewForm({ seller, listing, hold, onClose }: NewFormProps) {
   const place = `${seller ?? 'fee'}-${listing?.id ?? 'any'}`;
   const start = () => (seller === null ? newFeeDraft() : newDraft(listing));
   const form = useNewRule({ seller, place, start }, onClose);
+  useHeld(form, hold);
   return (
     <RecordForm
       send={seller === null ? 'Add fee' : 'Add price rule'}
@@ -60,7 +86,7 @@ function NewForm({ seller, listing, onClose }: NewFormProps) {
       pinned
     >
       <RuleFields form={form} />
-      <RulePreview rule={form.rule} />
+      <RulePreview form={form} />
     </RecordForm>
   );
 }
@@ -69,10 +95,11 @@ function NewForm({ seller, listing, onClose }: NewFormProps) {
 export function RulePanel({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { data, error, refetch } = useRule(id);
   const rule = data?.id === id ? data : undefined;
+  const { hold, close, closeAskless } = useClosing(onClose);
   return (
-    <SidePanel title={rule?.name ?? 'Price rule'} width={WIDTH} opened={id !== null} onClose={onClose}>
+    <SidePanel title={rule?.name ?? 'Price rule'} width={WIDTH} opened={id !== null} onClose={close}>
       {id === null ? null : rule ? (
-        <Record key={rule.id} rule={rule} onClose={onClose} />
+        <Record key={rule.id} rule={rule} hold={hold} onClose={closeAskless} />
       ) : (
         <NoRecord
           error={error}
@@ -85,7 +112,13 @@ export function RulePanel({ id, onClose }: { id: number | null; onClose: () => v
   );
 }
 
-function Record({ rule, onClose }: { rule: PriceRule; onClose: () => void }) {
+interface RecordProps {
+  rule: PriceRule;
+  hold: (unsaved: Unsaved) => void;
+  onClose: () => void;
+}
+
+function Record({ rule, hold, onClose }: RecordProps) {
   return (
     <div className={styles.record}>
       <div className={styles.buttons}>
@@ -96,7 +129,7 @@ function Record({ rule, onClose }: { rule: PriceRule; onClose: () => void }) {
       </div>
       {rule.can.change ? (
         <>
-          <StoredForm rule={rule} />
+          <StoredForm rule={rule} hold={hold} />
           <div className={styles.foot}>
             <span className={styles.soft}>Orders that were placed keep their prices.</span>
             <RemoveRule rule={rule} onDone={onClose} />
@@ -109,8 +142,9 @@ function Record({ rule, onClose }: { rule: PriceRule; onClose: () => void }) {
   );
 }
 
-function StoredForm({ rule }: { rule: PriceRule }) {
+function StoredForm({ rule, hold }: Omit<RecordProps, 'onClose'>) {
   const form = useStoredRule(rule);
+  useHeld(form, hold);
   return (
     <RecordForm
       send="Save"
@@ -123,7 +157,7 @@ function StoredForm({ rule }: { rule: PriceRule }) {
       pinned
     >
       <RuleFields form={form} />
-      <RulePreview rule={form.rule} />
+      <RulePreview form={form} />
       {form.overtaken && (
         <p role="alert" className={styles.note}>
           Someone else has changed this price rule. What you typed is kept: saving changes only the fields

@@ -3,18 +3,21 @@ import { countOf } from '../../../shared/format.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { Money } from '../../../ui/values.tsx';
 import { useRulePreview, type NewRule } from '../api.ts';
+import type { RuleFormState } from '../use-rule-form.ts';
 import styles from './pricing.module.css';
 
 const PAUSE_MS = 500;
 
 /** What the rule that is being typed would do, before it is saved. */
-export function RulePreview({ rule }: { rule: NewRule | null }) {
+export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }) {
   const asked = useDebounced(rule === null ? null : askable(rule), PAUSE_MS);
   const { data, error } = useRulePreview(asked);
   return (
     <section className={styles.preview} aria-label="Preview" aria-live="polite">
       <h3>Preview</h3>
-      {asked === null || (data === undefined && error === null) ? (
+      {refused.length > 0 ? (
+        <p className={styles.soft}>There is no preview yet: {refused.join('. ')}.</p>
+      ) : asked === null || (data === undefined && error === null) ? (
         <p className={styles.soft}>What it touches appears here once its fields are filled in.</p>
       ) : error !== null || data === undefined ? (
         <p className={styles.soft}>{errorText(error)}</p>
@@ -24,6 +27,12 @@ export function RulePreview({ rule }: { rule: NewRule | null }) {
             Touches {countOf(data.listings, 'listing')} on sale, for{' '}
             {countOf(data.facilities, 'facility', 'facilities')}.
           </p>
+          {data.dearer > 0 && (
+            <p className={styles.note}>
+              {countOf(data.dearer, 'listing becomes', 'listings become')} dearer than{' '}
+              {data.dearer === 1 ? 'its' : 'their'} list price.
+            </p>
+          )}
           {data.examples.length > 0 && <Examples examples={data.examples} packs={asked.min_quantity ?? 1} />}
         </>
       )}
