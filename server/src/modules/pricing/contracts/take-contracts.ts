@@ -21,7 +21,7 @@ interface Checked {
   listed: boolean;
   /** Of the rule that it changes, as it is now. */
   version: number | null;
-  before: object | null;
+  before: Record<string, unknown> | null;
   /** A rule says a price for the same already. */
   said: boolean;
 }
