@@ -113,6 +113,19 @@ it('a price that is far off holds up its own lines alone, and settling it says n
   expect((await one.buying.get(`analytics/calibrations/${id}`)).data).toMatchObject({ counted_rows: 2 });
 });
 
+it('what a product is says nothing of what a pack of it may cost elsewhere', async () => {
+  const [one, other] = [await aCompany(), await aCompany()];
+  const [fair, far] = ['6.00', '990.00'].map((price) => `05/04/2026,,${one.ndc},HOUSE NAME,3,${price}`);
+  const { id, report } = await send(one.buying, [fair ?? '']);
+  const elsewhere = await send(other.buying, [fair ?? '', far ?? '']);
+  expect([report.doubtful_rows, elsewhere.report.doubtful_rows]).toEqual([1, 2]);
+  const admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+  const decisions = [{ product_no: report.doubts[0]?.product_no, ndc: one.ndc }];
+  expect((await admin.put(`analytics/calibrations/${id}/rows`, { decisions })).status).toBe(200);
+  await app.jobsDone();
+  expect(await elsewhere.read()).toMatchObject({ counted_rows: 1, doubts: [{ rows: 1, price: 990 }] });
+});
+
 it('RB-222 administrators without the permission neither read, send nor delete purchase reports', async () => {
   const { buying, facilityId, line } = await aCompany();
   const { id, documentId } = await send(buying, [line('')]);

@@ -45,6 +45,12 @@ export async function lockToCount(tx: Tx, calibrationId: number): Promise<number
   return facilityIds;
 }
 
+/** The same before all reports of a facility are counted. */
+export async function lockFacility(tx: Tx, facilityId: number): Promise<void> {
+  await allowBulk(tx);
+  await lockHistories(tx, [facilityId]);
+}
+
 /** Counts anew after the reports of facilities changed, and has their open pages show it. */
 export async function recountOf(tx: Tx, facilityIds: readonly number[]): Promise<void> {
   await allowBulk(tx);

@@ -79,7 +79,7 @@ const PRICE_DOUBT =
 
 /**
  * Sets lines of known products apart whose price is of another quantity: they wait as a product of their own, and the
- * other lines count.
+ * other lines count. A person may settle them for this report; after that they stay as they are.
  */
 export const setPricesApart = (tx: Tx, calibrationId: number) =>
   sql`with far as (

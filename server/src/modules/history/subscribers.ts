@@ -11,7 +11,8 @@ import {
   TAKE_UP_REPORTS,
   toFacility,
 } from './calibration-store.ts';
-import { recountOf } from './count-history.ts';
+import { lockFacility, recountOf } from './count-history.ts';
+import { setPricesApart } from './match-products.ts';
 import { readCalibration } from './read-calibration.ts';
 import { withdraw } from './take-back.ts';
 
@@ -38,6 +39,11 @@ export const historyJobs = (deps: Deps & { files: FileStore }): Record<string, T
 
 const countHistory = ({ db, clock }: Deps, facilityId: number): Promise<void> =>
   runSystemCommand({ db, clock, operation: 'history.counted' }, async ({ tx, audit, live }) => {
+    await lockFacility(tx, facilityId);
+    // What a person said of a product says nothing of what a pack of it may cost.
+    const { rows } = await sql<{ id: number }>`select id from calibration
+      where state = 'read' and ${facilityId}::bigint = any (facility_ids) order by id`.execute(tx);
+    for (const { id } of rows) await setPricesApart(tx, id);
     await recountOf(tx, [facilityId]);
     live({ topic: 'calibrations', facility_ids: [facilityId], admins: true });
     audit({ entity: 'facility', entityId: facilityId });

@@ -96,6 +96,16 @@ describe('trading G-096 contract prices by spreadsheet', () => {
     expect(await rules()).toEqual([[facility, ndc, 5, 1, '2030-12-31']]);
   });
 
+  it('files are undone one after the other, the last one first', async () => {
+    const { ndc } = tenant.listing;
+    const first = await readAndTake([`${facility},${ndc},3.21,2026-01-01,2030-12-31,`]);
+    const second = await readAndTake([`${facility},${ndc},3.10,2026-01-01,2030-12-31,`]);
+    expect([second.added, second.changed]).toEqual([0, 1]);
+    expect((await undo(second.id)).data).toEqual({ removed: 0, restored: 1, kept: [] });
+    expect((await undo(first.id)).data).toEqual({ removed: 1, restored: 0, kept: [] });
+    expect(await rules()).toEqual([]);
+  });
+
   it('a rule that somebody changed since stays, when a file is taken and when it is undone', async () => {
     const { ndc } = tenant.listing;
     const first = await readAndTake([`${facility},${ndc},5.00,2026-01-01,,`]);

@@ -35,6 +35,11 @@ export async function undoContracts(context: RequestContext, id: number): Promis
         end_date = b.end_date, version = r.version + 1, updated_at = ${now}
       from contract_file_rule f, jsonb_to_record(f.before) as b(value bigint, min_quantity int, start_date date, end_date date)
       where f.file_id = ${id} and f.rule_id = r.id and r.id = any (${restored}::bigint[])`.execute(tx);
+    // An earlier file left what stands there again, so that it can be undone next.
+    await sql`update contract_file_rule e set version = r.version from contract_file_rule f
+      join price_rule r on r.id = f.rule_id
+      where f.file_id = ${id} and f.rule_id = any (${restored}::bigint[]) and e.rule_id = f.rule_id and e.file_id < f.file_id
+        and e.version = f.version - 1`.execute(tx);
     await tx.updateTable('contract_file').set({ undone_at: now }).where('id', '=', id).execute();
     audit({ entity: 'contract_file', entityId: id, before: { undone: false }, after: { removed, restored } });
     pricesChanged(seller).forEach(live);
