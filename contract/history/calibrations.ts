@@ -68,6 +68,7 @@ const Doubt = z.object({
   price: Money.nullable().describe('Mean price of a pack in the report'),
   confidence: z.number(),
   reason: z.string(),
+  settled: z.boolean().describe('A person said what it is'),
   proposed: z.object({ ndc: z.string(), name: z.string(), price: Money.nullable() }).nullable(),
 });
 
@@ -191,6 +192,10 @@ export const calibrationEndpoints = {
         .array(
           z.strictObject({
             product_no: z.int().positive().max(1_000_000),
+            settled: z
+              .boolean()
+              .default(false)
+              .describe('As it was read; 409 where somebody settled it since'),
             ndc: z.string().max(20).nullable().describe('Null: it is none of the directory and is set aside'),
           }),
         )

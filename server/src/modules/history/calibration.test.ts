@@ -169,7 +169,9 @@ describe('doubtful products', () => {
       csv(line(world.ndc, { label: 'Lisinopril Tab 10mg', day: '06/02/2026' })),
     );
     expect(later).toMatchObject({ counted_rows: 1, doubtful_rows: 0 });
-    const corrected = [{ product_no: report.doubts[0]?.product_no, ndc: null }];
+    const stale = await admin.put(`analytics/calibrations/${report.id}/rows`, { decisions });
+    expect([stale.status, stale.problem?.code]).toEqual([409, 'conflict']);
+    const corrected = [{ product_no: report.doubts[0]?.product_no, ndc: null, settled: true }];
     const again = await admin.put<CalibrationDetail>(`analytics/calibrations/${report.id}/rows`, {
       decisions: corrected,
     });

@@ -70,11 +70,13 @@ export async function settleRows(
 
 async function findProducts(tx: Tx, id: number, decisions: readonly Decision[]): Promise<Product[]> {
   const { rows } =
-    await sql<Product>`select product_no, ndc_text, label, is_price_doubt from calibration_product
-    where calibration_id = ${id} and product_no = any (${decisions.map((one) => one.product_no)}::int[])
-      and (state in ('doubtful', 'unknown') or decided_at is not null) for no key update`.execute(tx);
+    await sql<Product>`select p.product_no, p.ndc_text, p.label, p.is_price_doubt from calibration_product p
+    join json_to_recordset(${JSON.stringify(decisions)}::json) as d(product_no int, settled boolean)
+      on d.product_no = p.product_no and d.settled = (p.decided_at is not null)
+    where p.calibration_id = ${id} and (p.state in ('doubtful', 'unknown') or p.decided_at is not null)
+    for no key update of p`.execute(tx);
   if (rows.length < decisions.length)
-    throw conflict('Some of these products are settled. Please look again.');
+    throw conflict('Somebody settled some of these products. Please look again.');
   return rows;
 }
 

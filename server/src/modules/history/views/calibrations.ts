@@ -111,6 +111,7 @@ interface DoubtRow {
   price_cents: number | null;
   confidence: number;
   reason: string;
+  settled: boolean;
   ndc: string | null;
   name: string | null;
   wholesale_cents: number | null;
@@ -119,7 +120,7 @@ interface DoubtRow {
 /** Products of the report `c`, those with most rows first. */
 const productsWhere = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(p), '[]') from (
   select p.product_no, p.ndc_text, p.label, p.row_count as rows, p.price_cents, p.confidence::float8 as confidence,
-    p.reason, p.ndc, d.name, d.wholesale_cents
+    p.reason, p.decided_at is not null as settled, p.ndc, d.name, d.wholesale_cents
   from calibration_product p left join drug d on d.ndc = p.ndc
   where p.calibration_id = c.id and (${which})
   order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p)`;

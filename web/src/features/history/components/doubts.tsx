@@ -81,7 +81,7 @@ function OneDoubt({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
 
 function Settle({
   report,
-  doubt: { product_no, label, ndc_text, proposed },
+  doubt: { product_no, label, ndc_text, proposed, settled },
 }: {
   report: ReportDetail;
   doubt: Doubt;
@@ -90,7 +90,7 @@ function Settle({
   const [other, setOther] = useState<string | null>(null);
   const name = label || ndc_text;
   const decide = (ndc: string | null, done: string) =>
-    settle.mutate([{ product_no, ndc }], { onSuccess: () => toast.success(done) });
+    settle.mutate([{ product_no, ndc, settled }], { onSuccess: () => toast.success(done) });
   if (other !== null)
     return (
       <form
