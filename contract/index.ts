@@ -42,6 +42,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
+import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
 import { userEndpoints } from './accounts/users.ts';
 
@@ -63,6 +64,7 @@ export const contract = {
   ...userEndpoints,
   ...impersonationEndpoints,
   ...vettingEndpoints,
+  ...csosSignUpEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,

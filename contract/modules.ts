@@ -42,6 +42,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
+import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
 import { userEndpoints } from './accounts/users.ts';
 
@@ -111,6 +112,7 @@ export const MODULES = {
       ...userEndpoints,
       ...impersonationEndpoints,
       ...vettingEndpoints,
+      ...csosSignUpEndpoints,
     },
   },
   documents: { about: 'Licenses and other files of facilities and companies', operations: documentEndpoints },

@@ -69,6 +69,9 @@ export const Me = z
         delivery_address: Address,
         csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
         csos_requested: z.array(Id),
+        csos_declined: z
+          .array(z.object({ company_id: Id, reason: z.string().nullable() }))
+          .describe('Sellers for which it was declined; it may ask again'),
         budget: z.array(BudgetEntry),
       })
       .nullable(),

@@ -24,7 +24,22 @@ const Flag = z.enum(['0', '1']);
 
 /** What a facility asked of a seller for schedule II. */
 export const CsosRequest = z
-  .object({ seller: Named, status: CsosState, reason: z.string().nullable() })
+  .object({
+    seller: Named,
+    status: CsosState,
+    reason: z.string().nullable(),
+    contact: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        dea_number: z.string(),
+        signs: z.boolean().describe('Controls the certificate and will sign the orders'),
+      })
+      .nullable()
+      .describe('The responsible person for schedule 2'),
+    requested_at: Timestamp.nullable(),
+  })
   .meta({ id: 'CsosRequest' });
 
 export const FacilityRow = z

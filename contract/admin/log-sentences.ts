@@ -26,6 +26,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'contact.message_sent': 'sent message # through the contact page',
   'csos.approved': 'approved facility # for schedule II',
   'csos.decided': 'decided on schedule II for facility #',
+  'csos.requested': 'asked for schedule II at facility #',
   'csos.declined': 'declined facility # for schedule II',
   'direct_block.created': 'added block #',
   'direct_block.deleted': 'deleted block #',

@@ -108,27 +108,23 @@ export type Carts = z.infer<typeof Carts>;
 
 const buyers = ['Buyer', 'Administrator'] as const;
 
-export const cartEndpoints = {
-  getCarts: endpoint({
+const NAMES: Record<CartType, string> = { c0: 'the regular cart', c2: 'the controlled-substance cart' };
+
+const refresh = (type: CartType) =>
+  endpoint({
     method: 'GET',
-    path: 'cart',
-    summary: 'Get both carts, revalidated; with `type`, only that cart is checked',
-    audience: buyers,
-    query: z.strictObject({ type: CartType.optional() }),
-    reply: data(Carts),
-  }),
-  refreshCart: endpoint({
-    method: 'GET',
-    path: 'cart/c0',
-    summary: 'Revalidate the regular cart',
+    path: `cart/${type}`,
+    summary: `Revalidate ${NAMES[type]}`,
     audience: buyers,
     query: z.strictObject({ refresh: z.enum(['0', '1']).optional() }),
     reply: data(Cart),
-  }),
-  updateCart: endpoint({
+  });
+
+const update = (type: CartType) =>
+  endpoint({
     method: 'POST',
-    path: 'cart/c0',
-    summary: 'Add or update a listing in the regular cart; a quantity of 0, or none, removes a lot',
+    path: `cart/${type}`,
+    summary: `Add or update a listing in ${NAMES[type]}; a quantity of 0, or none, removes a lot`,
     audience: buyers,
     query: z.strictObject({ agree_soft_block: z.enum(['0', '1']).default('0') }),
     body: z.object({
@@ -141,27 +137,49 @@ export const cartEndpoints = {
     rate: 'write',
     audit: 'cart.updated',
     errors: ['not_found', 'rule_broken'],
-  }),
-  setCartShipping: endpoint({
+  });
+
+const setShipping = (type: CartType) =>
+  endpoint({
     method: 'PUT',
-    path: 'cart/c0',
-    summary: 'Choose the shipping option for the regular cart',
+    path: `cart/${type}`,
+    summary: `Choose the shipping option for ${NAMES[type]}`,
     audience: buyers,
     body: z.strictObject({ selected_shipping: z.string().min(1).max(40) }),
     reply: data(Carts),
     rate: 'write',
     audit: 'cart.shipping_chosen',
     errors: ['rule_broken'],
-  }),
-  removeFromCart: endpoint({
+  });
+
+const remove = (type: CartType) =>
+  endpoint({
     method: 'DELETE',
-    path: 'cart/c0',
-    summary: 'Remove a listing from the regular cart; without `item_id`, empty the cart',
+    path: `cart/${type}`,
+    summary: `Remove a listing from ${NAMES[type]}; without \`item_id\`, empty the cart`,
     audience: buyers,
     query: z.strictObject({ item_id: z.coerce.number().pipe(Id).optional() }),
     reply: data(Carts),
     rate: 'write',
     audit: 'cart.item_removed',
     errors: ['not_found', 'rule_broken'],
+  });
+
+export const cartEndpoints = {
+  getCarts: endpoint({
+    method: 'GET',
+    path: 'cart',
+    summary: 'Get both carts, revalidated; with `type`, only that cart is checked',
+    audience: buyers,
+    query: z.strictObject({ type: CartType.optional() }),
+    reply: data(Carts),
   }),
+  refreshCart: refresh('c0'),
+  updateCart: update('c0'),
+  setCartShipping: setShipping('c0'),
+  removeFromCart: remove('c0'),
+  refreshControlledCart: refresh('c2'),
+  updateControlledCart: update('c2'),
+  setControlledCartShipping: setShipping('c2'),
+  removeFromControlledCart: remove('c2'),
 } as const;

@@ -52,7 +52,6 @@ function purchase(over: Partial<PurchaseInput> = {}): PurchaseInput {
     listing,
     lots: [lot(4), lot(0, { id: 12, name: 'B2' })],
     agreed: false,
-    controlledCart: true,
     otherSellerItemsCents: 0,
     today,
     ...over,

@@ -17,8 +17,8 @@ import {
 } from './quantities.ts';
 import {
   CII_RESTRICTED,
+  CSOS_REQUESTED,
   FACILITY_NOT_VETTED,
-  NO_CONTROLLED_CART,
   NO_FACILITY,
   NO_TERMS,
   OUT_OF_STOCK,
@@ -35,7 +35,6 @@ export type ReasonCode =
   | 'starts_later'
   | 'csos_not_requested'
   | 'csos_requested'
-  | 'no_controlled_cart'
   | 'soft_blocked'
   | 'no_stock'
   | 'nothing_chosen'
@@ -97,8 +96,6 @@ export interface PurchaseInput {
   readonly lots: readonly PurchaseLot[];
   /** The soft-block agreement is ticked. */
   readonly agreed: boolean;
-  /** Whether schedule 2 products can be ordered; `CONTROLLED_CART_OPEN` says so. */
-  readonly controlledCart: boolean;
   /** Other listings of this seller in the same cart. */
   readonly otherSellerItemsCents: Cents;
   readonly today: IsoDate;
@@ -216,18 +213,14 @@ function listingReasons(input: PurchaseInput): Reason[] {
   return reasons;
 }
 
-/** A schedule 2 listing needs the seller's approval of the facility, and the cart that is signed for. */
-function controlledReasons({ listing, facility, controlledCart }: PurchaseInput): Reason[] {
-  const reasons: Reason[] = [];
-  if (facility !== null && !facility.csosCompanyIds.includes(listing.companyId)) {
-    reasons.push(
-      facility.csosRequestedIds.includes(listing.companyId)
-        ? reason('csos_requested', 'Sign up for CSOS purchases was requested')
-        : reason('csos_not_requested', CII_RESTRICTED),
-    );
-  }
-  if (!controlledCart) reasons.push(reason('no_controlled_cart', NO_CONTROLLED_CART));
-  return reasons;
+/** A schedule 2 listing needs the seller's approval of the facility. */
+function controlledReasons({ listing, facility }: PurchaseInput): Reason[] {
+  if (facility === null || facility.csosCompanyIds.includes(listing.companyId)) return [];
+  return [
+    facility.csosRequestedIds.includes(listing.companyId)
+      ? reason('csos_requested', CSOS_REQUESTED)
+      : reason('csos_not_requested', CII_RESTRICTED),
+  ];
 }
 
 function quantityReasons({ listing, lots, today }: PurchaseInput): Reason[] {

@@ -7,8 +7,8 @@ export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
 export const OUT_OF_STOCK = 'This listing is out of stock.';
 export const CII_RESTRICTED =
   'This is a restricted product. You need to register with the manufacturer to electronically sign the 222.';
+export const CSOS_REQUESTED = 'Sign up for CSOS purchases was requested';
 
-/** Schedule 2 orders are signed electronically, in a cart of their own that does not exist yet. */
-export const CONTROLLED_CART_OPEN: boolean = false;
-export const NO_CONTROLLED_CART =
-  'Schedule 2 products go into the controlled-substance cart, which is not open yet.';
+/** Schedule 2 orders are signed electronically, so they have a cart of their own. */
+export const CONTROLLED_CART_ONLY = 'Schedule 2 products go into the CII cart.';
+export const REGULAR_CART_ONLY = 'Only schedule 2 products go into the CII cart.';

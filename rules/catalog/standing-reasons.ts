@@ -9,7 +9,6 @@ const STANDING: ReadonlySet<ReasonCode> = new Set([
   'starts_later',
   'csos_not_requested',
   'csos_requested',
-  'no_controlled_cart',
 ]);
 
 /** The reasons that no quantity and no agreement mends: there is nothing to choose yet. */

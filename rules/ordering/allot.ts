@@ -179,7 +179,6 @@ const anybodys = (
     quantity: (held.get(lot.id) ?? lot.inCart) + (chosen.get(lot.id) ?? 0),
   })),
   agreed: true,
-  controlledCart: true,
   otherSellerItemsCents: 0,
   today,
 });

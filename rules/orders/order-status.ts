@@ -92,6 +92,9 @@ export function isFinal(status: OrderStatus): boolean {
 /** Without word from the carrier an order shipped whole counts as delivered so long after its last tracking. */
 export const DELIVERED_AFTER_DAYS = 10;
 
+/** An order that nobody signed is cancelled after so long; DEA lets a signed one be filled for 60 (21 CFR 1305.22(b)). */
+export const UNSIGNED_DAYS = 7;
+
 const CANCELLATION_WINDOW_MS = 60 * 60_000;
 
 /**

@@ -38,6 +38,7 @@ const [HOUR, DAY] = [60, 24 * 60];
 export const SCHEDULE: readonly Scheduled[] = [
   { task: 'refresh-expired-lots', everyMinutes: DAY, at: 10 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
+  { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
   { task: 'refresh-catalog-words', everyMinutes: HOUR, at: 40 },
   { task: SWEEP_TASK, everyMinutes: HOUR, at: 50 },
   { task: 'sweep-registrations', everyMinutes: HOUR, at: 55 },

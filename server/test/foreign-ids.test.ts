@@ -123,6 +123,9 @@ const PRIVATE = {
   company: sql`not is_seller`,
 };
 
+/** Any facility may ask any seller for schedule 2; the row is the facility's. */
+const OPEN_TO_ALL = ['csos_approval.seller_company_id'];
+
 /** A fingerprint per table of the rows that are B's or point to something of B. */
 async function rowsOfB(): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
@@ -131,8 +134,9 @@ async function rowsOfB(): Promise<Map<string, string>> {
     group by 1 order by 1`.execute(app.db);
   const found = new Map<string, string>();
   for (const { name, columns } of rows) {
+    const own = columns.filter((column) => !OPEN_TO_ALL.includes(`${name}.${column}`));
     const touches = sql.join(
-      columns.map((column) => sql`(${sql.ref(column)} >= ${FIRST} and ${sql.ref(column)} < ${AFTER})`),
+      own.map((column) => sql`(${sql.ref(column)} >= ${FIRST} and ${sql.ref(column)} < ${AFTER})`),
       sql` or `,
     );
     const print = await sql<{ print: string }>`

@@ -2,7 +2,7 @@ import type { AdminPermission } from '#rules/accounts/roles.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { TestApp, TestClient } from './app.ts';
 import { LICENSE } from './files.ts';
-import { aBuyer, aListing, anAdministrator, aSeller, aUser } from './world.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller, aUser } from './world.ts';
 import type { Buyer, Person } from './world.ts';
 
 /** A buying and a selling company that deal with each other, and somebody of each who is signed in. */
@@ -135,6 +135,28 @@ export async function aPayment(tenant: Tenant) {
 
 export const fillCart = ({ listing }: Pick<Tenant, 'listing'>, client: TestClient) =>
   client.post('cart/c0', { listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 1 }] } });
+
+/** A schedule 2 listing of the tenant's seller, which approved the tenant's facility for it. */
+export async function aControlledListing({ db, buyer, seller }: Pick<Tenant, 'db' | 'buyer' | 'seller'>) {
+  const { ndc } = await aDrug(db, { dea_schedule: '2' });
+  await db
+    .insertInto('csos_approval')
+    .values({ facility_id: buyer.facilityId, seller_company_id: seller.companyId, status: 'approved' })
+    .onConflict((known) =>
+      known.columns(['facility_id', 'seller_company_id']).doUpdateSet({ status: 'approved' }),
+    )
+    .execute();
+  return aListing(db, { companyId: seller.companyId, ndc, lots: [{ stock: 100_000 }] });
+}
+
+/** One pack of a new schedule 2 listing in the controlled cart. */
+export async function fillControlledCart(tenant: Tenant, client: TestClient) {
+  const listing = await aControlledListing(tenant);
+  await client.post('cart/c2', {
+    listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 1 }] },
+  });
+  return listing;
+}
 
 export interface PlacedOrder {
   id: number;

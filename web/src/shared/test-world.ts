@@ -2,6 +2,8 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
 import { plainBrand } from '#rules/brands/plain-brand.ts';
 
+const NO_SCHEDULE_2 = { csos: [], csos_requested: [], csos_declined: [] };
+
 /** A vetted buyer of a company with terms, unless told otherwise. */
 export function aMe(change: Partial<Me> = {}): Me {
   const roles = change.roles ?? ['Buyer'];
@@ -56,8 +58,7 @@ export function aMe(change: Partial<Me> = {}): Me {
         state: 'MA',
         postal_code: '02110',
       },
-      csos: [],
-      csos_requested: [],
+      ...NO_SCHEDULE_2,
       budget: [],
     },
     ...change,

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'company.contact_set': 'Set the contact',
   'facility.approved': 'Approved the facility',
   'facility.declined': 'Declined the facility',
+  'csos.requested': 'Asked for schedule II',
   'csos.approved': 'Approved for schedule II',
   'csos.declined': 'Declined for schedule II',
   'facility.created': 'Added the facility',

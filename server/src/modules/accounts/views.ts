@@ -52,6 +52,9 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
           where a.facility_id = f.id and a.status = 'approved' order by 1),
         'csos_requested', array(select a.seller_company_id from csos_approval a
           where a.facility_id = f.id and a.status = 'requested' order by 1),
+        'csos_declined', coalesce((select json_agg(json_build_object('company_id', a.seller_company_id, 'reason', a.reason)
+          order by a.seller_company_id) from csos_approval a
+          where a.facility_id = f.id and a.status = 'declined'), '[]'),
         'budget', ${budgetsOf('facility')})
         from facility f where f.id = u.primary_facility_id) as facility
     from app_user u where u.id = ${userId}`.execute(db);

@@ -1,10 +1,12 @@
 import type { Input } from '#contract/endpoint.ts';
+import type { CartType } from '#contract/cart/cart.ts';
 import type { AddedLines, cartLineEndpoints } from '#contract/cart/cart-lines.ts';
+import { cartTypeOf } from '#rules/catalog/cart-type.ts';
 import { addReasons, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
-import { NO_CONTROLLED_CART } from '#rules/catalog/refusals.ts';
 import { formatUsd, fromDollars, toDollars } from '#rules/money.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { ruleBroken } from '../../platform/errors.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { pricedAt } from '../catalog/index.ts';
@@ -24,34 +26,55 @@ interface Situation {
 }
 
 /**
- * Adds packs to the regular cart line by line, in one transaction and the same statements for one line or a thousand. A line
- * is checked with what the cart holds and what the lines before it added; one that breaks a rule is told and left out.
+ * Adds packs line by line, each to the cart of its schedule, in one transaction and the same statements for one line or a
+ * thousand. A line is checked with what the carts hold and what the lines before it added; one that breaks a rule is told
+ * and left out.
  */
 export async function addLines(context: RequestContext, lines: Lines): Promise<{ data: AddedLines }> {
   const { scope, now, today } = context;
   if (!scope.facility) throw ruleBroken(NO_FACILITY);
-  return context.command(async ({ tx, audit, live }) => {
-    const cartId = await lockOpenCart(scope, tx, 'c0', now);
+  return context.command(async (command) => {
     const listingIds = [...new Set(lines.map((line) => line.listing_id))];
-    const rows = await loadCandidates(scope, tx, listingIds, today);
-    const inCart = await lotsInCart(tx, cartId, undefined);
-    const situation: Situation = {
-      scope,
-      today,
-      candidates: Map.groupBy(rows, (row) => row.listing_id),
-      held: new Map(inCart.map((lot) => [lot.id, lot.quantity])),
-    };
+    const candidates = Map.groupBy(
+      await loadCandidates(scope, command.tx, listingIds, today),
+      (row) => row.listing_id,
+    );
+    const carts = await lockCarts(context, command, candidates);
+    const held = carts.flatMap((cart) => cart.lots).map((lot) => [lot.id, lot.quantity] as const);
+    const situation = { scope, today, candidates, held: new Map(held) };
     const { added, refused } = takeLines(situation, lines);
-    if (added.length > 0) await writeItems(tx, cartId, itemsOf(situation, added), now);
-    live({ topic: 'cart', user_ids: [scope.userId] });
-    audit({
-      entity: 'cart',
-      entityId: cartId,
-      before: { lots: inCart.filter((lot) => situation.candidates.has(lot.listing_id)) },
-      after: { lines: added.map(({ listing_id, lots }) => ({ listing_id, lots })), refused },
-    });
+    for (const { type, id, lots } of carts) {
+      const own = added.filter((line) => cartOf(candidates, line.listing_id) === type);
+      if (own.length > 0) await writeItems(command.tx, id, itemsOf(situation, own), now);
+      command.audit({
+        entity: 'cart',
+        entityId: id,
+        before: { lots: lots.filter((lot) => candidates.has(lot.listing_id)) },
+        after: { lines: own.map(({ listing_id, lots }) => ({ listing_id, lots })), refused },
+      });
+    }
+    command.live({ topic: 'cart', user_ids: [scope.userId] });
     return { data: { added: added.length, packs: packsOf(added), refused } };
   });
+}
+
+const cartOf = (candidates: Situation['candidates'], listingId: number): CartType =>
+  cartTypeOf({ isC2: candidates.get(listingId)?.[0]?.dea_schedule === '2' });
+
+/** The open carts that the listings belong to, locked, in one order for everybody; the regular one where there is nothing. */
+async function lockCarts(
+  { scope, now }: RequestContext,
+  { tx }: CommandContext,
+  candidates: Situation['candidates'],
+) {
+  const wanted = new Set([...candidates.keys()].map((id) => cartOf(candidates, id)));
+  const carts = [];
+  for (const type of ['c0', 'c2'] as const) {
+    if (!wanted.has(type) && (type === 'c2' || wanted.size > 0)) continue;
+    const id = await lockOpenCart(scope, tx, type, now);
+    carts.push({ type, id, lots: await lotsInCart(tx, id, undefined) });
+  }
+  return carts;
 }
 
 function takeLines(situation: Situation, lines: Lines) {
@@ -81,7 +104,6 @@ function refusalsOf({ scope, today, candidates, held }: Situation, line: Line): 
   const known = candidates.get(line.listing_id) ?? [];
   const [first] = known;
   if (first === undefined) return [NOT_ELIGIBLE];
-  if (first.dea_schedule === '2') return [NO_CONTROLLED_CART];
   const more = new Map<number, number>();
   let risen: string | undefined;
   for (const { id, quantity, seen_price } of line.lots) {

@@ -119,7 +119,7 @@ describe('adding and updating', () => {
     const controlled = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId, ndc });
     expect((await put(controlled, [1])).status).toBe(422);
     expect((await put(controlled, [1])).problem).toMatchObject({
-      error: 'Schedule 2 products go into the controlled-substance cart, which is not open yet.',
+      error: 'Schedule 2 products go into the CII cart.',
     });
     const [a, b] = [
       await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }),

@@ -1,4 +1,4 @@
-import type { Carts } from '#contract/cart/cart.ts';
+import type { CartType, Carts } from '#contract/cart/cart.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -7,11 +7,15 @@ import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 import { lockOpenCart, lotsInCart } from './store.ts';
 
-/** Stores the shipping option of the regular cart. 422 for one that this host does not offer. */
-export async function setCartShipping(context: RequestContext, selected: string): Promise<{ data: Carts }> {
+/** Stores the shipping option of a cart. 422 for one that this host does not offer. */
+export async function setCartShipping(
+  context: RequestContext,
+  type: CartType,
+  selected: string,
+): Promise<{ data: Carts }> {
   const offered = context.scope.client.expedited_shipping ? ['standard', 'expedited'] : ['standard'];
   if (!offered.includes(selected)) throw ruleBroken('This shipping option is not offered here.');
-  return changeCart(context, async ({ tx }, cartId) => {
+  return changeCart(context, type, async ({ tx }, cartId) => {
     const before = await tx
       .selectFrom('cart')
       .select('selected_shipping')
@@ -25,9 +29,10 @@ export async function setCartShipping(context: RequestContext, selected: string)
 /** Removes one listing, or everything. 404 when the listing is not in the cart. */
 export async function removeFromCart(
   context: RequestContext,
+  type: CartType,
   listingId: number | undefined,
 ): Promise<{ data: Carts }> {
-  return changeCart(context, async ({ tx }, cartId) => {
+  return changeCart(context, type, async ({ tx }, cartId) => {
     const before = await lotsInCart(tx, cartId, listingId);
     let items = tx.deleteFrom('cart_item').where('cart_id', '=', cartId);
     if (listingId !== undefined) items = items.where('listing_id', '=', listingId);
@@ -39,12 +44,13 @@ export async function removeFromCart(
 
 async function changeCart(
   context: RequestContext,
+  type: CartType,
   change: (command: CommandContext, cartId: number) => Promise<{ before: unknown; after: unknown }>,
 ): Promise<{ data: Carts }> {
   const { scope, now, today } = context;
   if (!scope.facility) throw ruleBroken(NO_FACILITY);
   return context.command(async (command) => {
-    const cartId = await lockOpenCart(scope, command.tx, 'c0', now);
+    const cartId = await lockOpenCart(scope, command.tx, type, now);
     const changed = await change(command, cartId);
     command.audit({ entity: 'cart', entityId: cartId, ...changed });
     return { data: presentCarts(scope, await checkCarts(scope, command.tx, today), today) };

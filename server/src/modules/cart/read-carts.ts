@@ -55,6 +55,6 @@ export async function getCarts(context: RequestContext): Promise<{ data: Carts }
   return { data: presentCarts(context.scope, await readChecked(context), context.today) };
 }
 
-export async function refreshCart(context: RequestContext): Promise<{ data: Cart }> {
-  return { data: presentCart(context.scope, (await readChecked(context)).c0, context.today) };
+export async function refreshCart(context: RequestContext, type: CartType): Promise<{ data: Cart }> {
+  return { data: presentCart(context.scope, (await readChecked(context))[type], context.today) };
 }

@@ -7,7 +7,6 @@ import {
   type PurchaseInput,
   type Reason,
 } from '#rules/catalog/eligibility.ts';
-import { CONTROLLED_CART_OPEN } from '#rules/catalog/refusals.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
 import { isCaseListing } from '#rules/catalog/quantities.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -221,7 +220,6 @@ export function purchaseInput(scope: Scope, item: readonly AskedLot[], today: st
     },
     lots: [...item.map(toPurchaseLot), ...unchosenStock(item)],
     agreed: first.agreed_soft_block,
-    controlledCart: CONTROLLED_CART_OPEN,
     otherSellerItemsCents: 0,
     today,
   };

@@ -1,3 +1,4 @@
+import type { Input } from '#contract/endpoint.ts';
 import type { cartEndpoints } from '#contract/cart/cart.ts';
 import type { cartLineEndpoints } from '#contract/cart/cart-lines.ts';
 import type { Handlers } from '../../platform/http/context.ts';
@@ -7,23 +8,22 @@ import { removeFromCart, setCartShipping } from './change-cart.ts';
 import { checkout } from './checkout.ts';
 import { createPayment } from './create-payment.ts';
 import { getCarts, refreshCart } from './read-carts.ts';
-import { updateCart } from './update-cart.ts';
+import { updateCart, type CartUpdate } from './update-cart.ts';
 
 export function cartRoutes(deps: {
   payments: PaymentProvider;
 }): Handlers<keyof typeof cartEndpoints | keyof typeof cartLineEndpoints | 'placeOrder' | 'createPayment'> {
   return {
     getCarts: (context) => getCarts(context),
-    refreshCart: (context) => refreshCart(context),
-    updateCart: (context, { body, query }) =>
-      updateCart(context, {
-        listingId: body.listing.id,
-        lots: body.listing.lots,
-        agreeSoftBlock: query.agree_soft_block === '1',
-      }),
+    refreshCart: (context) => refreshCart(context, 'c0'),
+    refreshControlledCart: (context) => refreshCart(context, 'c2'),
+    updateCart: (context, { body, query }) => updateCart(context, 'c0', toUpdate(body, query)),
+    updateControlledCart: (context, { body, query }) => updateCart(context, 'c2', toUpdate(body, query)),
     addCartLines: (context, { body }) => addLines(context, body.lines),
-    setCartShipping: (context, { body }) => setCartShipping(context, body.selected_shipping),
-    removeFromCart: (context, { query }) => removeFromCart(context, query.item_id),
+    setCartShipping: (context, { body }) => setCartShipping(context, 'c0', body.selected_shipping),
+    setControlledCartShipping: (context, { body }) => setCartShipping(context, 'c2', body.selected_shipping),
+    removeFromCart: (context, { query }) => removeFromCart(context, 'c0', query.item_id),
+    removeFromControlledCart: (context, { query }) => removeFromCart(context, 'c2', query.item_id),
     createPayment: (context, { body }) => createPayment(context, body, deps.payments),
     placeOrder: (context, { body }) =>
       checkout(
@@ -39,3 +39,11 @@ export function cartRoutes(deps: {
       ),
   };
 }
+
+type Update = Input<typeof cartEndpoints.updateCart>;
+
+const toUpdate = ({ listing }: Update['body'], query: Update['query']): CartUpdate => ({
+  listingId: listing.id,
+  lots: listing.lots,
+  agreeSoftBlock: query.agree_soft_block === '1',
+});

@@ -1,5 +1,13 @@
 import { asBuyer, ABSENT, type Examples } from '../../../test/kit/example.ts';
-import { aCardBuyer, aPayment, totalOf, TEST_CARD, fillCart } from '../../../test/kit/tenant.ts';
+import {
+  aCardBuyer,
+  aControlledListing,
+  aPayment,
+  totalOf,
+  TEST_CARD,
+  fillCart,
+  fillControlledCart,
+} from '../../../test/kit/tenant.ts';
 
 export const CART_EXAMPLES: Examples = {
   getCarts: asBuyer({ query: { type: 'c0' } }),
@@ -32,6 +40,29 @@ export const CART_EXAMPLES: Examples = {
     make: async (tenant) => {
       await fillCart(tenant, tenant.clients.buyer);
       return { as: 'buyer', query: { item_id: String(tenant.listing.id) } };
+    },
+  },
+  refreshControlledCart: asBuyer({ query: { refresh: '1' } }),
+  updateControlledCart: {
+    harmless: { body: { listing: { id: ABSENT, lots: [{ id: ABSENT, quantity: 1 }] } } },
+    make: async (tenant) => {
+      const controlled = await aControlledListing(tenant);
+      return {
+        as: 'buyer',
+        query: { agree_soft_block: '1' },
+        body: { listing: { id: controlled.id, lots: [{ id: controlled.lotIds[0] ?? 0, quantity: 1 }] } },
+      };
+    },
+  },
+  setControlledCartShipping: {
+    harmless: { body: { selected_shipping: 'unknown' } },
+    make: asBuyer({ body: { selected_shipping: 'standard' } }),
+  },
+  removeFromControlledCart: {
+    harmless: { query: `item_id=${ABSENT}` },
+    make: async (tenant) => {
+      const { id } = await fillControlledCart(tenant, tenant.clients.buyer);
+      return { as: 'buyer', query: { item_id: String(id) } };
     },
   },
   placeOrder: {

@@ -1,11 +1,10 @@
-import type { Carts } from '#contract/cart/cart.ts';
+import type { CartType, Carts } from '#contract/cart/cart.ts';
+import { cartTypeOf } from '#rules/catalog/cart-type.ts';
 import { addReasons, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
-import { NO_CONTROLLED_CART } from '#rules/catalog/refusals.ts';
-import { NO_FACILITY } from '#rules/catalog/refusals.ts';
+import { CONTROLLED_CART_ONLY, NO_FACILITY, REGULAR_CART_ONLY } from '#rules/catalog/refusals.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { Scope } from '../../platform/scope.ts';
 import { pricedAt } from '../catalog/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
@@ -20,21 +19,25 @@ export interface CartUpdate {
 }
 
 /**
- * Upserts one listing of the regular cart: the sent lots replace the stored ones, none removes the item. A broken cart
- * rule changes nothing and comes back in `errors` (X-17). Locks the cart. Throws 404 for a listing outside the range
- * and 422 for a schedule 2 listing, which belongs to the other cart.
+ * Upserts one listing of a cart: the sent lots replace the stored ones, none removes the item. A broken cart rule changes
+ * nothing and comes back in the `errors` of this cart (X-17). Locks the cart. Throws 404 for a listing outside the range and
+ * 422 for one that by its schedule belongs to the other cart.
  */
-export async function updateCart(context: RequestContext, update: CartUpdate): Promise<{ data: Carts }> {
+export async function updateCart(
+  context: RequestContext,
+  type: CartType,
+  update: CartUpdate,
+): Promise<{ data: Carts }> {
   const { scope, now, today } = context;
   if (!scope.facility) throw ruleBroken(NO_FACILITY);
   return context.command(async (command) => {
     const { tx, audit } = command;
-    const item = await loadItem(scope, command, update, today);
+    const item = await loadItem(context, command, type, update);
     const refusals = isRemoval(update) ? [] : addReasons(purchaseReasons(purchaseInput(scope, item, today)));
     const { cartId, former } =
       refusals.length === 0
-        ? await writeItem(scope, tx, 'c0', toWrite(update, item), now)
-        : { cartId: await lockOpenCart(scope, tx, 'c0', now), former: [] };
+        ? await writeItem(scope, tx, type, toWrite(update, item), now)
+        : { cartId: await lockOpenCart(scope, tx, type, now), former: [] };
     const carts = await checkCarts(scope, tx, today);
     const reply = presentCarts(scope, carts, today);
     const errors = refusals.map((reason) => reason.message);
@@ -47,7 +50,12 @@ export async function updateCart(context: RequestContext, update: CartUpdate): P
         ? { listing_id: update.listingId, refused: errors }
         : { listing_id: update.listingId, lots: update.lots },
     });
-    return { data: { ...reply, cart: { ...reply.cart, errors } } };
+    return {
+      data:
+        type === 'c0'
+          ? { ...reply, cart: { ...reply.cart, errors } }
+          : { ...reply, cart_c2: { ...reply.cart_c2, errors } },
+    };
   });
 }
 
@@ -63,10 +71,10 @@ const isRemoval = (update: CartUpdate) => update.lots.every((lot) => lot.quantit
 
 /** Every lot of the listing with the asked quantity. Unknown lots are refused: they are of another listing. */
 async function loadItem(
-  scope: Scope,
+  { scope, today }: RequestContext,
   { tx }: CommandContext,
+  type: CartType,
   update: CartUpdate,
-  today: string,
 ): Promise<WantedLot[]> {
   const lots = await loadCandidates(scope, tx, [update.listingId], today);
   const [first] = lots;
@@ -74,7 +82,8 @@ async function loadItem(
     if (isRemoval(update)) return [];
     throw notFound(NOT_ELIGIBLE);
   }
-  if (first.dea_schedule === '2') throw ruleBroken(NO_CONTROLLED_CART);
+  if (cartTypeOf({ isC2: first.dea_schedule === '2' }) !== type)
+    throw ruleBroken(type === 'c0' ? CONTROLLED_CART_ONLY : REGULAR_CART_ONLY);
   const asked = new Map(update.lots.map((lot) => [lot.id, lot.quantity]));
   for (const [id, quantity] of asked) {
     if (quantity > 0 && !lots.some((lot) => lot.lot_id === id)) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#rules/accounts/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { keepForDigest, type DigestReader } from './digest-entries.ts';
 import { lastHost, mailEach, storeInInbox, wantsDigest, type Notifier } from './inbox.ts';
@@ -10,6 +11,9 @@ import { mailReceipt } from './receipt.ts';
 interface Recipient extends DigestReader {
   wants_mail: boolean;
 }
+
+/** A checkout of schedule 2 is confirmed to its buyer when it is placed, not when it is signed. */
+const RECEIPTS: ReadonlySet<string> = new Set(['order.placed', 'order.signature_needed']);
 
 const REASON = 'You get this because your company trades here and you want mails about its orders.';
 
@@ -45,7 +49,7 @@ export function createNotifier(deps: OrderNotifierDeps): Notifier {
       try {
         await told;
       } finally {
-        if (event.type === 'order.placed') await mailReceipt(deps, message);
+        if (RECEIPTS.has(event.type)) await mailReceipt(deps, message);
       }
     },
   };
@@ -56,18 +60,25 @@ const buysStill = ({ facilityId }: OrderMessage) => sql`(
   u.company_id = (select f.company_id from facility f where f.id = ${facilityId})
   or exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Administrator'))`;
 
-/** Sellers of the company, or the buyers who see the facility and the person who placed the order. */
+/** Sellers of the company, the signers of the facility, or its buyers and the person who placed the order. */
 async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`-- named: order readers
     select u.id, u.email, ${lastHost} as host, coalesce(s.order_notifications, true) as wants_mail,
       ${wantsDigest} as wants_digest
     from app_user u left join email_subscription s on s.user_id = u.id
-    where u.active and ${
-      message.to === 'seller'
-        ? sql`u.company_id = ${message.sellerCompanyId}
-            and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Seller')`
-        : sql`((u.id = ${message.placedBy} and ${buysStill(message)}) or (u.primary_facility_id = ${message.facilityId}
-            and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Buyer')))`
-    } order by u.id`.execute(db);
+    where u.active and ${readersOf(message)} order by u.id`.execute(db);
   return rows;
+}
+
+const has = (role: Role) =>
+  sql`exists (select 1 from user_role r where r.user_id = u.id and r.role = ${role})`;
+
+function readersOf(message: OrderMessage) {
+  const { facilityId } = message;
+  if (message.to === 'seller') return sql`u.company_id = ${message.sellerCompanyId} and ${has('Seller')}`;
+  if (message.to === 'signers')
+    return sql`${has('CSOS Signer')} and (u.primary_facility_id = ${facilityId}
+      or exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = ${facilityId}))`;
+  return sql`((u.id = ${message.placedBy} and ${buysStill(message)})
+    or (u.primary_facility_id = ${facilityId} and ${has('Buyer')}))`;
 }

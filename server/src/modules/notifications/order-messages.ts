@@ -1,9 +1,10 @@
 import { formatUsd } from '#rules/money.ts';
+import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 /** What the other side reads about a step of an order (titles: X-101). */
 export interface OrderMessage {
-  to: 'seller' | 'buyer';
+  to: 'seller' | 'buyer' | 'signers';
   title: string;
   subject: string;
   content: string;
@@ -29,6 +30,23 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
     level: 'info',
     content: (order) =>
       `${order.facility_name} placed order ${order.order_id} for ${formatUsd(order.total)}.`,
+  },
+  'order.signature_needed': {
+    to: 'signers',
+    title: 'Signature needed',
+    level: 'warning',
+    content: (order) =>
+      `Order ${order.order_id} from ${order.seller_company_name} for ${order.facility_name} waits for your CSOS signature. Unsigned it is cancelled after ${UNSIGNED_DAYS} days.`,
+  },
+  'order.not_signed': {
+    to: 'buyer',
+    title: 'Order cancelled',
+    level: 'warning',
+    content: (order) =>
+      withNote(
+        `Order ${order.order_id} from ${order.seller_company_name} was cancelled before it was signed.`,
+        order.note,
+      ),
   },
   'order.confirmed': {
     to: 'buyer',
@@ -89,7 +107,7 @@ export function orderMessage(event: DomainEvent): OrderMessage | null {
     level: text.level,
     subject: `order ${order.order_id}`,
     content: text.content(order),
-    relativeUrl: `/order-details/${order.order_id}`,
+    relativeUrl: text.to === 'signers' ? '/orders?csos=pending' : `/order-details/${order.order_id}`,
     orderId: order.order_id,
     sellerCompanyId: order.seller_company_id,
     facilityId: order.facility_id,

@@ -9,12 +9,13 @@ interface Placer extends Reader {
   first_name: string;
   group_id: number;
   po_number: string | null;
+  is_c2: boolean;
 }
 
 /** One per checkout, with its first order, to the person who placed it. */
 export async function mailReceipt(deps: OrderNotifierDeps, { orderId }: OrderMessage): Promise<void> {
   const { rows } = await sql<Placer>`-- named: receipt reader
-    select u.id, u.email, u.first_name, ${lastHost} as host, r.group_id, r.po_number
+    select u.id, u.email, u.first_name, ${lastHost} as host, r.group_id, r.po_number, r.is_c2
     from orders r join app_user u on u.id = r.placed_by left join email_subscription s on s.user_id = u.id
     where r.id = ${orderId} and r.id = (select min(o.id) from orders o where o.group_id = r.group_id) and u.active and coalesce(s.order_notifications, true)`.execute(
     deps.db,
@@ -36,9 +37,7 @@ export async function mailReceipt(deps: OrderNotifierDeps, { orderId }: OrderMes
       title: 'Thank you for your order',
       words: [
         `Hello ${person.first_name},`,
-        several
-          ? `Your orders were sent to the sellers:\n${ids}`
-          : `Your order was sent to the seller:\n${ids}`,
+        `${whatBecame(person.is_c2, several)}\n${ids}`,
         ...(person.po_number === null ? [] : [`PO #: ${person.po_number}`]),
       ],
       lines: tables.flatMap((table) => table.lines),
@@ -57,4 +56,12 @@ export async function mailReceipt(deps: OrderNotifierDeps, { orderId }: OrderMes
       reason: 'You get this because you placed an order.',
     },
   });
+}
+
+function whatBecame(unsigned: boolean, several: boolean): string {
+  if (unsigned)
+    return several
+      ? 'Your orders are sent to the sellers as soon as they are signed:'
+      : 'Your order is sent to the seller as soon as it is signed:';
+  return several ? 'Your orders were sent to the sellers:' : 'Your order was sent to the seller:';
 }

@@ -21,6 +21,8 @@ interface OrderFacts extends Omit<AnnouncedOrder, 'id' | 'total_cents'> {
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'order.placed': OrderFacts;
+    'order.signature_needed': OrderFacts;
+    'order.not_signed': OrderFacts;
     'order.confirmed': OrderFacts;
     'order.shipped': OrderFacts;
     'order.delivered': OrderFacts;

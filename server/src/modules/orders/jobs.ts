@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { DELIVERED_AFTER_DAYS } from '#rules/orders/order-status.ts';
+import { DELIVERED_AFTER_DAYS, UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
+import { cancelNow } from './cancellation.ts';
 import { lockWhere, setStatus, tell } from './move-order.ts';
 
 export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
@@ -11,7 +12,28 @@ export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, 
     let last: number | null = 0;
     while (last !== null) last = await deliverNext(deps, last);
   },
+  'cancel-unsigned-orders': async () => {
+    let last: number | null = 0;
+    while (last !== null) last = await cancelNext(deps, last);
+  },
 });
+
+const NOT_SIGNED = `It was not signed within ${UNSIGNED_DAYS} days.`;
+
+/** Unsigned after 7 days an order is cancelled and its packs return. One order, one transaction. */
+const cancelNext = (deps: { db: Database; clock: Clock }, after: number): Promise<number | null> =>
+  runSystemCommand({ ...deps, operation: 'order.not_signed' }, async (command, now) => {
+    const before = new Date(now.getTime() - UNSIGNED_DAYS * 86_400_000);
+    const order = await lockWhere(
+      command,
+      sql`r.id = (select o.id from orders o where o.status = 'pending_signature' and o.id > ${after}
+        and o.created_at < ${before} order by o.id limit 1 for no key update skip locked)`,
+    );
+    if (order === null) return null;
+    await cancelNow(command, order, { who: 'job', at: now });
+    tell(command, order, { event: 'order.not_signed', detail: NOT_SIGNED, note: NOT_SIGNED });
+    return order.id;
+  });
 
 /**
  * An order shipped whole counts as delivered 10 days after its last tracking. One order, one transaction; answers which one, so

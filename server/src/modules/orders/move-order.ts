@@ -25,6 +25,8 @@ export interface LockedOrder extends AnnouncedOrder {
   payment_option: string;
   buyer_company_id: number;
   created_at: Date;
+  is_c2: boolean;
+  signed_at: Date | null;
   version: number;
   cancel_from: OrderStatus | null;
 }
@@ -81,7 +83,8 @@ export async function lockAllWhere(
   condition: RawBuilder<unknown>,
 ): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
-    select r.id, r.status, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.version, r.cancel_from,
+    select r.id, r.status, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at,
+      r.version, r.cancel_from,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
@@ -129,12 +132,13 @@ export const auditOf = (order: LockedOrder, happened: Happened): CommandAudit =>
   },
 });
 
-/** Tells the open pages of both sides. */
+/** Tells the open pages of both sides; a seller hears nothing of what was not signed. */
 export function announceChange(command: CommandContext, order: LockedOrder): void {
+  const seller = order.is_c2 && order.signed_at === null ? [] : [order.seller_company_id];
   command.live({
     topic: 'orders',
     id: order.id,
-    company_ids: [order.seller_company_id, order.buyer_company_id],
+    company_ids: [...seller, order.buyer_company_id],
     facility_ids: [order.facility_id],
     admins: true,
   });

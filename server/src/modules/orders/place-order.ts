@@ -41,15 +41,15 @@ function refuseMissing(missing: WrittenGroup['missing'], lines: readonly LineToP
 function announcePlaced(
   command: CommandContext,
   order: PlacedOrder,
-  { lines, buyer }: Placement,
+  { lines, buyer, isC2 }: Placement,
 ): PlacedGroup['orders'][number] {
   const seller = lines.find((line) => line.sellerId === order.seller_company_id)?.sellerName ?? '';
   const names = { facility_name: buyer.facility.name, seller_company_name: seller };
-  command.announce(orderEvent('order.placed', { ...order, ...names }));
+  command.announce(orderEvent(isC2 ? 'order.signature_needed' : 'order.placed', { ...order, ...names }));
   command.live({
     topic: 'orders',
     id: order.id,
-    company_ids: [order.seller_company_id],
+    company_ids: isC2 ? [] : [order.seller_company_id],
     facility_ids: [order.facility_id],
     admins: true,
   });

@@ -57,4 +57,4 @@ export const orderedFrom = (
 ): RawBuilder<unknown> =>
   scope.isAdmin
     ? sql`true`
-    : sql`exists (select from orders r where r.seller_company_id = ${seller} and ${by})`;
+    : sql`exists (select from orders r where r.seller_company_id = ${seller} and (not r.is_c2 or r.signed_at is not null) and ${by})`;

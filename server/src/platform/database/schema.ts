@@ -334,8 +334,15 @@ export interface ContractFileRule {
 }
 
 export interface CsosApproval {
+  contact_dea: string | null;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_signs: Generated<boolean>;
   facility_id: number;
   reason: string | null;
+  requested_at: Timestamp | null;
+  requested_by: number | null;
   seller_company_id: number;
   status: string;
 }
@@ -909,6 +916,7 @@ export interface Orders {
   seller_company_id: number;
   shipping_cents: number;
   shipping_option: string;
+  signed_at: Timestamp | null;
   status: string;
   sub_total_cents: number;
   total_cents: number;

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { cartTypeOf } from '#rules/catalog/cart-type.ts';
 import { hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
@@ -65,8 +66,22 @@ export function quantitiesOf(carts: Carts | undefined, listingId: number): Reado
 /** Stores the carts that a change answered. */
 const keep = (reply: { data: Carts }) => queryClient.setQueryData(cartKeys.all, reply);
 
+/** The calls of each cart. */
+const CALLS = {
+  c0: { update: api.updateCart, setShipping: api.setCartShipping, remove: api.removeFromCart },
+  c2: {
+    update: api.updateControlledCart,
+    setShipping: api.setControlledCartShipping,
+    remove: api.removeFromControlledCart,
+  },
+} as const;
+
+const callsOf = (listing: { isC2: boolean }) => CALLS[cartTypeOf(listing)];
+
 export interface CartUpdate {
   listingId: number;
+  /** Schedule 2, which has a cart of its own. */
+  isC2: boolean;
   lots: readonly { id: number; quantity: number }[];
   agreeSoftBlock?: boolean;
   /** Where the change shows at once there is nothing to tell. */
@@ -74,18 +89,20 @@ export interface CartUpdate {
 }
 
 /**
- * Adds or updates a listing. A broken cart rule is an answer with `errors` and changes nothing: the caller shows the
- * first one as 'Cart Update Alert' and the cart is read again.
+ * Adds or updates a listing in its cart. A broken cart rule is an answer with `errors` and changes nothing: the caller shows
+ * the first one as 'Cart Update Alert' and the cart is read again.
  */
 export function useUpdateCart() {
   return useMutation({
-    mutationFn: ({ listingId, lots, agreeSoftBlock = false }: CartUpdate) =>
-      api.updateCart({
+    mutationFn: async ({ listingId, isC2, lots, agreeSoftBlock = false }: CartUpdate) => {
+      const { data } = await callsOf({ isC2 }).update({
         query: { agree_soft_block: agreeSoftBlock ? '1' : '0' },
         body: { listing: { id: listingId, lots: [...lots] } },
-      }),
-    onSuccess: ({ data }, { quiet = false }) => {
-      if (data.cart.errors.length > 0) return;
+      });
+      return { data, errors: (isC2 ? data.cart_c2 : data.cart).errors };
+    },
+    onSuccess: ({ data, errors }, { quiet = false }) => {
+      if (errors.length > 0) return;
       keep({ data });
       refresh();
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
@@ -111,7 +128,7 @@ export function useAddCartLines() {
 
 export function useRemoveItem() {
   return useMutation({
-    mutationFn: (itemId: number) => api.removeFromCart({ query: { item_id: itemId } }),
+    mutationFn: ({ id, is_c2: isC2 }: CartItem) => callsOf({ isC2 }).remove({ query: { item_id: id } }),
     onSuccess: (reply) => {
       keep(reply);
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
@@ -120,9 +137,9 @@ export function useRemoveItem() {
   });
 }
 
-export function useSetShipping() {
+export function useSetShipping(type: Cart['type']) {
   return useMutation({
-    mutationFn: (selected: string) => api.setCartShipping({ body: { selected_shipping: selected } }),
+    mutationFn: (selected: string) => CALLS[type].setShipping({ body: { selected_shipping: selected } }),
     onSuccess: keep,
   });
 }

@@ -86,15 +86,9 @@ describe('why a choice cannot be added', () => {
     const listing = aListing({ dea: '2', is_c2: true });
     const me = (csos: number[], asked: number[]) =>
       aMe({ primary_facility: facility && { ...facility, csos, csos_requested: asked } });
-    expect(codes(listing, choice(), situation({ me: me([], []) }))).toEqual([
-      'csos_not_requested',
-      'no_controlled_cart',
-    ]);
-    expect(codes(listing, choice(), situation({ me: me([], [2]) }))).toEqual([
-      'csos_requested',
-      'no_controlled_cart',
-    ]);
-    expect(codes(listing, choice(), situation({ me: me([2], [2]) }))).toEqual(['no_controlled_cart']);
+    expect(codes(listing, choice(), situation({ me: me([], []) }))).toEqual(['csos_not_requested']);
+    expect(codes(listing, choice(), situation({ me: me([], [2]) }))).toEqual(['csos_requested']);
+    expect(codes(listing, choice(), situation({ me: me([2], [2]) }))).toEqual([]);
   });
 
   it('a listing that starts later says from when on', () => {
@@ -217,21 +211,17 @@ describe('what a row of the catalog offers', () => {
     expect(said(aMe())).toMatchObject({ words: 'Sold out' });
   });
 
-  it('SP-278 X-73 says of every schedule 2 listing that its cart is not open yet, and what else is needed', () => {
-    const approved = aMe({ primary_facility: facility && { ...facility, csos: [2] } });
-    const reason = 'Schedule 2 products go into the controlled-substance cart, which is not open yet.';
-    expect(offerOf(aRow({ is_c2: true }), situation({ me: approved }), undefined)).toEqual({
+  it('SP-137 SP-153 SP-162 a schedule 2 listing has a box where its seller approved, else the way to ask', () => {
+    const asked = (csos: number[], csos_requested: number[]) =>
+      situation({ me: aMe({ primary_facility: facility && { ...facility, csos, csos_requested } }) });
+    const said = (at: Situation) => offerOf(aRow({ is_c2: true }), at, undefined);
+    expect(said(asked([2], [])).kind).toBe('box');
+    expect(said(asked([], []))).toEqual({ kind: 'open', words: 'Request access' });
+    expect(said(asked([], [2]))).toEqual({
       kind: 'refused',
-      words: 'CII not open yet',
-      reason,
+      words: 'CII requested',
+      reason: 'Sign up for CSOS purchases was requested',
     });
-    expect(offerOf(aRow({ is_c2: true }), situation(), undefined)).toEqual({
-      kind: 'refused',
-      words: 'CII not open yet',
-      reason: `${reason} This is a restricted product. You need to register with the manufacturer to electronically sign the 222.`,
-    });
-    const inDetail = decide(aListing({ is_c2: true }), choice(), situation({ me: approved }));
-    expect(inDetail.reasons.map((one) => one.message)).toEqual([reason]);
   });
 
   it('opens the listing where an agreement or several lots are needed', () => {

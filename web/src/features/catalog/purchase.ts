@@ -10,7 +10,6 @@ import {
   type PurchaseInput,
   type Reason,
 } from '#rules/catalog/eligibility.ts';
-import { CONTROLLED_CART_OPEN } from '#rules/catalog/refusals.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { choiceSavings } from '#rules/catalog/prices.ts';
 import { eachesOf, leastPurchase, type QuantityRules } from '#rules/catalog/quantities.ts';
@@ -118,7 +117,6 @@ export function purchaseInput(
       quantity: quantities.get(lot.id) ?? 0,
     })),
     agreed,
-    controlledCart: CONTROLLED_CART_OPEN,
     otherSellerItemsCents: otherItems(listing, carts),
     today,
   };

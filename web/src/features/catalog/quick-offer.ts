@@ -1,5 +1,5 @@
 import { formatUsDate } from '#rules/dates.ts';
-import { addReasons, purchaseReasons, type Reason, type ReasonCode } from '#rules/catalog/eligibility.ts';
+import { addReasons, purchaseReasons, type ReasonCode } from '#rules/catalog/eligibility.ts';
 import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import { quantitiesOf } from '../cart/index.ts';
 import type { CatalogListing } from './api.ts';
@@ -20,9 +20,8 @@ const WORDS: Partial<Record<ReasonCode, string>> = {
   no_terms: 'No terms',
   not_eligible: 'Not eligible',
   starts_later: 'Starts later',
-  csos_not_requested: 'CII sign-up needed',
+  csos_not_requested: 'Request access',
   csos_requested: 'CII requested',
-  no_controlled_cart: 'CII not open yet',
   soft_blocked: 'Blocked',
 };
 
@@ -37,10 +36,10 @@ export function offerOf(
   const lots = lot === null ? [] : [lot];
   const choice = { quantities: new Map(lots.map(({ id }) => [id, 1])), agreed: false };
   const reasons = addReasons(purchaseReasons(purchaseInput(listing, lots, choice, situation)));
-  const refusal = firstToSay(reasons.filter((reason) => WORDS[reason.code] !== undefined));
+  const refusal = reasons.find((reason) => WORDS[reason.code] !== undefined);
   if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
-  if (refusal)
-    return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: sentences(refusal, reasons) };
+  if (refusal?.code === 'csos_not_requested') return { kind: 'open', words: 'Request access' };
+  if (refusal) return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: refusal.message };
   if (lot === null) return { kind: 'refused', words: 'Sold out', reason: OUT_OF_STOCK };
   const chosen = quantitiesOf(situation.carts, listing.id);
   const own = chosen.get(lot.id) ?? 0;
@@ -51,20 +50,6 @@ export function offerOf(
     return { kind: 'box', box, packs, firstPacks: packsFor(listing, box.least, { ...box, value: 0 }) };
   }
   return { kind: 'open', words: 'Choose lots' };
-}
-
-const isSignUp = ({ code }: Reason) => code === 'csos_not_requested' || code === 'csos_requested';
-
-/** While the controlled cart is closed no sign-up opens a CII listing, so that all of them say the same. */
-function firstToSay(reasons: readonly Reason[]): Reason | undefined {
-  const [first] = reasons;
-  if (first === undefined || !isSignUp(first)) return first;
-  return reasons.find(({ code }) => code === 'no_controlled_cart') ?? first;
-}
-
-function sentences(refusal: Reason, reasons: readonly Reason[]): string {
-  const besides = refusal.code === 'no_controlled_cart' ? reasons.filter(isSignUp) : [];
-  return [refusal, ...besides].map(({ message }) => message).join(' ');
 }
 
 function wordsOf(listing: CatalogListing, code: ReasonCode): string {

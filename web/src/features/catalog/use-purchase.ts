@@ -54,10 +54,10 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
   const send = (wanted: Quantities) => {
     const lots = [...wanted].map(([id, quantity]) => ({ id, quantity }));
     update.mutate(
-      { listingId: listing.id, lots, agreeSoftBlock: agreed },
+      { listingId: listing.id, isC2: listing.is_c2, lots, agreeSoftBlock: agreed },
       {
-        onSuccess: ({ data }) => {
-          const [error] = data.cart.errors;
+        onSuccess: ({ errors }) => {
+          const [error] = errors;
           setDraft(null);
           if (error === undefined) return onUpdated();
           setRefusedAt(dataUpdatedAt);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Me } from '#contract/accounts/accounts.ts';
 import type { FacilityRow } from '#contract/accounts/vetting.ts';
 import { mailsTo } from '../../../../test/kit/mails.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
@@ -35,6 +36,8 @@ it('X-85 TR-477 an administrator declines with a reason, which the facility read
     seller: { id: seller.companyId, name: 'Schedule Labs' },
     status: 'declined',
     reason: 'Schedule II is not on its DEA license.',
+    contact: null,
+    requested_at: null,
   });
   expect(await waiting()).toEqual([]);
   expect((await decide(admin, { approve: true })).problem?.code).toBe('conflict');
@@ -70,4 +73,63 @@ it('X-42 needs the permission csos, and a request', async () => {
   expect((await decide(without, { approve: true })).status).toBe(403);
   expect((await decide(await app.signIn(seller.userId), { approve: true })).status).toBe(403);
   expect((await decide(await app.signIn(buyer.userId), { approve: true })).status).toBe(403);
+});
+
+it('SP-161 SP-163 SP-164 SP-478 X-85 a buyer asks for its facility; asking again is harmless, a decline may be answered', async () => {
+  const asking = await aBuyer(app.db);
+  const client = await app.signIn(asking.userId);
+  const contact = {
+    name: 'Dana Reyes',
+    email: 'dana@example.test',
+    phone: '(312) 555-0142',
+    dea: 'BG1234563',
+    csos: true,
+  };
+  const ask = (over: object = {}) =>
+    client.post<{ csos_requested: number[] }>('csos/signup', { id: seller.companyId, ...contact, ...over });
+  const state = async () => {
+    const { primary_facility: facility } = (await client.get<Me>('user/me')).data;
+    return { csos: facility?.csos, requested: facility?.csos_requested, declined: facility?.csos_declined };
+  };
+  expect(await state()).toEqual({ csos: [], requested: [], declined: [] });
+  expect((await ask()).data).toEqual({ csos_requested: [seller.companyId] });
+  expect((await ask({ name: 'Robin Case' })).data).toEqual({ csos_requested: [seller.companyId] });
+  const [row] = (await admin.get<FacilityRow[]>(`admin/facility?facility_id=${asking.facilityId}`)).data;
+  expect(row?.csos).toMatchObject([
+    {
+      status: 'requested',
+      contact: { name: 'Robin Case', phone: '3125550142', dea_number: 'BG1234563', signs: true },
+    },
+  ]);
+  await decide(admin, { approve: false, reason: 'No schedule II registration.' }, asking.facilityId);
+  const declined = [{ company_id: seller.companyId, reason: 'No schedule II registration.' }];
+  expect(await state()).toEqual({ csos: [], requested: [], declined });
+  await ask();
+  expect(await state()).toEqual({ csos: [], requested: [seller.companyId], declined: [] });
+  await decide(admin, { approve: true }, asking.facilityId);
+  expect((await ask()).data).toEqual({ csos_requested: [] });
+  expect(await state()).toEqual({ csos: [seller.companyId], requested: [], declined: [] });
+});
+
+it('SP-176 X-85 refuses another DEA number, who does not sell, and a contact that is none', async () => {
+  const client = await app.signIn((await aBuyer(app.db)).userId);
+  const contact = {
+    name: 'Dana Reyes',
+    email: 'dana@example.test',
+    phone: '3125550142',
+    dea: 'BG1234563',
+    csos: false,
+  };
+  const ask = (over: object) => client.post('csos/signup', { id: seller.companyId, ...contact, ...over });
+  expect((await ask({ dea: 'AB1234563' })).status).toBe(422);
+  expect((await ask({ id: buyer.companyId })).status).toBe(404);
+  expect((await ask({ name: 'D', email: 'dana', phone: '555' })).problem?.data).toMatchObject({
+    name: 'Name must have at least 2 symbols',
+    email: 'Email is invalid',
+    phone: 'The phone must have a correct USA phone format',
+  });
+  expect(
+    (await (await app.signIn(seller.userId)).post('csos/signup', { id: seller.companyId, ...contact }))
+      .status,
+  ).toBe(403);
 });

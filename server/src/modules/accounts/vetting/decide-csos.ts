@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CsosRequest } from '#contract/accounts/vetting.ts';
 import { csosDecisions, type CsosState } from '#rules/accounts/vetting.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { csosRequest } from './csos-requests.ts';
 
 interface Decision {
   facilityId: number;
@@ -52,8 +54,17 @@ export async function decideCsos(
     });
     live({ topic: 'accounts', admins: true });
     live({ topic: 'session', facility_ids: [facilityId] });
-    return { data: { seller, status, reason: note } };
+    return { data: await viewRequest(tx, facilityId, sellerId) };
   });
+}
+
+async function viewRequest(tx: Tx, facilityId: number, sellerId: number) {
+  const { rows } = await sql<{ request: z.infer<typeof CsosRequest> }>`
+    select ${csosRequest} as request from csos_approval a join company s on s.id = a.seller_company_id
+    where a.facility_id = ${facilityId} and a.seller_company_id = ${sellerId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound('This facility asked nothing of this seller.');
+  return row.request;
 }
 
 async function lockRequest(tx: Tx, facilityId: number, sellerId: number) {

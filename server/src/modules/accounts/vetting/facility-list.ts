@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { csosRequest } from './csos-requests.ts';
 import {
   contains,
   isoOf,
@@ -36,8 +37,7 @@ interface Row extends Omit<FacilityRow, 'company' | 'delivery_address' | 'vetted
 const COLUMNS = sql`f.id, f.name, c.id as company_id, c.name as company_name, f.type, f.dea_number, f.dea_expiration,
   f.state_license, f.state_license_expiration, f.line_1, f.line_2, f.line_3, f.city, f.state, f.postal_code,
   (select count(*)::int from user_facility a where a.facility_id = f.id) as user_count, f.vetting_status, f.vet_note,
-  f.vetted_at, f.created_at, (select coalesce(json_agg(json_build_object('seller', json_build_object('id', s.id,
-    'name', s.name), 'status', a.status, 'reason', a.reason) order by s.name), '[]')
+  f.vetted_at, f.created_at, (select coalesce(json_agg(${csosRequest} order by s.name), '[]')
     from csos_approval a join company s on s.id = a.seller_company_id where a.facility_id = f.id) as csos`;
 const FACILITIES = sql`facility f join company c on c.id = f.company_id`;
 

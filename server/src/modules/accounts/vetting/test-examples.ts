@@ -1,5 +1,5 @@
 import { on, type Examples } from '../../../../test/kit/example.ts';
-import { aColleague, adminWith, type Tenant } from '../../../../test/kit/tenant.ts';
+import { aColleague, adminWith, aKeeper, type Tenant } from '../../../../test/kit/tenant.ts';
 import { aFacility } from '../../../../test/kit/world.ts';
 
 async function aPendingFacility({ db, buyer }: Tenant): Promise<number> {
@@ -24,6 +24,14 @@ const FACILITY_FILTERS = {
   license: '1',
   csos: 'requested',
   state: 'IL',
+};
+
+const RESPONSIBLE = {
+  name: 'Dana Reyes',
+  email: 'dana@example.test',
+  phone: '(312) 555-0142',
+  dea: 'BG1234563',
+  csos: true,
 };
 
 export const VETTING_EXAMPLES: Examples = {
@@ -58,6 +66,10 @@ export const VETTING_EXAMPLES: Examples = {
     params: { id: await aPendingFacility(tenant) },
     body: { reason: 'The license expired' },
   })),
+  signUpForCsos: async (tenant) => ({
+    as: (await aKeeper(tenant)).as,
+    body: { id: tenant.seller.companyId, ...RESPONSIBLE },
+  }),
   decideCsos: on('facility', async (tenant) => ({
     ...(await adminWith(tenant, 'csos')),
     params: { facility_id: await aCsosRequest(tenant), company_id: tenant.seller.companyId },

@@ -5,7 +5,7 @@ import { addMonths, type IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { ordersOf } from './range.ts';
+import { ordersOf, reached } from './range.ts';
 
 const MONTHS = 12;
 /** So many parts have a line of their own. */
@@ -65,8 +65,8 @@ function sideOf(scope: Scope): Side {
 function rangeOf(scope: Scope): RawBuilder<unknown> {
   const type = userType(scope.roles);
   if (type === 'administrator') return sql`true`;
-  const own = sideOf(scope) === 'seller' ? sql`r.seller_company_id` : sql`r.buyer_company_id`;
-  const company = sql`${own} = ${scope.company?.id ?? 0}`;
+  const companyId = scope.company?.id ?? 0;
+  const company = sideOf(scope) === 'seller' ? reached(companyId) : sql`r.buyer_company_id = ${companyId}`;
   return type === null ? company : sql`${company} and ${ordersOf(scope)}`;
 }
 

@@ -2,12 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../policy.ts';
 
+/** The orders `r` of a seller. One of schedule 2 reaches it when it is signed, and never where it was not (X-86). */
+export const reached = (sellerId: number): RawBuilder<unknown> =>
+  sql`(r.seller_company_id = ${sellerId} and (not r.is_c2 or r.signed_at is not null))`;
+
 /** The orders `r` inside the asker's range; the SQL twin of `policy.ts`. Nobody without a side sees any. */
 export function ordersOf(scope: Scope): RawBuilder<unknown> {
   if (hasPermission(scope, 'orders')) return sql`true`;
   const sides: RawBuilder<unknown>[] = [];
   const companyId = scope.company?.id ?? 0;
-  if (hasRole(scope, 'Seller')) sides.push(sql`r.seller_company_id = ${companyId}`);
+  if (hasRole(scope, 'Seller')) sides.push(reached(companyId));
   if (hasRole(scope, 'Buyer')) {
     sides.push(
       facilityRange(scope) === 'company'
@@ -23,4 +27,4 @@ export function ordersOf(scope: Scope): RawBuilder<unknown> {
 export const soldBy = (scope: Scope): RawBuilder<unknown> =>
   hasPermission(scope, 'orders')
     ? sql`true`
-    : sql`r.seller_company_id = ${hasRole(scope, 'Seller') ? (scope.company?.id ?? 0) : 0}`;
+    : reached(hasRole(scope, 'Seller') ? (scope.company?.id ?? 0) : 0);

@@ -6,6 +6,7 @@ import { SELLING_STATUSES } from '#rules/orders/order-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { viewListingFigures } from '../../listings/index.ts';
+import { reached } from './range.ts';
 
 /** So many days are compared with as many before. */
 const DAYS = 30;
@@ -43,7 +44,7 @@ export async function viewSellerHome(scope: Scope, db: Queryable, today: string)
 async function readWork(scope: Scope, db: Queryable, since: string): Promise<Row> {
   const start = sql`${since}::timestamp at time zone 'UTC'`;
   const before = sql`${addDays(since, -DAYS)}::timestamp at time zone 'UTC'`;
-  const own = sql`r.seller_company_id = ${scope.company?.id ?? 0}`;
+  const own = reached(scope.company?.id ?? 0);
   const { rows } = await sql<Row>`select * from (
       select count(*) filter (where r.status = 'placed')::int as to_confirm,
         min(r.created_at) filter (where r.status = 'placed') as confirm_oldest,

@@ -101,7 +101,7 @@ function RemoveButton({ item }: { item: CartItem }) {
       confirmLabel: 'Remove',
       destructive: true,
     });
-    if (confirmed) remove.mutate(item.id);
+    if (confirmed) remove.mutate(item);
   };
   return <IconButton icon="trash" label={`Remove ${item.name}`} iconSize={16} onClick={() => void ask()} />;
 }

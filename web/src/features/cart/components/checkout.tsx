@@ -2,6 +2,7 @@ import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
@@ -100,6 +101,12 @@ export function Checkout({ cart }: { cart: Cart }) {
       </Panel>
       <Panel title="Summary">
         <CartTotals cart={cart} withTotal={false} />
+        {cart.type === 'c2' && (
+          <p className={styles.soft}>
+            After ordering it waits for the CSOS signature of your facility. The suppliers get it when it is
+            signed; unsigned it is cancelled after {UNSIGNED_DAYS} days.
+          </p>
+        )}
       </Panel>
       <ActionBar
         label="Total"
@@ -141,7 +148,7 @@ function reasonNotToPlace(
 
 function ShippingChoice({ cart }: { cart: Cart }) {
   const note = useClient().delivery_note;
-  const choose = useSetShipping();
+  const choose = useSetShipping(cart.type);
   return (
     <Panel title="Shipping">
       {note !== null && <p className={styles.note}>{note}</p>}

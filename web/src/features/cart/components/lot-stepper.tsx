@@ -29,13 +29,14 @@ export function LotStepper({ item, lot }: Props) {
       quantity: one.id === lot.id ? quantity : one.quantity,
     }));
     try {
-      const { data } = await mutateAsync({
+      const { errors } = await mutateAsync({
         listingId: item.id,
+        isC2: item.is_c2,
         lots,
         agreeSoftBlock: item.agreed_soft_block,
         quiet: true,
       });
-      const [error] = data.cart.errors;
+      const [error] = errors;
       if (error !== undefined) toast.error(error);
     } catch {
       // The sentence of the server is a toast already.

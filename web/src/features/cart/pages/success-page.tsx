@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import { countOf } from '../../../shared/format.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
@@ -6,6 +7,15 @@ import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { useOrderGroup } from '../api.ts';
 import styles from '../components/cart.module.css';
+
+type Group = NonNullable<ReturnType<typeof useOrderGroup>['data']>;
+
+function whatBecame({ orders, po_number: po }: Group): string {
+  const placed = `${countOf(orders.length, 'order')}${po ? `, PO # ${po}` : ''}`;
+  return orders.some((order) => order.status === 'pending_signature')
+    ? `${placed}. The suppliers get it when it is signed; unsigned it is cancelled after ${UNSIGNED_DAYS} days.`
+    : `${placed}, sent to the suppliers. We'll notify you when they confirm and ship.`;
+}
 
 /** What was just ordered: one order per supplier, and where to follow each. */
 export function SuccessPage() {
@@ -15,11 +25,7 @@ export function SuccessPage() {
     <Page narrow>
       <PageHeader
         title="Your order was placed"
-        summary={
-          data
-            ? `${countOf(data.orders.length, 'order')} sent to the suppliers${data.po_number ? `, PO # ${data.po_number}` : ''}. We'll notify you when they confirm and ship.`
-            : 'Thank you.'
-        }
+        summary={data ? whatBecame(data) : 'Thank you.'}
         actions={
           <>
             <LinkButton to="/catalog" variant="default">

@@ -3,6 +3,7 @@ import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
 import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { countOf } from '../../../shared/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
+import { useMe } from '../../../shared/session.ts';
 import { usePhone } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -11,6 +12,7 @@ import type { ListingDetail } from '../api.ts';
 import { casesOfMinimum, casesText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
+import { asksFirst, CsosAccess } from './csos-access.tsx';
 import { BestPrice } from './best-price.tsx';
 import { Group } from './group.tsx';
 import styles from './decision.module.css';
@@ -70,6 +72,7 @@ export function DecisionBar({ listing, purchase }: Props) {
 
 /** Nothing to choose: why, and what is needed, instead of boxes and sums that lead nowhere. */
 function Closed({ listing, purchase }: Props) {
+  const { primary_facility: facility } = useMe();
   return (
     <Group title="Purchase" headed={false}>
       <div className={styles.decisionParts}>
@@ -77,7 +80,11 @@ function Closed({ listing, purchase }: Props) {
         {purchase.closed.map((one) => (
           <p key={one}>{one}</p>
         ))}
-        <AddButton listing={listing} purchase={purchase} />
+        {asksFirst(listing, facility) ? (
+          <CsosAccess listing={listing} facility={facility} />
+        ) : (
+          <AddButton listing={listing} purchase={purchase} />
+        )}
       </div>
     </Group>
   );

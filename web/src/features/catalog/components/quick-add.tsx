@@ -66,13 +66,13 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = carts;
   }, [carts]);
-  const send = async (listingId: number, lotId: number, packs: number) => {
+  const send = async ({ id: listingId, is_c2: isC2 }: CatalogListing, lotId: number, packs: number) => {
     waiting.current.delete(listingId);
     try {
       const wanted = new Map(quantitiesOf(latest.current, listingId)).set(lotId, packs);
       const lots = [...wanted].map(([id, quantity]) => ({ id, quantity }));
-      const { data } = await mutateAsync({ listingId, lots });
-      const [error] = data.cart.errors;
+      const { errors } = await mutateAsync({ listingId, isC2, lots });
+      const [error] = errors;
       if (error !== undefined) setAlert(error);
     } catch {
       // The sentence of the server is a toast already; the row turns back below.
@@ -102,7 +102,7 @@ export function QuickAddProvider({ children }: { children: ReactNode }) {
     setDrafts((all) => new Map(all).set(listing.id, packs));
     clearTimeout(waiting.current.get(listing.id)?.timer);
     const now = () => {
-      line.current = line.current.then(() => send(listing.id, lot.id, packs));
+      line.current = line.current.then(() => send(listing, lot.id, packs));
     };
     waiting.current.set(listing.id, { timer: setTimeout(now, SETTLE_MS), send: now });
   };

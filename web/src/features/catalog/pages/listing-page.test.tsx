@@ -132,11 +132,45 @@ describe('the lots', () => {
     openAt('/detailed/3');
     const panel = within(await decision());
     expect(panel.getByText('Not available to order')).toBeTruthy();
-    expect(panel.getAllByText(/restricted product|is not open yet/)).toHaveLength(2);
-    expect(isDisabled(await button('Add to Cart'))).toBe(true);
+    expect(isDisabled(await button('CII Product - Request Access'))).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
     expect(screen.queryByRole('spinbutton')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Pack Qty' })).toBeNull();
     expect(panel.queryByText(/^Suggested|^Total$/)).toBeNull();
+  });
+
+  it('SP-153 … SP-175 asks the seller with who is responsible, filled from the own account on request', async () => {
+    const me = { ...aMe(), phone: '6175550101' };
+    const server = startServer({
+      listings: [aListing({ dea: '2', is_c2: true })],
+      answers: {
+        'POST /services/csos/signup': [200, { data: { csos_requested: [2] } }],
+        'GET /services/user/me': [200, { data: me }],
+      },
+    });
+    session.set({ ...session.get(), me });
+    openAt('/detailed/3');
+    const user = userEvent.setup();
+    await user.click(await button('CII Product - Request Access'));
+    const popup = within(await screen.findByRole('dialog', { name: 'CII Responsible Person Info' }));
+    await user.click(popup.getByRole('button', { name: 'Send request' }));
+    expect(popup.getByText('Contact name is required')).toBeTruthy();
+    expect(popup.getByText('Email is required')).toBeTruthy();
+    await user.click(popup.getByLabelText('I control the certificate and will sign the order'));
+    const name = popup.getByLabelText<HTMLInputElement>(/^Contact name/);
+    expect([name.value, name.readOnly]).toEqual([`${me.first_name} ${me.last_name}`, true]);
+    await user.click(popup.getByRole('button', { name: 'Send request' }));
+    expect(
+      await screen.findByText(/^You have successfully requested registration with .* for CII purchases$/),
+    ).toBeTruthy();
+    expect(server.sent.find((one) => one.path === '/services/csos/signup')?.body).toEqual({
+      id: 2,
+      name: `${me.first_name} ${me.last_name}`,
+      email: me.email,
+      phone: '6175550101',
+      dea: 'BH1234563',
+      csos: true,
+    });
   });
 
   it('SP-076 SP-078 SP-079 SP-080 shows three of five lots, all on request, and their expiry range', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import { csosDecisions } from '#rules/accounts/vetting.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
@@ -26,13 +27,19 @@ export function CsosRequests({
   return (
     <ul className={styles.list}>
       {facility.csos.map((request) => {
-        const { seller, status, reason } = request;
+        const { seller, status, reason, contact } = request;
         const moves = may ? csosDecisions(status) : [];
         return (
           <li key={seller.id} className={styles.csos}>
             <span className={styles.breaks}>
               {seller.name}
               {reason !== null && <span className={styles.detail}>{reason}</span>}
+              {contact !== null && (
+                <span className={styles.detail}>
+                  {contact.name}, {contact.email}, {formatPhone(contact.phone)}, DEA {contact.dea_number}
+                  {contact.signs && ', signs the orders'}
+                </span>
+              )}
             </span>
             <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
             {moves.length > 0 && (

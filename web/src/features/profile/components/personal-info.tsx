@@ -4,11 +4,11 @@ import { formatPhone, parsePhone } from '#rules/accounts/addresses.ts';
 import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
+import { maskPhone } from '../../../shared/phone-mask.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useSaveProfile } from '../api.ts';
-import { maskPhone } from '../phone-mask.ts';
 import styles from './profile-popup.module.css';
 import { ResetPassword } from './reset-password.tsx';
 
