@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './import-cells.ts';
-import { columnLetters, IMPORT_COLUMNS, missingColumns } from './import-columns.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
+import { IMPORT_COLUMNS, missingColumns } from './import-columns.ts';
 import { findHeader, guessColumns, headerNotes, noProduct } from './import-headers.ts';
-import { looksLikeNdc } from './import-shapes.ts';
+import { columnLetters } from '../spreadsheet/columns.ts';
+import { looksLikeNdc } from '../spreadsheet/looks.ts';
 
 const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column, index) => [column, index]));
 
