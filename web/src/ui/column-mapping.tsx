@@ -175,7 +175,7 @@ function Unused<C extends string>({ seen, mapping }: Pick<Shown<C>, 'seen' | 'ma
   const unused = seen.filter((one) => !used.has(one.index));
   if (unused.length === 0) return null;
   return (
-    <table className={styles.mapping} aria-label="Columns that are not used">
+    <table className={`${styles.mapping} ${styles.unused}`} aria-label="Columns that are not used">
       <thead>
         <tr>
           <th scope="col">Not used</th>
