@@ -15,9 +15,9 @@ const Outcome = ({ row }: { row: ReportRow }) => (
 const placeOf = ({ sheet, row }: ReportRow) =>
   sheet === null ? formatCount(row) : `${sheet}, ${formatCount(row)}`;
 
-const WrittenNdc = ({ row }: { row: ReportRow }) => (
-  <span className={styles.ndc}>{row.ndc ?? row.ndc_text ?? '–'}</span>
-);
+/** What was written instead of an NDC may be long. */
+const WrittenNdc = ({ row: { ndc, ndc_text: written } }: { row: ReportRow }) =>
+  ndc === null ? (written ?? '–') : <span className={styles.ndc}>{ndc}</span>;
 
 /** Below the name of the report what the directory calls it, or why the row does not count. */
 const Product = ({ row }: { row: ReportRow }) => {
@@ -35,7 +35,7 @@ const otherName = ({ label, name }: ReportRow): string | null =>
   name === null || label?.toLowerCase().startsWith(name.toLowerCase()) ? null : name;
 
 export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
-  { id: 'row', header: 'Row', cell: (one) => placeOf(one), numeric: true, width: 64, required: true },
+  { id: 'row', header: 'Row', cell: (one) => placeOf(one), numeric: true, width: 80, required: true },
   { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 108 },
   { id: 'ndc', header: 'NDC', cell: (one) => <WrittenNdc row={one} />, width: 130 },
   { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} /> },

@@ -189,7 +189,7 @@ const COLUMNS: readonly GridColumn<Product>[] = [
     numeric: true,
     width: 120,
   },
-  { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} />, width: 320 },
+  { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} /> },
 ];
 const FEWER = sparing(COLUMNS, 'each', 'paid');
 
