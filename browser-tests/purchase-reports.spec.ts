@@ -56,7 +56,7 @@ test('SP-309 … SP-319 SP-538 a report of another wholesaler, its columns corre
   });
   await expect(page.getByText('Columns needed')).toBeVisible();
   await page.getByRole('link', { name: 'birch.csv' }).click();
-  await expect(page.getByText('Choose the column for Pack Price')).toBeVisible();
+  await expect(page.getByText('Choose the column of the report for Pack Price')).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'Pack Price', /Mystery/);
   await page.getByRole('button', { name: 'Read with these columns' }).click();

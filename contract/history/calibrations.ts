@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REPORT_COLUMNS } from '#rules/history/report-columns.ts';
 import { CALIBRATION_STATES, ROW_OUTCOMES } from '#rules/history/outcomes.ts';
-import { DECIMALS } from '#rules/listings/import-cells.ts';
-import { DATE_ORDERS } from '#rules/listings/import-dates.ts';
+import { DECIMALS } from '#rules/spreadsheet/cells.ts';
+import { DATE_ORDERS } from '#rules/spreadsheet/dates.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   CalendarDate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DECIMALS } from '#rules/listings/import-cells.ts';
+import { DECIMALS } from '#rules/spreadsheet/cells.ts';
 import { IMPORT_COLUMNS, PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
-import { DATE_ORDERS } from '#rules/listings/import-dates.ts';
+import { DATE_ORDERS } from '#rules/spreadsheet/dates.ts';
 import { PROBLEM_CODES } from '#rules/listings/import-problems.ts';
 import { REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 /** What one cell of a purchase report says. Reports write returns as '-3', '3-', '(3)' or '3 CR'. */
-import type { Cell, Decimal } from '../listings/import-cells.ts';
-import { textOf } from '../listings/import-cells.ts';
+import type { Cell, Decimal } from '../spreadsheet/cells.ts';
+import { textOf } from '../spreadsheet/cells.ts';
 import type { Cents } from '../money.ts';
 
 export const ACCOUNT_TYPES = ['WAC', '340B', 'GPO', 'Undefined'] as const;

@@ -1,10 +1,20 @@
 /** The columns of a purchase report as wholesalers write it, found by their headers and by what they hold. */
 import { parseDeaNumber } from '../accounts/dea-numbers.ts';
-import type { Cell } from '../listings/import-cells.ts';
-import { textOf } from '../listings/import-cells.ts';
-import { dateOf } from '../listings/import-dates.ts';
-import { headerWord } from '../listings/import-headers.ts';
-import { looksLikeNdc } from '../listings/import-shapes.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
+import { textOf } from '../spreadsheet/cells.ts';
+import {
+  filledCells,
+  findHeaderByNames,
+  guessByHeader,
+  headerWord,
+  ROWS_LOOKED_AT,
+  shareOfFilled,
+  words,
+  type ColumnTable,
+  type Mapping,
+  type Rows,
+} from '../spreadsheet/columns.ts';
+import { looksLikeDate, looksLikeName, looksLikeNdc, NDC_NAMES } from '../spreadsheet/looks.ts';
 import { accountTypeOf, amountIn, countIn } from './report-cells.ts';
 
 export const REPORT_COLUMNS = [
@@ -43,8 +53,7 @@ export const TEMPLATE_COLUMNS = [
   'account_type',
 ] as const satisfies readonly ReportColumn[];
 
-/** Index of the file's column for each of ours; columns that are absent are not read. */
-export type ReportMapping = Readonly<Partial<Record<ReportColumn, number>>>;
+export type ReportMapping = Mapping<ReportColumn>;
 
 /** What every report says. A pack's price follows from the extended cost, and the other way round. */
 export function missingReportColumns(mapping: ReportMapping): readonly ReportColumn[] {
@@ -53,16 +62,13 @@ export function missingReportColumns(mapping: ReportMapping): readonly ReportCol
   return isPriced ? missing : [...missing, 'pack_price'];
 }
 
-const words = (list: string): readonly string[] => list.split(/\s+/);
-
-/** Headers without case, spaces and punctuation; the first that occurs wins. What was ordered is not what was sold. */
-const HEADERS: Readonly<Record<ReportColumn, readonly string[]>> = {
+/** What was ordered is not what was sold. */
+const NAMES: ColumnTable<ReportColumn>['names'] = {
   invoice_date:
     words(`invoicedate invdate invoicedt dateinvoiced billdate billingdate purchasedate transactiondate
     transdate shipdate shippeddate dateshipped documentdate docdate postingdate orderdate date`),
   dea: words('deanumber dea deano deanum dealicense customerdea accountdea shiptodea deanbr'),
-  ndc: words(`ndc ndcnumber ndcno ndc11 ndccode productndc itemndc packagendc nationaldrugcode natdrugcode ndcnbr
-    ndcupc ndcupchri upcndc`),
+  ndc: NDC_NAMES,
   label:
     words(`labelname productdescription itemdescription drugdescription description productname drugname itemname
     tradename brandname product item itemdesc proddesc desc name genericname`),
@@ -86,33 +92,30 @@ const HEADERS: Readonly<Record<ReportColumn, readonly string[]>> = {
     linetype documenttype doctype ordertype type`),
 };
 
-const filled = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length;
-
-/** How many of our columns a row names. */
-const knownNames = (row: readonly Cell[]): number =>
-  new Set(REPORT_COLUMNS.filter((column) => row.some((cell) => HEADERS[column].includes(headerWord(cell)))))
-    .size;
+const REPORT: ColumnTable<ReportColumn> = { columns: REPORT_COLUMNS, names: NAMES };
 
 /** Rows above which the header stands. */
 export const REPORT_HEADER_ROWS = 40;
 
 /** The place of the header: the row with the most names that we know, three at least; null where none has. */
-export function findReportHeader(rows: readonly (readonly Cell[])[]): number | null {
-  const scores = rows.slice(0, REPORT_HEADER_ROWS).map((row) => (filled(row) < 3 ? 0 : knownNames(row)));
-  const best = Math.max(0, ...scores);
-  if (best >= 3) return scores.indexOf(best);
-  const first = rows.findIndex((row) => row.some(looksLikeNdc) && filled(row) >= 4);
-  return first > 0 && first <= REPORT_HEADER_ROWS && filled(rows[first - 1] ?? []) >= 3 ? first - 1 : null;
+export function findReportHeader(rows: Rows): number | null {
+  const named = findHeaderByNames(REPORT, rows, {
+    atLeast: 3,
+    within: REPORT_HEADER_ROWS,
+    isNone: (row) => filledCells(row) < 3,
+  });
+  if (named !== null) return named;
+  const first = rows.findIndex((row) => row.some(looksLikeNdc) && filledCells(row) >= 4);
+  return first > 0 && first <= REPORT_HEADER_ROWS && filledCells(rows[first - 1] ?? []) >= 3
+    ? first - 1
+    : null;
 }
 
-type Rows = readonly (readonly Cell[])[];
-const LOOKED_AT = 200;
-
 const SHAPES: Readonly<Record<ReportColumn, (cell: Cell) => boolean>> = {
-  invoice_date: (cell) => dateOf(cell) !== null || dateOf(cell, 'dmy') !== null,
+  invoice_date: looksLikeDate,
   dea: (cell) => parseDeaNumber(textOf(cell)) !== null,
   ndc: looksLikeNdc,
-  label: (cell) => /[a-z]{3}/i.test(textOf(cell)),
+  label: looksLikeName,
   quantity: (cell) => countIn(cell, 'point') !== null || countIn(cell, 'comma') !== null,
   pack_price: (cell) => amountIn(cell, 'point') !== null || amountIn(cell, 'comma') !== null,
   extended_cost: (cell) => amountIn(cell, 'point') !== null || amountIn(cell, 'comma') !== null,
@@ -120,42 +123,27 @@ const SHAPES: Readonly<Record<ReportColumn, (cell: Cell) => boolean>> = {
   credit: (cell) => textOf(cell) !== '',
 };
 
-/** The share of the filled cells of a column that may stand in ours, from 0 to 1; 0 for an empty column. */
-function shareOf(rows: Rows, index: number, fits: (cell: Cell) => boolean): number {
-  const cells = rows
-    .slice(0, LOOKED_AT)
-    .map((row) => row[index])
-    .filter((cell) => textOf(cell) !== '');
-  return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length;
-}
+const shareOf = (rows: Rows, index: number, column: ReportColumn): number =>
+  shareOfFilled(rows, index, SHAPES[column]);
 
 /** Columns that no header tells are known by their values only if these leave no doubt. */
 const CERTAIN: readonly ReportColumn[] = ['ndc', 'invoice_date', 'dea', 'account_type'];
 
 /** Our columns in a report: by their headers where the values fit, else by their values. */
 export function guessReportColumns(header: readonly Cell[], rows: Rows): ReportMapping {
-  const written = header.map(headerWord);
-  const mapping: Partial<Record<ReportColumn, number>> = {};
-  const taken = new Set<number>();
+  const mapping = guessByHeader(REPORT, header, (column, named) =>
+    named.filter((index) => shareOf(rows, index, column) >= 0.5),
+  );
+  const taken = new Set(Object.values(mapping));
   const take = (column: ReportColumn, index: number) => {
     mapping[column] = index;
     taken.add(index);
   };
-  for (const column of REPORT_COLUMNS) {
-    const named = HEADERS[column].flatMap((name) =>
-      written.flatMap((one, index) => (one === name && !taken.has(index) ? [index] : [])),
-    );
-    const fitting = named.filter((index) => shareOf(rows, index, SHAPES[column]) >= 0.5);
-    const [first, second] = fitting;
-    // Of two columns of the same name only the user knows which is meant.
-    if (first !== undefined && (second === undefined || written[first] !== written[second]))
-      take(column, first);
-  }
-  const width = Math.max(header.length, ...rows.slice(0, LOOKED_AT).map((row) => row.length));
+  const width = Math.max(header.length, ...rows.slice(0, ROWS_LOOKED_AT).map((row) => row.length));
   const free = () => Array.from({ length: width }, (_, index) => index).filter((one) => !taken.has(one));
   for (const column of CERTAIN) {
     if (mapping[column] !== undefined) continue;
-    const [only, other] = free().filter((index) => shareOf(rows, index, SHAPES[column]) >= 0.9);
+    const [only, other] = free().filter((index) => shareOf(rows, index, column) >= 0.9);
     if (only !== undefined && other === undefined) take(column, only);
   }
   if (
@@ -169,7 +157,7 @@ export function guessReportColumns(header: readonly Cell[], rows: Rows): ReportM
         take(column, product[column]);
   }
   if (mapping.pack_price === undefined && mapping.extended_cost !== undefined) {
-    const unit = written.findIndex((one, index) => UNIT_PRICES.includes(one) && !taken.has(index));
+    const unit = header.findIndex((one, index) => UNIT_PRICES.includes(headerWord(one)) && !taken.has(index));
     if (unit >= 0 && isPaidFor(rows, { ...mapping, pack_price: unit })) take('pack_price', unit);
   }
   return isPaidFor(rows, mapping) ? mapping : withoutPrice(mapping);
@@ -179,7 +167,7 @@ export function guessReportColumns(header: readonly Cell[], rows: Rows): ReportM
 export const reportMappingFits = (rows: Rows, mapping: ReportMapping): boolean =>
   (['invoice_date', 'ndc', 'quantity', 'pack_price', 'extended_cost'] as const).every((column) => {
     const index = mapping[column];
-    return index === undefined || shareOf(rows, index, SHAPES[column]) >= 0.5;
+    return index === undefined || shareOf(rows, index, column) >= 0.5;
   });
 
 const withoutPrice = (mapping: ReportMapping): ReportMapping =>
@@ -192,7 +180,7 @@ const UNIT_PRICES = words('unitprice unitcost priceperunit costperunit eachprice
 function isPaidFor(rows: Rows, { quantity, pack_price, extended_cost }: ReportMapping): boolean {
   if (quantity === undefined || pack_price === undefined || extended_cost === undefined) return true;
   const fitting = rows
-    .slice(0, LOOKED_AT)
+    .slice(0, ROWS_LOOKED_AT)
     .map((row) => [quantity, pack_price, extended_cost].map((at) => amountIn(row[at], 'point')))
     .filter((row) => row.every((one) => one !== null))
     .map(([packs = 0, price = 0, cost = 0]) => isPaid(packs ?? 0, price ?? 0, cost ?? 0));
@@ -205,10 +193,10 @@ const isPaid = (packs: number, price: number, cost: number) =>
 
 /** Three columns of which the first counts and, times the second, is the third. */
 function findProduct(rows: Rows, columns: readonly number[]) {
-  const looked = rows.slice(0, LOOKED_AT);
+  const looked = rows.slice(0, ROWS_LOOKED_AT);
   const values = new Map(columns.map((index) => [index, looked.map((row) => amountIn(row[index], 'point'))]));
-  const numeric = columns.filter((index) => shareOf(looked, index, SHAPES.pack_price) >= 0.9);
-  const counts = numeric.filter((index) => shareOf(looked, index, SHAPES.quantity) >= 0.9);
+  const numeric = columns.filter((index) => shareOf(looked, index, 'pack_price') >= 0.9);
+  const counts = numeric.filter((index) => shareOf(looked, index, 'quantity') >= 0.9);
   for (const quantity of counts) {
     for (const pack_price of numeric) {
       for (const extended_cost of numeric) {

@@ -2,12 +2,12 @@
 import { parseDeaNumber } from '../accounts/dea-numbers.ts';
 import type { IsoDate } from '../dates.ts';
 import { formatUsDate } from '../dates.ts';
-import type { Cell, Decimal } from '../listings/import-cells.ts';
-import { hasDecimalComma, quoted, textOf } from '../listings/import-cells.ts';
-import type { DateOrder } from '../listings/import-dates.ts';
-import { dateOf } from '../listings/import-dates.ts';
-import { headerWord } from '../listings/import-headers.ts';
-import { looksLikeNdc } from '../listings/import-shapes.ts';
+import type { Cell, Decimal } from '../spreadsheet/cells.ts';
+import { hasDecimalComma, quoted, textOf } from '../spreadsheet/cells.ts';
+import type { DateOrder } from '../spreadsheet/dates.ts';
+import { dateOf } from '../spreadsheet/dates.ts';
+import { headerWord } from '../spreadsheet/columns.ts';
+import { looksLikeNdc, looksLikeTotal } from '../spreadsheet/looks.ts';
 import type { Cents } from '../money.ts';
 import { accountTypeOf, amountIn, countIn, marksReturn, type AccountType } from './report-cells.ts';
 import { REPORT_LABELS, type ReportColumn, type ReportMapping } from './report-columns.ts';
@@ -45,7 +45,6 @@ export const MOST_PACKS = 100_000;
 export const MOST_PRICE_CENTS = 100_000_000;
 const MOST_EXTENDED_CENTS = 10_000_000_000;
 const LONGEST = { ndc: 40, label: 200 } as const;
-const TOTAL = /^(?:(?:sub|grand)[\s-]*)?totals?\b/i;
 
 const clean = (cell: Cell, most: number) =>
   textOf(cell)
@@ -107,8 +106,8 @@ const deaOf = (cell: Cell): string | null => {
 
 function whyNoLine(cells: readonly Cell[], cellOf: (column: ReportColumn) => Cell): string | null {
   if (looksLikeNdc(cellOf('ndc'))) return null;
-  const first = textOf(cells.find((cell) => textOf(cell) !== ''));
-  if (TOTAL.test(first) || TOTAL.test(textOf(cellOf('label')))) return 'A total.';
+  const first = cells.find((cell) => textOf(cell) !== '');
+  if (looksLikeTotal(first) || looksLikeTotal(cellOf('label'))) return 'A total.';
   const isRepeated =
     headerWord(cellOf('ndc')).startsWith('ndc') && /date/.test(headerWord(cellOf('invoice_date')));
   if (isRepeated) return 'The header again.';

@@ -1,3 +1,5 @@
+import type { Mapping } from '../spreadsheet/columns.ts';
+
 /** What is read of a price file at most. */
 export const PRICE_FILE_MEGABYTES = 20;
 export const PRICE_FILE_BYTES = PRICE_FILE_MEGABYTES * 1024 * 1024;
@@ -19,8 +21,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 export const REQUIRED_COLUMNS: readonly ImportColumn[] = ['ndc', 'lot', 'expiry', 'pack_price', 'stock'];
 
-/** Index of the file's column for each of ours; columns that are absent are not read. */
-export type ColumnMapping = Readonly<Partial<Record<ImportColumn, number>>>;
+export type ColumnMapping = Mapping<ImportColumn>;
 
 export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
   ndc: 'NDC',
@@ -37,10 +38,4 @@ export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
 
 export function missingColumns(mapping: ColumnMapping): readonly ImportColumn[] {
   return REQUIRED_COLUMNS.filter((column) => mapping[column] === undefined);
-}
-
-/** 0 → 'A', 27 → 'AB', as spreadsheets name columns. */
-export function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

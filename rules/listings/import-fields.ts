@@ -1,7 +1,7 @@
 /** What one cell of each column of a price file says, or the sentence why it is refused. */
 import type { IsoDate } from '../dates.ts';
 import { addMonths, formatUsDate, isExpired } from '../dates.ts';
-import type { AmountProblem, Cell } from './import-cells.ts';
+import type { AmountProblem, Cell } from '../spreadsheet/cells.ts';
 import {
   amountOf,
   countWithUnit,
@@ -10,10 +10,10 @@ import {
   quoted,
   textOf,
   wholeNumberOf,
-} from './import-cells.ts';
+} from '../spreadsheet/cells.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { COLUMN_LABELS } from './import-columns.ts';
-import { dateOf } from './import-dates.ts';
+import { dateOf } from '../spreadsheet/dates.ts';
 import type { ProblemCode } from './import-problems.ts';
 import type { ImportSettings, ReplaceableColumn } from './import-settings.ts';
 import { NOT_SAID } from './import-settings.ts';

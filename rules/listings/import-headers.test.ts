@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './import-cells.ts';
-import { columnLetters, IMPORT_COLUMNS, missingColumns } from './import-columns.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
+import { IMPORT_COLUMNS, missingColumns } from './import-columns.ts';
 import { findHeader, guessColumns, headerNotes, noProduct } from './import-headers.ts';
-import { looksLikeNdc } from './import-shapes.ts';
 
 const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column, index) => [column, index]));
 
@@ -90,10 +89,6 @@ describe('the words of suppliers', () => {
     ]);
     expect(headerNotes(['Unit cost', 'Price'], { pack_price: 1 })).toEqual([]);
   });
-
-  it('names columns as spreadsheets do', () => {
-    expect([0, 25, 26, 27, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA']);
-  });
 });
 
 describe('the row of the header', () => {
@@ -129,21 +124,5 @@ describe('a row that is no product', () => {
     [['NDC', 'Lot', 'Expiry', 'Price', 'Qty'], 'repeats the header'],
   ])('%j: %s', (cells, why) => {
     expect(noProduct(cells, columns, ['NDC', 'Lot', 'Expiry', 'Price', 'Qty'])).toBe(why);
-  });
-
-  it.each<[Cell, boolean]>([
-    ['00378-1800-10', true],
-    [378_180_010, true],
-    ["'00378180010", true],
-    ['NDC 00378-1800-10', true],
-    ['="00378180010"', true],
-    ['3.78E+08', true],
-    ['3,78E+08', true],
-    ['1234567.50', false],
-    ['12345', false],
-    ['Lot 1234567', false],
-    ['', false],
-  ])('%j looks like an NDC: %s', (cell, expected) => {
-    expect(looksLikeNdc(cell)).toBe(expected);
   });
 });

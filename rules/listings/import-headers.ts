@@ -1,17 +1,28 @@
 /** Which row of a price file names its columns, and which column is which. */
-import type { Cell } from './import-cells.ts';
-import { textOf } from './import-cells.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
+import { textOf } from '../spreadsheet/cells.ts';
+import {
+  columnLetters,
+  countNames,
+  filledCells,
+  findHeaderByNames,
+  guessByHeader,
+  HEADER_ROWS,
+  headerWord,
+  namedColumns,
+  words,
+  type ColumnTable,
+  type Row,
+  type Rows,
+} from '../spreadsheet/columns.ts';
+import { looksLikeNdc, looksLikeTotal, NDC_NAMES } from '../spreadsheet/looks.ts';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
-import { COLUMN_LABELS, columnLetters, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
-import { isEmpty, looksLikeNdc, shareThatFits } from './import-shapes.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+import { isEmpty, shareThatFits } from './import-shapes.ts';
 
-/** Rows in which the header is looked for. */
-export const HEADER_ROWS = 20;
-
-/** Headers without case, spaces and punctuation; the first that occurs wins. A unit price is not a pack price. */
-const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
-  ndc: words(`ndc ndcnumber ndcno ndc11 ndccode productndc itemndc packagendc nationaldrugcode natdrugcode natldrugcode
-    ndcupc ndcupchri`),
+/** A unit price is not a pack price. */
+export const PRICE_FILE_NAMES: ColumnTable<ImportColumn>['names'] = {
+  ndc: NDC_NAMES,
   name: words(
     'name productname product drugname itemname labelname description itemdescription productdescription drugdescription',
   ),
@@ -35,6 +46,7 @@ const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
   price_type: words('pricetype accounttype pricingtype contracttype classoftrade channel'),
   catalog: words('catalog catalogtype catalogue'),
 };
+export const PRICE_FILE: ColumnTable<ImportColumn> = { columns: IMPORT_COLUMNS, names: PRICE_FILE_NAMES };
 
 /** Headers that look like a pack price and are none, or may be none. */
 const OTHER_PRICES: Readonly<Record<string, string>> = {
@@ -46,49 +58,14 @@ const OTHER_PRICES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(words('wac awp msrp listprice').map((name) => [name, 'is a list price'])),
 };
 
-const FORMAT_NOTE = /\((?:mm|dd|yy|m\/|usd|us\$|\$)[^)]*\)/i;
-
-function words(list: string): readonly string[] {
-  return list.split(/\s+/);
-}
-
-/** A header without case, spaces, punctuation and a note of its format. */
-export const headerWord = (header: Cell): string =>
-  textOf(header)
-    .replace(FORMAT_NOTE, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-
-/** Columns whose header may stand for one of ours, the likeliest first. */
-export function fittingColumns(headers: readonly Cell[], column: ImportColumn): readonly number[] {
-  const written = headers.map(headerWord);
-  return HEADERS[column].flatMap((name) => written.flatMap((one, index) => (one === name ? [index] : [])));
-}
-
 /**
  * Our columns in a header row, whatever its case, spaces and punctuation. Of several headers that fit, those count whose
- * values fit too. Of two that are equal then none is taken: only the user knows which is meant; and no empty column is
- * taken for one that every row needs.
+ * values fit too, and no empty column is taken for one that every row needs.
  */
-export function guessColumns(
-  headers: readonly Cell[],
-  rows: readonly (readonly Cell[])[] = [],
-): ColumnMapping {
-  const written = headers.map(headerWord);
-  const mapping: Partial<Record<ImportColumn, number>> = {};
-  for (const column of IMPORT_COLUMNS) {
-    const [first, ...others] = worthTaking(column, fittingColumns(headers, column), rows);
-    if (first === undefined) continue;
-    if (others.every((other) => written[other] !== written[first])) mapping[column] = first;
-  }
-  return mapping;
-}
+export const guessColumns = (headers: Row, rows: Rows = []): ColumnMapping =>
+  guessByHeader(PRICE_FILE, headers, (column, fitting) => worthTaking(column, fitting, rows));
 
-function worthTaking(
-  column: ImportColumn,
-  fitting: readonly number[],
-  rows: readonly (readonly Cell[])[],
-): readonly number[] {
+function worthTaking(column: ImportColumn, fitting: readonly number[], rows: Rows): readonly number[] {
   if (rows.length === 0) return fitting;
   const holding = fitting.filter((index) => shareThatFits(rows, index, column) >= 0.5);
   if (holding.length > 0) return holding;
@@ -97,11 +74,7 @@ function worthTaking(
 }
 
 /** What a user should know about the guess: equal headers, headers that would fit too, prices that are not taken. */
-export function headerNotes(
-  headers: readonly Cell[],
-  mapping: ColumnMapping,
-  rows: readonly (readonly Cell[])[] = [],
-): readonly string[] {
+export function headerNotes(headers: Row, mapping: ColumnMapping, rows: Rows = []): readonly string[] {
   const notes = REQUIRED_COLUMNS.flatMap(
     (column) => choiceNote(headers, column, mapping[column], rows) ?? [],
   );
@@ -117,12 +90,12 @@ export function headerNotes(
 }
 
 function choiceNote(
-  headers: readonly Cell[],
+  headers: Row,
   column: ImportColumn,
   chosen: number | undefined,
-  rows: readonly (readonly Cell[])[],
+  rows: Rows,
 ): string | null {
-  const others = fittingColumns(headers, column).filter((index) => index !== chosen);
+  const others = namedColumns(PRICE_FILE, headers, column).filter((index) => index !== chosen);
   if (others.length === 0) return null;
   const named = (which: readonly number[]) => joined(which.map((index) => quotedHeader(headers, index)));
   const empty = others.filter((index) => rows.length > 0 && isEmpty(rows, index));
@@ -146,60 +119,49 @@ const joined = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** '“Price” (column D)'. */
-const quotedHeader = (headers: readonly Cell[], index: number): string =>
+const quotedHeader = (headers: Row, index: number): string =>
   `“${textOf(headers[index])}” (column ${columnLetters(index)})`;
 
 /**
  * The place of the header among the first rows: the row with the most names we know, two at least; else the row above
  * the first that looks like a product; else the widest. Null when the products start without a header.
  */
-export function findHeader(rows: readonly (readonly Cell[])[]): number | null {
+export function findHeader(rows: Rows): number | null {
+  const named = findHeaderByNames(PRICE_FILE, rows, { atLeast: 2 });
+  if (named !== null) return named;
   const first = rows.slice(0, HEADER_ROWS);
-  const scores = first.map((row) => knownNames(row));
-  const best = Math.max(...scores);
-  if (best >= 2) return scores.indexOf(best);
   const product = first.findIndex(isProductLike);
   if (product === 0) return null;
   if (product > 0) {
     const above = first[product - 1] ?? [];
-    return scores[product - 1] === 1 || (filled(above) > 1 && above.every(isWord)) ? product - 1 : null;
+    const isHeader = countNames(PRICE_FILE, above) === 1 || (filledCells(above) > 1 && above.every(isWord));
+    return isHeader ? product - 1 : null;
   }
-  const widths = first.map(filled);
+  const widths = first.map(filledCells);
   return widths.indexOf(Math.max(...widths));
 }
 
-/** How many of our columns the row names; a name that fits two columns counts for both. */
-const knownNames = (row: readonly Cell[]): number =>
-  new Set(IMPORT_COLUMNS.filter((column) => row.some((cell) => HEADERS[column].includes(headerWord(cell)))))
-    .size;
-
-const filled = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length;
 const isWord = (cell: Cell): boolean => !/\d{4}/.test(textOf(cell));
 
 /** An NDC and two more cells, one of them with a digit. */
-function isProductLike(row: readonly Cell[]): boolean {
+function isProductLike(row: Row): boolean {
   const ndc = row.findIndex(looksLikeNdc);
-  return ndc >= 0 && filled(row) >= 3 && row.some((cell, index) => index !== ndc && /\d/.test(textOf(cell)));
+  return (
+    ndc >= 0 && filledCells(row) >= 3 && row.some((cell, index) => index !== ndc && /\d/.test(textOf(cell)))
+  );
 }
 
 /** Longer text is a sentence, whatever digits it holds. */
 const NDC_AT_MOST = 24;
-const TOTAL = /^(?:(?:sub|grand)[\s-]*)?totals?\b/i;
-
 /** Why a row below the header is evidently no product; null for a product, however broken. */
-export function noProduct(
-  cells: readonly Cell[],
-  mapping: ColumnMapping,
-  header: readonly Cell[] | null,
-): string | null {
-  if (header !== null && filled(cells) > 1 && isSameRow(cells, header)) return 'repeats the header';
+export function noProduct(cells: Row, mapping: ColumnMapping, header: Row | null): string | null {
+  if (header !== null && filledCells(cells) > 1 && isSameRow(cells, header)) return 'repeats the header';
   const cellOf = (column: ImportColumn) => (mapping[column] === undefined ? null : cells[mapping[column]]);
   const ndc = textOf(cellOf('ndc'));
   if (looksLikeNdc(ndc) || (ndc.length <= NDC_AT_MOST && ndc.replaceAll(/\D/g, '').length >= 7)) return null;
-  if (TOTAL.test(textOf(cells.find((cell) => textOf(cell) !== '')))) return 'is a total';
+  if (looksLikeTotal(cells.find((cell) => textOf(cell) !== ''))) return 'is a total';
   const empty = REQUIRED_COLUMNS.filter((column) => column !== 'ndc' && textOf(cellOf(column)) === '');
   return empty.length >= 3 ? 'names no product' : null;
 }
 
-const isSameRow = (a: readonly Cell[], b: readonly Cell[]): boolean =>
-  b.every((cell, index) => textOf(cell) === textOf(a[index]));
+const isSameRow = (a: Row, b: Row): boolean => b.every((cell, index) => textOf(cell) === textOf(a[index]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './import-cells.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
 import { guessDecimal, longestNdc, PLAIN_SETTINGS, readingNotes } from './import-settings.ts';
 
 const mapping = { ndc: 0, expiry: 1, pack_price: 2 };

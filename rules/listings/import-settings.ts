@@ -1,8 +1,8 @@
 /** How the cells of a price file are read, where they could be read in several ways. */
-import type { Cell, Decimal } from './import-cells.ts';
-import { amountOf, hasDecimalComma, textOf } from './import-cells.ts';
-import type { DateOrder } from './import-dates.ts';
-import { dateOf, doubtOf, isDayFirst } from './import-dates.ts';
+import type { Cell, Decimal } from '../spreadsheet/cells.ts';
+import { amountOf, hasDecimalComma, textOf } from '../spreadsheet/cells.ts';
+import type { DateOrder } from '../spreadsheet/dates.ts';
+import { dateOf, doubtOf, isDayFirst } from '../spreadsheet/dates.ts';
 import { formatUsDate } from '../dates.ts';
 import type { ColumnMapping } from './import-columns.ts';
 import { formatUsd, toDollars } from '../money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './import-cells.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
 import { guessColumns, headerNotes } from './import-headers.ts';
 import { guessByValues, mappingFits, valueNotes } from './import-shapes.ts';
 

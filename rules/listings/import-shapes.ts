@@ -1,26 +1,14 @@
 /** What the values of a column look like: to weigh columns whose headers fit alike, and to know those without a header. */
-import type { Cell } from './import-cells.ts';
-import { amountOf, countWithUnit, textOf, wholeNumberOf } from './import-cells.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
+import { amountOf, countWithUnit, textOf, wholeNumberOf } from '../spreadsheet/cells.ts';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
-import { COLUMN_LABELS, columnLetters, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
-import { dateOf } from './import-dates.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+import { columnLetters, filledCells, ROWS_LOOKED_AT, type Rows } from '../spreadsheet/columns.ts';
+import { looksLikeDate, looksLikeName, looksLikeNdc } from '../spreadsheet/looks.ts';
 import { PRICE_TYPES } from '../catalog/prices.ts';
 
-type Rows = readonly (readonly Cell[])[];
-
-/** Enough to know a column by. */
-const ROWS_LOOKED_AT = 200;
 const MOSTLY = 0.8;
 const CATALOGS = ['medigi', 'medshorts', '503b'];
-
-/** Seven digits and more, or digits with dashes as an NDC has them; also what a spreadsheet made of them. */
-export function looksLikeNdc(cell: Cell): boolean {
-  const text = textOf(cell);
-  if (/^\d[.,]\d+e\+\d+$/i.test(text)) return true;
-  if (!/^[=\s"'’‘`]*(ndc)?[\s:#.]*[\d\s.-]*\d[\d\s.-]*["]?$/i.test(text)) return false;
-  const digits = text.replaceAll(/\D/g, '').length;
-  return digits >= 7 && digits <= 13 && !/^\d+\.\d{2}$/.test(text);
-}
 
 const isOneOf = (values: readonly string[]) => (cell: Cell) =>
   values.some((value) => value.toLowerCase() === textOf(cell).replaceAll(/[\s-]/g, '').toLowerCase());
@@ -28,14 +16,13 @@ const isAmount = (cell: Cell) =>
   typeof amountOf(cell, 'point') === 'number' || typeof amountOf(cell, 'comma') === 'number';
 const isCount = (cell: Cell) =>
   wholeNumberOf(cell) !== null || wholeNumberOf(cell, 'comma') !== null || countWithUnit(cell) !== null;
-const isDate = (cell: Cell) => dateOf(cell) !== null || dateOf(cell, 'dmy') !== null;
 
 /** A cell that may stand in the column. */
 const FITS: Readonly<Record<ImportColumn, (cell: Cell) => boolean>> = {
   ndc: looksLikeNdc,
-  name: (cell) => /[a-z]{3}/i.test(textOf(cell)),
+  name: looksLikeName,
   lot: (cell) => textOf(cell).length <= 50,
-  expiry: isDate,
+  expiry: looksLikeDate,
   pack_price: isAmount,
   stock: isCount,
   minimum_quantity: isCount,
@@ -48,9 +35,7 @@ export const isEmpty = (rows: Rows, index: number): boolean => rows.every((row) 
 
 /** How many of the rows with a table's width have a value that fits, from 0 to 1. */
 export function shareThatFits(rows: Rows, index: number, column: ImportColumn): number {
-  const looked = rows
-    .filter((row) => row.filter((cell) => textOf(cell) !== '').length >= 3)
-    .slice(0, ROWS_LOOKED_AT);
+  const looked = rows.filter((row) => filledCells(row) >= 3).slice(0, ROWS_LOOKED_AT);
   const fitting = looked.filter((row) => textOf(row[index]) !== '' && FITS[column](row[index]));
   return looked.length === 0 ? 0 : fitting.length / looked.length;
 }
@@ -67,7 +52,7 @@ const DAY_NUMBERS = { from: 43_831, to: 62_000 };
 const isCertainDate = (cell: Cell) =>
   typeof cell === 'number' || /^\d{5}$/.test(textOf(cell))
     ? typeof cell === 'number' && cell >= DAY_NUMBERS.from && cell <= DAY_NUMBERS.to
-    : isDate(cell) && !/^(?!20)\d{8}$/.test(textOf(cell));
+    : looksLikeDate(cell) && !/^(?!20)\d{8}$/.test(textOf(cell));
 const isCertainNdc = (cell: Cell) =>
   looksLikeNdc(cell) && (textOf(cell).includes('-') || textOf(cell).replaceAll(/\D/g, '').length >= 9);
 const isMoney = (cell: Cell) => /[$]|USD|[.,]\d{1,2}\b/i.test(textOf(cell));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './import-cells.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 import type { ProblemCode } from './import-problems.ts';

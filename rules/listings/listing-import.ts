@@ -4,7 +4,7 @@
  */
 import type { CatalogType } from '../orders/cart-totals.ts';
 import type { IsoDate } from '../dates.ts';
-import type { Cell } from './import-cells.ts';
+import type { Cell } from '../spreadsheet/cells.ts';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
 import type { Reader, RowProblem } from './import-fields.ts';
 import {

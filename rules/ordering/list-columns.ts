@@ -1,7 +1,19 @@
 /** Which row of an order list names its columns, and which column holds code, name and quantity. */
-import { textOf, wholeNumberOf, type Cell } from '../listings/import-cells.ts';
-import { fittingColumns, HEADER_ROWS, headerWord } from '../listings/import-headers.ts';
-import { looksLikeNdc } from '../listings/import-shapes.ts';
+import { PRICE_FILE_NAMES } from '../listings/import-headers.ts';
+import { textOf, wholeNumberOf, type Cell } from '../spreadsheet/cells.ts';
+import {
+  findHeaderByNames,
+  headerWord,
+  namedColumns,
+  ROWS_LOOKED_AT,
+  shareOfFilled,
+  words,
+  type ColumnTable,
+  type Mapping,
+  type Row,
+  type Rows,
+} from '../spreadsheet/columns.ts';
+import { looksLikeNdc } from '../spreadsheet/looks.ts';
 import { MOST_PACKS } from './limits.ts';
 
 export const LIST_COLUMNS = ['code', 'name', 'quantity'] as const;
@@ -11,19 +23,24 @@ export const LIST_COLUMN_LABELS: Readonly<Record<ListColumn, string>> = {
   name: 'Name',
   quantity: 'Quantity',
 };
-export type ListMapping = Readonly<Partial<Record<ListColumn, number>>>;
+export type ListMapping = Mapping<ListColumn>;
 
-type Rows = readonly (readonly Cell[])[];
-
-/** Besides those that a price file knows. What is wanted comes before what is there. */
-const WANTED = `orderqty orderquantity qtyordered quantityordered ordered order toorder qtytoorder reorderqty
-  reorderquantity qtyneeded needed need wanted requestedqty requested suggestedqty suggestedorder`.split(
-  /\s+/,
-);
-const CODES = 'upc upccode upca gtin gtin14 barcode scancode code itemcode ndcupc productcode'.split(/\s+/);
+const WANTED =
+  words(`orderqty orderquantity qtyordered quantityordered ordered order toorder qtytoorder reorderqty
+  reorderquantity qtyneeded needed need wanted requestedqty requested suggestedqty suggestedorder`);
+const CODES = words('upc upccode upca gtin gtin14 barcode scancode code itemcode ndcupc productcode');
 /** They say so plainly, that even what is no number there was meant as one and is shown. */
 const PLAIN = new Set([...WANTED, 'qty', 'quantity']);
-const ROWS_LOOKED_AT = 200;
+
+/** Besides those that a price file knows. What is wanted comes before what is there. */
+const LIST: ColumnTable<ListColumn> = {
+  columns: LIST_COLUMNS,
+  names: {
+    code: [...PRICE_FILE_NAMES.ndc, ...CODES],
+    name: PRICE_FILE_NAMES.name,
+    quantity: [...WANTED, ...PRICE_FILE_NAMES.stock],
+  },
+};
 
 const isCode = (cell: Cell): boolean => looksLikeNdc(cell) || /^(?:\]|\(01\)|01\d{14})/.test(textOf(cell));
 const isCount = (cell: Cell): boolean => {
@@ -33,28 +50,12 @@ const isCount = (cell: Cell): boolean => {
 const isName = (cell: Cell): boolean => /\p{L}{3}/u.test(textOf(cell));
 const FITS = { code: isCode, name: isName, quantity: isCount } as const;
 
-/** The columns that a header row may mean, the likeliest first. */
-function named(header: readonly Cell[], column: ListColumn): readonly number[] {
-  const words = header.map(headerWord);
-  const own = (list: readonly string[]) =>
-    list.flatMap((word) => words.flatMap((one, index) => (one === word ? [index] : [])));
-  if (column === 'code') return [...fittingColumns(header, 'ndc'), ...own(CODES)];
-  if (column === 'name') return fittingColumns(header, 'name');
-  return [...own(WANTED), ...fittingColumns(header, 'stock')];
-}
-
 /** The place of the header among the first rows; null where the list begins without one. */
-export function findListHeader(rows: Rows): number | null {
-  const first = rows.slice(0, HEADER_ROWS);
-  const known = first.map((row) =>
-    row.some(isCode) ? 0 : LIST_COLUMNS.filter((column) => named(row, column).length > 0).length,
-  );
-  const best = Math.max(0, ...known);
-  return best > 0 ? known.indexOf(best) : null;
-}
+export const findListHeader = (rows: Rows): number | null =>
+  findHeaderByNames(LIST, rows, { atLeast: 1, isNone: (row) => row.some(isCode) });
 
 /** By the header where its columns hold what they say, else by what the columns hold. */
-export function guessListColumns(header: readonly Cell[] | null, body: Rows): ListMapping {
+export function guessListColumns(header: Row | null, body: Rows): ListMapping {
   const looked = body.slice(0, ROWS_LOOKED_AT);
   const width = looked.reduce((most, row) => Math.max(most, row.length), header?.length ?? 0);
   const mapping: Partial<Record<ListColumn, number>> = {};
@@ -65,7 +66,7 @@ export function guessListColumns(header: readonly Cell[] | null, body: Rows): Li
     const byName =
       header === null
         ? []
-        : named(header, column).filter(
+        : namedColumns(LIST, header, column).filter(
             (index) => share(looked, index, column) >= 0.3 || column === 'code' || isMeant(index),
           );
     const byValue = Array.from({ length: width }, (_, index) => index)
@@ -81,10 +82,8 @@ export function guessListColumns(header: readonly Cell[] | null, body: Rows): Li
   return mapping;
 }
 
-function share(rows: Rows, index: number, column: ListColumn): number {
-  const values = rows.map((row) => row[index]).filter((cell) => textOf(cell) !== '');
-  return values.length === 0 ? 0 : values.filter(FITS[column]).length / values.length;
-}
+const share = (rows: Rows, index: number, column: ListColumn): number =>
+  shareOfFilled(rows, index, FITS[column]);
 
 export interface ListLine {
   readonly text: string;
@@ -93,7 +92,7 @@ export interface ListLine {
 }
 
 /** A row of the file as a line of the desk; null for one that names nothing. A quantity that is none stays in the text, to be seen. */
-export function lineOfRow(cells: readonly Cell[], mapping: ListMapping): ListLine | null {
+export function lineOfRow(cells: Row, mapping: ListMapping): ListLine | null {
   const at = (column: ListColumn) => (mapping[column] === undefined ? '' : codeText(cells[mapping[column]]));
   const product = at('code') || at('name');
   const written = at('quantity');

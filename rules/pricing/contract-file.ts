@@ -1,9 +1,18 @@
 /** Contract prices in a spreadsheet: which column is which, and what a row says. */
 import type { IsoDate } from '../dates.ts';
-import { amountOf, quoted, textOf, wholeNumberOf, type Cell } from '../listings/import-cells.ts';
-import { dateOf } from '../listings/import-dates.ts';
+import { amountOf, quoted, textOf, wholeNumberOf, type Cell } from '../spreadsheet/cells.ts';
+import {
+  findHeaderByNames,
+  guessByHeader,
+  words,
+  type ColumnTable,
+  type Mapping,
+  type Row,
+  type Rows,
+} from '../spreadsheet/columns.ts';
+import { dateOf } from '../spreadsheet/dates.ts';
 import { readNdc } from '../listings/import-fields.ts';
-import { fittingColumns, HEADER_ROWS, headerWord } from '../listings/import-headers.ts';
+import { PRICE_FILE_NAMES } from '../listings/import-headers.ts';
 import type { Cents } from '../money.ts';
 import { MOST_PACKS } from '../ordering/limits.ts';
 
@@ -21,54 +30,29 @@ export const CONTRACT_LABELS: Readonly<Record<ContractColumn, string>> = {
 export const NEEDED_COLUMNS = ['customer', 'ndc', 'price'] as const satisfies readonly ContractColumn[];
 export const MOST_CONTRACTS = 1000;
 export const TOO_MANY_CONTRACTS = 'A file has 1,000 contract prices at most. Split it into several files.';
-export type ContractMapping = Readonly<Partial<Record<ContractColumn, number>>>;
-
-type Row = readonly Cell[];
+export type ContractMapping = Mapping<ContractColumn>;
 
 /** Besides those that a price file knows. */
-const WORDS: Readonly<Record<ContractColumn, string>> = {
-  customer:
-    'customer customername facility facilityname pharmacy buyer account accountname shipto dea deanumber company',
-  ndc: '',
-  price: 'contractprice customerprice agreedprice specialprice',
-  from: 'from validfrom startdate start begindate effectivedate effective firstday',
-  to: 'to until through validto validuntil enddate end lastday expires expirationdate',
-  minimum: 'minimum minimumpacks frompacks',
+const CONTRACTS: ColumnTable<ContractColumn> = {
+  columns: CONTRACT_COLUMNS,
+  names: {
+    customer: words(
+      'customer customername facility facilityname pharmacy buyer account accountname shipto dea deanumber company',
+    ),
+    ndc: PRICE_FILE_NAMES.ndc,
+    price: [...words('contractprice customerprice agreedprice specialprice'), ...PRICE_FILE_NAMES.pack_price],
+    from: words('from validfrom startdate start begindate effectivedate effective firstday'),
+    to: words('to until through validto validuntil enddate end lastday expires expirationdate'),
+    minimum: [...words('minimum minimumpacks frompacks'), ...PRICE_FILE_NAMES.minimum_quantity],
+  },
 };
-const KNOWN = { ndc: 'ndc', price: 'pack_price', minimum: 'minimum_quantity' } as const;
 
-function named(header: Row, column: ContractColumn): readonly number[] {
-  const words = header.map(headerWord);
-  const own = WORDS[column]
-    .split(' ')
-    .flatMap((word) => words.flatMap((one, index) => (one === word && word !== '' ? [index] : [])));
-  const known = column in KNOWN ? fittingColumns(header, KNOWN[column as keyof typeof KNOWN]) : [];
-  return [...own, ...known];
-}
-
-/** The place of the header among the first rows: the row that names most columns. */
-export function findContractHeader(rows: readonly Row[]): number | null {
-  const counts = rows
-    .slice(0, HEADER_ROWS)
-    .map((row) => CONTRACT_COLUMNS.filter((column) => named(row, column).length > 0).length);
-  const best = Math.max(0, ...counts);
-  return best > 1 ? counts.indexOf(best) : null;
-}
+/** The place of the header among the first rows. */
+export const findContractHeader = (rows: Rows): number | null =>
+  findHeaderByNames(CONTRACTS, rows, { atLeast: 2 });
 
 /** By the header alone: a price is too dear a thing to be guessed by its looks. */
-export function guessContractColumns(header: Row): ContractMapping {
-  const mapping: Partial<Record<ContractColumn, number>> = {};
-  const used = new Set<number>();
-  const words = header.map(headerWord);
-  for (const column of CONTRACT_COLUMNS) {
-    const found = named(header, column).find((index) => !used.has(index));
-    // Of two columns of the same name only the seller knows which is meant.
-    if (found === undefined || words.filter((word) => word === words[found]).length > 1) continue;
-    mapping[column] = found;
-    used.add(found);
-  }
-  return mapping;
-}
+export const guessContractColumns = (header: Row): ContractMapping => guessByHeader(CONTRACTS, header);
 
 export interface ContractLine {
   readonly customer: string;

@@ -15,6 +15,10 @@ export const formatCount = (value: number): string => counts.format(value);
 export const countOf = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
+/** 'Lot, Expiry and Stock'. */
+export const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 /** How many a list has in all: '85 drugs', or 'More than 10,000 drugs' where nobody counted on. */
 export const totalOf = (
   { total, total_is_estimate: more }: { total: number; total_is_estimate?: boolean | undefined },

@@ -6,7 +6,8 @@ import { forbidden, notFound } from '../../platform/errors.ts';
 import { enqueueJob, type LiveChange } from '../../platform/jobs/events.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isOfOthers, NO_REPORT, reportsOf } from './views/calibrations.ts';
-import type { MappingSource, ReportColumnSeen, ReportSettings } from './report/layout.ts';
+import type { FileColumn } from '../../platform/spreadsheet/describe.ts';
+import type { MappingSource, ReportSettings } from './report/layout.ts';
 
 export const READ_CALIBRATION = 'read-calibration';
 export const TAKE_UP_REPORTS = 'take-up-reports';
@@ -21,7 +22,7 @@ export interface CalibrationRecord {
   uploaded_by: number | null;
   state: CalibrationState;
   reason: string | null;
-  columns: ReportColumnSeen[];
+  columns: FileColumn[];
   mapping: ReportMapping;
   mapping_source: MappingSource;
   settings: Partial<ReportSettings>;

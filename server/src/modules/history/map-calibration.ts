@@ -4,11 +4,11 @@ import {
   missingReportColumns,
   REPORT_COLUMNS,
   REPORT_LABELS,
-  type ReportColumn,
   type ReportMapping,
 } from '#rules/history/report-columns.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { readChosenColumns, refuseColumn } from '../../platform/spreadsheet/chosen-columns.ts';
 import {
   forgetMapping,
   lockCalibration,
@@ -81,22 +81,12 @@ function readMapping(
   input: NonNullable<Correction['mapping']>,
   { columns }: CalibrationRecord,
 ): ReportMapping {
-  const mapping: Partial<Record<ReportColumn, number>> = {};
-  const taken = new Map<number, ReportColumn>();
-  for (const column of REPORT_COLUMNS) {
-    const index = input[column];
-    if (index === null || index === undefined) continue;
-    if (index >= columns.length) throw refusal(column, 'The file has no such column.');
-    const other = taken.get(index);
-    if (other !== undefined)
-      throw refusal(column, `This column is already used for ${REPORT_LABELS[other]}.`);
-    taken.set(index, column);
-    mapping[column] = index;
-  }
+  const mapping = readChosenColumns(input, {
+    columns: REPORT_COLUMNS,
+    labels: REPORT_LABELS,
+    width: columns.length,
+  });
   const [missing] = missingReportColumns(mapping);
-  if (missing !== undefined) throw refusal(missing, 'Every purchase needs it.');
+  if (missing !== undefined) throw refuseColumn(missing, REPORT_LABELS, 'Every purchase needs it.');
   return mapping;
 }
-
-const refusal = (column: ReportColumn, message: string) =>
-  ruleBroken(`${REPORT_LABELS[column]}: ${message}`, { [`mapping.${column}`]: message });

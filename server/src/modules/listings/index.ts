@@ -1,4 +1,3 @@
-export { describeColumns, rowText } from './import/file-layout.ts';
 export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';
 export { refreshingStock, returnStock, takingStock, type MissingLot } from './stock.ts';

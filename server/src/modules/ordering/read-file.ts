@@ -1,20 +1,13 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { orderDeskEndpoints } from '#contract/ordering/order-desk.ts';
-import { HEADER_ROWS } from '#rules/listings/import-headers.ts';
+import { chosenColumns } from '#rules/spreadsheet/columns.ts';
 import { LINE_LENGTH, MOST_LINES, TOO_MANY_LINES } from '#rules/ordering/limits.ts';
-import {
-  findListHeader,
-  guessListColumns,
-  lineOfRow,
-  LIST_COLUMNS,
-  type ListColumn,
-  type ListMapping,
-} from '#rules/ordering/list-columns.ts';
+import { findListHeader, guessListColumns, lineOfRow, LIST_COLUMNS } from '#rules/ordering/list-columns.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
+import { describeColumns, describeFirstRows } from '../../platform/spreadsheet/describe.ts';
 import { readTable, type TableContent } from '../../platform/spreadsheet/read.ts';
-import { describeColumns, rowText } from '../listings/index.ts';
 
 type Told = Input<typeof orderDeskEndpoints.readOrderFile>['body'];
 type Answer = Reply<typeof orderDeskEndpoints.readOrderFile>;
@@ -26,14 +19,14 @@ export async function readOrderFile(context: RequestContext, told: Told): Promis
   const place = headerPlace(rows, told.header_row);
   const header = rows[place]?.cells ?? null;
   const body = rows.slice(place + 1).map((row) => row.cells);
-  const mapping = told.mapping ? chosen(told.mapping) : guessListColumns(header, body);
+  const mapping = told.mapping ? chosenColumns(LIST_COLUMNS, told.mapping) : guessListColumns(header, body);
   const lines = body.flatMap((cells) => lineOfRow(cells, mapping) ?? []);
   if (lines.length > MOST_LINES) throw ruleBroken(TOO_MANY_LINES);
   return {
     data: {
       file_name: file.name,
       header_row: rows[place]?.number ?? null,
-      first_rows: rows.slice(0, HEADER_ROWS).map((row) => ({ row: row.number, text: rowText(row.cells) })),
+      first_rows: describeFirstRows(rows),
       columns: describeColumns(header ?? [], body),
       mapping,
       lines: lines.map(({ text, quantity }) => ({
@@ -48,13 +41,4 @@ export async function readOrderFile(context: RequestContext, told: Told): Promis
 function headerPlace(rows: TableContent['rows'], told: number | null | undefined): number {
   if (told === undefined) return findListHeader(rows.map((row) => row.cells)) ?? -1;
   return told === null ? -1 : rows.findIndex((row) => row.number === told);
-}
-
-function chosen(mapping: NonNullable<Told['mapping']>): ListMapping {
-  const own: Partial<Record<ListColumn, number>> = {};
-  for (const column of LIST_COLUMNS) {
-    const index = mapping[column];
-    if (index !== null && index !== undefined) own[column] = index;
-  }
-  return own;
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import { LIMITS, Refusal, count } from './read-limits.ts';
 
 export interface NumberedRow {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import { LAST_ROW, LIMITS, Refusal } from './read-limits.ts';
 import type { TableCollector } from './read-table.ts';
 import { openPackage, type Package } from './read-zip.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsXml, sheetXml, workbookOf, workbookXml, zipOf } from '../../../test/kit/workbook.ts';
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import type { Separator } from './read-csv.ts';
 import { countRows, readTable } from './read.ts';
 import { tableFile } from './write.ts';

@@ -25,7 +25,7 @@ export const OUTCOMES: Readonly<Record<ReportRow['outcome'], { label: string; to
 };
 
 /** '1,204 lines count, 3 wait for our team, 12 are not used.' */
-export function sayFigures(report: Report): string {
+function sayFigures(report: Report): string {
   const parts = [
     `${countOf(report.counted_rows, 'line')} ${report.counted_rows === 1 ? 'counts' : 'count'}`,
     said(report.repeated_rows, 'counted before'),
@@ -36,3 +36,17 @@ export function sayFigures(report: Report): string {
 }
 
 const said = (rows: number, what: string) => (rows === 0 ? null : `${formatCount(rows)} ${what}`);
+
+/** What became of a report, or what it waits for. */
+export function sayState(report: Report): string {
+  switch (report.state) {
+    case 'reading':
+      return report.progress === 0 ? 'Reading…' : `${formatCount(report.progress)} rows read`;
+    case 'columns':
+      return 'Open it and say which column is which; then it counts.';
+    case 'rejected':
+      return report.reason ?? '';
+    default:
+      return sayFigures(report);
+  }
+}

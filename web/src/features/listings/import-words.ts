@@ -1,15 +1,16 @@
 import {
   COLUMN_LABELS,
-  columnLetters,
   IMPORT_COLUMNS,
   REQUIRED_COLUMNS,
   type ImportColumn,
 } from '#rules/listings/import-columns.ts';
-import { fittingColumns } from '#rules/listings/import-headers.ts';
+import { namedColumns } from '#rules/spreadsheet/columns.ts';
+import { PRICE_FILE } from '#rules/listings/import-headers.ts';
 import { remedyOf } from '#rules/listings/import-problems.ts';
 import { NOT_SAID } from '#rules/listings/import-settings.ts';
 import { PRICE_TYPES } from '#rules/catalog/prices.ts';
-import { countOf, formatCount } from '../../shared/format.ts';
+import { countOf, formatCount, listOf } from '../../shared/format.ts';
+import type { SeenColumn } from '../../ui/column-mapping.tsx';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { ImportMapping, ImportSettings, ListingImport } from './imports-api.ts';
 
@@ -26,10 +27,8 @@ export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: str
 };
 
 /** 'Lot, Expiry and Stock'. */
-export function columnList(columns: readonly ImportColumn[]): string {
-  const labels = columns.map((column) => COLUMN_LABELS[column]);
-  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
-}
+export const columnList = (columns: readonly ImportColumn[]): string =>
+  listOf(columns.map((column) => COLUMN_LABELS[column]));
 
 /** '9 columns' of the file that are read, and as what. */
 export function columnsRead(mapping: ImportMapping): { count: string; names: string } {
@@ -42,8 +41,9 @@ export function alternatives(
   { headers }: Pick<ListingImport, 'headers'>,
   column: ImportColumn,
   chosen: number | null,
-): readonly FileColumn[] {
-  const fitting = fittingColumns(
+): readonly SeenColumn[] {
+  const fitting = namedColumns(
+    PRICE_FILE,
     headers.map(({ header }) => header),
     column,
   );
@@ -64,16 +64,6 @@ export function areColumnsOpen(file: ListingImport): boolean {
 export function columnLabel(column: string | null): string {
   const known = IMPORT_COLUMNS.find((one) => one === column);
   return known === undefined ? (column ?? '–') : COLUMN_LABELS[known];
-}
-
-type FileColumn = Pick<ListingImport['headers'][number], 'index' | 'header'>;
-
-/** A file's column by its header; by its letter where it has none, or where others have the same. */
-export function fileColumnName({ index, header }: FileColumn, others: readonly FileColumn[] = []): string {
-  const letter = `Column ${columnLetters(index)}`;
-  if (header.trim() === '') return letter;
-  const isShared = others.some((other) => other.index !== index && other.header.trim() === header.trim());
-  return isShared ? `${header} (${letter})` : header;
 }
 
 type ProblemGroup = ListingImport['problem_groups'][number];
@@ -141,20 +131,6 @@ export function decisionsOf(
       },
     })),
   ];
-}
-
-/** Our columns that stand for the same column of the file; the first of them keeps it. */
-export function takenTwice(mapping: ImportMapping): ReadonlyMap<ImportColumn, ImportColumn> {
-  const owners = new Map<number, ImportColumn>();
-  const twice = new Map<ImportColumn, ImportColumn>();
-  for (const column of IMPORT_COLUMNS) {
-    const index = mapping[column] ?? null;
-    if (index === null) continue;
-    const owner = owners.get(index);
-    if (owner === undefined) owners.set(index, column);
-    else twice.set(column, owner);
-  }
-  return twice;
 }
 
 export const sameMapping = (a: ImportMapping, b: ImportMapping): boolean =>

@@ -1,5 +1,3 @@
-import { textOf, type Cell } from '#rules/listings/import-cells.ts';
-import { columnLetters } from '#rules/listings/import-columns.ts';
 import {
   findReportHeader,
   guessReportColumns,
@@ -9,14 +7,10 @@ import {
   type ReportMapping,
 } from '#rules/history/report-columns.ts';
 import { guessDateOrder, guessReportDecimal, type ReportReading } from '#rules/history/report-rows.ts';
+import { columnLetters, type Row, type Rows } from '#rules/spreadsheet/columns.ts';
+import { describeColumns, type FileColumn } from '../../../platform/spreadsheet/describe.ts';
 import type { TextForm } from '../../../platform/spreadsheet/read-csv.ts';
 import type { PeekedSheet, ReportOrder } from './report-worker.ts';
-
-export interface ReportColumnSeen {
-  index: number;
-  header: string;
-  samples: string[];
-}
 
 export type MappingSource = 'guessed' | 'remembered' | 'chosen';
 export type ReportSettings = Pick<ReportReading, 'date_order' | 'decimal'>;
@@ -25,7 +19,7 @@ export interface ReportLayout {
   /** Null: the file has one table only. */
   sheet: string | null;
   header_row: number | null;
-  columns: ReportColumnSeen[];
+  columns: FileColumn[];
   mapping: ReportMapping;
   mapping_source: MappingSource;
   settings: ReportSettings;
@@ -41,16 +35,12 @@ export interface Chosen {
 
 type Recall = (key: string) => Promise<{ mapping: ReportMapping; file_name: string } | undefined>;
 
-const SAMPLES = 4;
-const SAMPLE_LENGTH = 60;
-const HEADER_LENGTH = 120;
-
 interface Table {
   index: number;
   name: string;
   headerRow: number | null;
-  header: readonly Cell[];
-  body: readonly (readonly Cell[])[];
+  header: Row;
+  body: Rows;
   guess: ReportMapping;
 }
 
@@ -113,7 +103,7 @@ async function mapColumns(
     columns,
     chosen,
     recall,
-  }: { key: string; columns: readonly ReportColumnSeen[]; chosen: Chosen; recall: Recall },
+  }: { key: string; columns: readonly FileColumn[]; chosen: Chosen; recall: Recall },
 ): Promise<{ mapping: ReportMapping; source: MappingSource; note: string[] }> {
   const fits = (mapping: ReportMapping) => Object.values(mapping).every((index) => index < columns.length);
   if (chosen.mapping !== null && fits(chosen.mapping))
@@ -132,21 +122,14 @@ const withDea = (mapping: ReportMapping, { dea }: ReportMapping): ReportMapping 
     ? mapping
     : { ...mapping, dea };
 
-export const keyOf = (columns: readonly ReportColumnSeen[]): string =>
+export const keyOf = (columns: readonly FileColumn[]): string =>
   reportKey(columns.map(({ header }) => header));
 
-function seenColumns({ header, body }: Table): ReportColumnSeen[] {
-  const width = Math.max(header.length, ...body.slice(0, 200).map((row) => row.length));
-  return Array.from({ length: width }, (_, index) => ({
-    index,
-    header: textOf(header[index]).slice(0, HEADER_LENGTH).toWellFormed() || `Column ${columnLetters(index)}`,
-    samples: body
-      .map((row) => textOf(row[index]))
-      .filter((text) => text !== '')
-      .slice(0, SAMPLES)
-      .map((text) => text.slice(0, SAMPLE_LENGTH).toWellFormed()),
+const seenColumns = ({ header, body }: Table): FileColumn[] =>
+  describeColumns(header, body).map((column) => ({
+    ...column,
+    header: column.header || `Column ${columnLetters(column.index)}`,
   }));
-}
 
 const formNotes = (form: TextForm | null): string[] =>
   form?.encoding === 'windows-1252' ? ['The text is read as Windows-1252, as Excel writes plain CSV.'] : [];

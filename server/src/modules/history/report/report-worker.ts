@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { textOf, type Cell } from '#rules/listings/import-cells.ts';
+import { textOf, type Cell } from '#rules/spreadsheet/cells.ts';
 import { readReportNdc, type WrittenNdc } from '#rules/history/match-product.ts';
 import { readReportRow, type ReportLine, type ReportReading } from '#rules/history/report-rows.ts';
 import { readCsv, type TextForm } from '../../../platform/spreadsheet/read-csv.ts';

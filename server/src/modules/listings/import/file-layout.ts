@@ -1,6 +1,6 @@
-import { textOf, type Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import { missingColumns, type ColumnMapping } from '#rules/listings/import-columns.ts';
-import { findHeader, guessColumns, HEADER_ROWS, headerNotes } from '#rules/listings/import-headers.ts';
+import { findHeader, guessColumns, headerNotes } from '#rules/listings/import-headers.ts';
 import { guessByValues, mappingFits, valueNotes } from '#rules/listings/import-shapes.ts';
 import {
   guessDecimal,
@@ -9,15 +9,16 @@ import {
   readingNotes,
   type ImportSettings,
 } from '#rules/listings/import-settings.ts';
+import {
+  describeColumns,
+  describeFirstRows,
+  type FileColumn,
+} from '../../../platform/spreadsheet/describe.ts';
 import type { TableContent } from '../../../platform/spreadsheet/read.ts';
-import type { FileColumn, ImportRecord } from './store.ts';
+import type { ImportRecord } from './store.ts';
 
-const SAMPLES = 5;
-/** Where samples are looked for. */
+/** By whose values columns are known. */
 const SAMPLED_ROWS = 1_000;
-const SAMPLE_LENGTH = 60;
-const HEADER_LENGTH = 200;
-const LINE_LENGTH = 160;
 
 export interface FileLayout {
   /** Null: the file has no header. */
@@ -64,7 +65,7 @@ export async function layOut(table: TableContent, asked: Asked, recall: Recall):
       ...(columns.length === 1 ? [ONE_COLUMN] : []),
       ...readingNotes(body, mapping, settings),
     ],
-    firstRows: rows.slice(0, HEADER_ROWS).map((row) => ({ row: row.number, text: rowText(row.cells) })),
+    firstRows: describeFirstRows(rows),
   };
 }
 
@@ -126,34 +127,4 @@ function headerNote(
   const unknown = missingColumns(mapping).length === 5 && Object.keys(mapping).length === 0;
   const start = `Header ${chosen ? 'chosen' : 'found'} in row ${row}`;
   return unknown ? `${start}, but none of its names is known.` : `${start}.`;
-}
-
-/** A row as one line. */
-export function rowText(cells: readonly Cell[]): string {
-  const text = cells
-    .map(textOf)
-    .filter((one) => one !== '')
-    .join(' · ');
-  return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH).toWellFormed()}…`;
-}
-
-/** Every column that has a header or a value somewhere, with its first values. */
-export function describeColumns(headers: readonly Cell[], rows: readonly (readonly Cell[])[]): FileColumn[] {
-  const sampled = rows.slice(0, SAMPLED_ROWS);
-  const width = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
-  return Array.from({ length: width }, (_, index) => ({
-    index,
-    header: textOf(headers[index]).slice(0, HEADER_LENGTH).toWellFormed(),
-    samples: firstValues(sampled, index),
-  }));
-}
-
-function firstValues(rows: readonly (readonly Cell[])[], index: number): string[] {
-  const samples: string[] = [];
-  for (const row of rows) {
-    const text = textOf(row[index]);
-    if (text !== '') samples.push(text.slice(0, SAMPLE_LENGTH).toWellFormed());
-    if (samples.length === SAMPLES) break;
-  }
-  return samples;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingImport } from '#contract/listings/imports.ts';
 import { addMonths, formatUsDate } from '#rules/dates.ts';
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
 import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/listings/import-columns.ts';
 import { toDollars } from '#rules/money.ts';

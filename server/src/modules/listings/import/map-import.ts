@@ -1,19 +1,13 @@
-import type { importEndpoints, ImportMapping, ListingImport } from '#contract/listings/imports.ts';
+import type { importEndpoints, ListingImport } from '#contract/listings/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
-import {
-  COLUMN_LABELS,
-  IMPORT_COLUMNS,
-  missingColumns,
-  type ColumnMapping,
-  type ImportColumn,
-} from '#rules/listings/import-columns.ts';
-import { ruleBroken } from '../../../platform/errors.ts';
+import { COLUMN_LABELS, IMPORT_COLUMNS, missingColumns } from '#rules/listings/import-columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { readChosenColumns } from '../../../platform/spreadsheet/chosen-columns.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import { headerKey } from './file-layout.ts';
 import { forgetMapping, rememberMapping } from './mapping-memory.ts';
-import { requireChecked, startCheck, lockImport, type FileColumn, type ImportRecord } from './store.ts';
+import { requireChecked, startCheck, lockImport, type ImportRecord } from './store.ts';
 import { viewImport } from './views.ts';
 
 type Correction = Input<typeof importEndpoints.mapImport>['body'];
@@ -60,7 +54,14 @@ function correct(found: ImportRecord, input: Correction): ImportRecord {
     ...found,
     ...(header_row !== undefined && { header_row, header_chosen: true }),
     ...((mapping === null || isOther) && { mapping: {}, mapping_source: 'guessed' as const }),
-    ...(mapping && { mapping: readMapping(mapping, found.headers), mapping_source: 'chosen' as const }),
+    ...(mapping && {
+      mapping: readChosenColumns(mapping, {
+        columns: IMPORT_COLUMNS,
+        labels: COLUMN_LABELS,
+        width: found.headers.length,
+      }),
+      mapping_source: 'chosen' as const,
+    }),
     choices: { ...found.choices, ...settings },
   };
 }
@@ -79,22 +80,3 @@ async function keepMapping(tx: Tx, found: ImportRecord, corrected: ImportRecord,
     .executeTakeFirstOrThrow();
   await rememberMapping(tx, { companyId: found.company_id, key, mapping, fileName: name, now });
 }
-
-function readMapping(input: ImportMapping, columns: readonly FileColumn[]): ColumnMapping {
-  const mapping: Partial<Record<ImportColumn, number>> = {};
-  const taken = new Map<number, ImportColumn>();
-  for (const column of IMPORT_COLUMNS) {
-    const index = input[column];
-    if (index === null || index === undefined) continue;
-    if (index >= columns.length) throw refusal(column, 'The file has no such column.');
-    const other = taken.get(index);
-    if (other !== undefined)
-      throw refusal(column, `This column of the file is already used for ${COLUMN_LABELS[other]}.`);
-    taken.set(index, column);
-    mapping[column] = index;
-  }
-  return mapping;
-}
-
-const refusal = (column: ImportColumn, message: string) =>
-  ruleBroken(`${COLUMN_LABELS[column]}: ${message}`, { [`mapping.${column}`]: message });

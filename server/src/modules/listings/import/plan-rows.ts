@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CatalogType } from '#contract/primitives.ts';
 import { wholeMonthsUntil } from '#rules/dates.ts';
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import { missingColumns } from '#rules/listings/import-columns.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
 import { noProduct } from '#rules/listings/import-headers.ts';

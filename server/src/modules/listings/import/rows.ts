@@ -1,5 +1,5 @@
 import type { CatalogType, PriceType } from '#contract/primitives.ts';
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
 import type { ListingRow } from '#rules/listings/listing-import.ts';
 import { setImmediate } from 'node:timers/promises';

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { FileColumn } from '../../../platform/spreadsheet/describe.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import type { FileRow, RowOutcome } from './rows.ts';
 
@@ -12,12 +13,6 @@ export const CHECK_IMPORT = 'check-import';
 
 export type ImportState =
   'checking' | 'checked' | 'refused' | 'cancelled' | 'expired' | 'running' | 'done' | 'failed' | 'undone';
-
-export interface FileColumn {
-  index: number;
-  header: string;
-  samples: string[];
-}
 
 export interface ImportRecord {
   id: number;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListedImport, ListingImport } from '#contract/listings/imports.ts';
-import type { Cell } from '#rules/listings/import-cells.ts';
+import type { Cell } from '#rules/spreadsheet/cells.ts';
 import { missingColumns } from '#rules/listings/import-columns.ts';
 import { differs } from '#rules/listings/import-problems.ts';
 import { PLAIN_SETTINGS, type ImportSettings } from '#rules/listings/import-settings.ts';
@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { sellingCompany } from '../edit-listing.ts';
-import { rowText } from './file-layout.ts';
+import { rowText } from '../../../platform/spreadsheet/describe.ts';
 import type { ImportRecord } from './store.ts';
 
 const PROBLEMS_SHOWN = 200;

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { contractFileEndpoints, type ContractRow } from '#contract/pricing/contract-files.ts';
-import { HEADER_ROWS } from '#rules/listings/import-headers.ts';
+import { chosenColumns } from '#rules/spreadsheet/columns.ts';
 import { toDollars } from '#rules/money.ts';
 import {
   CONTRACT_COLUMNS,
@@ -11,15 +11,14 @@ import {
   overlap,
   readContractLine,
   TOO_MANY_CONTRACTS,
-  type ContractColumn,
   type ContractLine,
   type ContractMapping,
 } from '#rules/pricing/contract-file.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { readUpload } from '../../../platform/http/multipart.ts';
+import { describeColumns, describeFirstRows } from '../../../platform/spreadsheet/describe.ts';
 import { readTable, type TableContent } from '../../../platform/spreadsheet/read.ts';
-import { describeColumns, rowText } from '../../listings/index.ts';
 import { refuseChange, sellerOf } from '../policy.ts';
 import { findNamed, type Named } from './find-named.ts';
 
@@ -39,7 +38,7 @@ export async function readContracts(context: RequestContext, told: Told): Promis
   const place = headerPlace(rows, told.header_row);
   const header = rows[place]?.cells ?? [];
   const body = rows.slice(place + 1);
-  const mapping = told.mapping ? chosen(told.mapping) : guessContractColumns(header);
+  const mapping = told.mapping ? chosenColumns(CONTRACT_COLUMNS, told.mapping) : guessContractColumns(header);
   const missing = NEEDED_COLUMNS.filter((column) => mapping[column] === undefined);
   const lines = missing.length > 0 ? [] : linesOf(body, mapping, today);
   if (lines.length > MOST_CONTRACTS) throw ruleBroken(TOO_MANY_CONTRACTS);
@@ -48,7 +47,7 @@ export async function readContracts(context: RequestContext, told: Told): Promis
     data: {
       file_name: file.name,
       header_row: rows[place]?.number ?? null,
-      first_rows: rows.slice(0, HEADER_ROWS).map((row) => ({ row: row.number, text: rowText(row.cells) })),
+      first_rows: describeFirstRows(rows),
       columns: describeColumns(
         header,
         body.map((row) => row.cells),
@@ -75,15 +74,6 @@ function headerPlace(rows: TableContent['rows'], told: number | undefined): numb
   return told === undefined
     ? (findContractHeader(rows.map((row) => row.cells)) ?? -1)
     : rows.findIndex((row) => row.number === told);
-}
-
-function chosen(mapping: NonNullable<Told['mapping']>): ContractMapping {
-  const own: Partial<Record<ContractColumn, number>> = {};
-  for (const column of CONTRACT_COLUMNS) {
-    const index = mapping[column];
-    if (index !== null && index !== undefined) own[column] = index;
-  }
-  return own;
 }
 
 const NOBODY: Named = { audiences: [], product: null, rule: null };

@@ -12,19 +12,23 @@ import styles from './usage.module.css';
 export function PurchasingHistory({ listing }: { listing: ListingDetail }) {
   return (
     <div className={styles.history}>
-      <Facts>
-        <Fact label="Product Name">{listing.name}</Fact>
-        <Fact label="Size">{`${formatCount(listing.package_size)} ${listing.package_type}`}</Fact>
-        <Fact label="Category">{listing.hic2_desc}</Fact>
-        <Fact label="Pharm. Classification">{listing.hic_desc}</Fact>
-        <Fact label="Therapeutic Class">{listing.hic3_desc}</Fact>
-        <Fact label="Route">{listing.route}</Fact>
-        <Fact label="Storage Conditions">{listing.storage_cond}</Fact>
-        <Fact label="AMU">{countOf(shownAmu(usedAmu(listing)) ?? 0, 'pack')}</Fact>
-        <Fact label="Wholesaler AAC">
-          <Money amount={listing.pricing.amu.aac_per_pack} />
-        </Fact>
-      </Facts>
+      <div className={styles.facts}>
+        <Facts>
+          <Fact label="Product Name">{listing.name}</Fact>
+          <Fact label="Size">{`${formatCount(listing.package_size)} ${listing.package_type}`}</Fact>
+          <Fact label="Category">{listing.hic2_desc}</Fact>
+          <Fact label="Pharm. Classification">{listing.hic_desc}</Fact>
+        </Facts>
+        <Facts>
+          <Fact label="Therapeutic Class">{listing.hic3_desc}</Fact>
+          <Fact label="Route">{listing.route}</Fact>
+          <Fact label="Storage Conditions">{listing.storage_cond}</Fact>
+          <Fact label="AMU">{countOf(shownAmu(usedAmu(listing)) ?? 0, 'pack')}</Fact>
+          <Fact label="Wholesaler AAC">
+            <Money amount={listing.pricing.amu.aac_per_pack} />
+          </Fact>
+        </Facts>
+      </div>
       <QuantityChart listing={listing} />
       <PurchaseGrid listing={listing} />
     </div>

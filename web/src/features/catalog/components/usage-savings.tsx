@@ -33,7 +33,9 @@ export function UsageSavings({ listing, usage, purchase }: Props) {
             <tr>
               <th scope="col">Account Type</th>
               <th scope="col">Average Cost</th>
-              <th scope="col">Quantity</th>
+              <th scope="col" className={styles.said}>
+                Quantity
+              </th>
               <th scope="col">Cost Elsewhere</th>
               <th scope="col">Lot Cost</th>
               <th scope="col">Savings</th>
@@ -60,7 +62,7 @@ function SavingsRow({ type, bucket, compared }: { type: string; bucket: Bucket; 
       <td>
         <Money amount={row?.average ?? null} />
       </td>
-      <td>{formatCount(compared.packs)}</td>
+      <td className={styles.said}>{formatCount(compared.packs)}</td>
       <td>
         <Money amount={row?.cost ?? null} />
       </td>

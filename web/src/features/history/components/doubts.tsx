@@ -15,7 +15,7 @@ type Doubt = ReportDetail['doubts'][number];
 /** What a person said before, and what nobody knew, to be corrected. */
 export function Settled({ report }: { report: ReportDetail }) {
   return (
-    <details>
+    <details className={styles.details}>
       <summary>Settled and unknown products ({report.settled.length})</summary>
       <ul className={styles.doubts} aria-label="Settled and unknown products">
         {report.settled.map((doubt) => (

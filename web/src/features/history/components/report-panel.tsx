@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DOCUMENT_KINDS, fitsDocumentType, UNSUPPORTED_FILE } from '#rules/documents.ts';
 import { isHistoryOld, OLD_HISTORY } from '#rules/history/outcomes.ts';
-import { formatBytes, formatDay, formatCount } from '../../../shared/format.ts';
+import { formatBytes, formatDay } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -11,7 +11,7 @@ import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useNewestInvoice, useReports, useSendReport, type Report } from '../api.ts';
-import { sayFigures, stateOf } from '../words.ts';
+import { sayState, stateOf } from '../words.ts';
 import styles from './history.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -60,23 +60,26 @@ const Explanation = () => (
       See your savings against your own cost: gray pricing flags turn blue, savings use your actual
       acquisition cost instead of the wholesale acquisition cost, and reports show true dollars saved.
     </p>
-    <p>
-      Export 6 to 12 months of purchases from your wholesaler’s report (at least 3 months) and upload the
-      file.
-    </p>
-    <p>
-      It needs the columns Invoice Date, DEA Number, NDC, Label Name, Sold Quantity, Pack Price and Purchase
-      Type (GPO, 340B or WAC). Other names are recognized, and you can correct them.{' '}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Icon name="download" size={14} />}
-        onClick={() => saveFile('getCalibrationTemplate', {})}
-      >
-        Download the template
-      </Button>
-    </p>
-    <p>Our team calibrates your file within 48-72 hours. Lines that we are sure of count at once.</p>
+    <ol className={styles.lines}>
+      <li>Export 6 to 12 months of purchases from your wholesaler’s report (at least 3 months).</li>
+      <li>
+        It needs the columns Invoice Date, DEA Number, NDC, Label Name, Sold Quantity, Pack Price and Purchase
+        Type (GPO, 340B or WAC). Other names are recognized, and you can correct them.
+      </li>
+      <li>
+        Upload the file. Our team calibrates your file within 48-72 hours. Lines that we are sure of count at
+        once.
+      </li>
+    </ol>
+    <Button
+      className={styles.template ?? ''}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Icon name="download" size={14} />}
+      onClick={() => saveFile('getCalibrationTemplate', {})}
+    >
+      Download the template
+    </Button>
   </div>
 );
 
@@ -108,19 +111,6 @@ function UploadedReport({ report }: { report: Report }) {
       <TakeBack report={report} compact />
     </li>
   );
-}
-
-function sayState(report: Report): string {
-  switch (report.state) {
-    case 'reading':
-      return report.progress === 0 ? 'Reading…' : `${formatCount(report.progress)} rows read`;
-    case 'columns':
-      return 'Open it and say which column is which; then it counts.';
-    case 'rejected':
-      return report.reason ?? '';
-    default:
-      return sayFigures(report);
-  }
 }
 
 function problemOf(file: File): string | null {

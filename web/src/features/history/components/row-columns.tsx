@@ -15,26 +15,36 @@ const Outcome = ({ row }: { row: ReportRow }) => (
 const placeOf = ({ sheet, row }: ReportRow) =>
   sheet === null ? formatCount(row) : `${sheet}, ${formatCount(row)}`;
 
-const Product = ({ row }: { row: ReportRow }) => (
-  <span className={styles.cell}>
-    <span>{row.label ?? row.name ?? row.written ?? '–'}</span>
-    {row.name !== null && row.name.toLowerCase() !== row.label?.toLowerCase() && (
-      <span className={styles.soft}>{row.name}</span>
-    )}
-  </span>
-);
+/** What was written instead of an NDC may be long. */
+const WrittenNdc = ({ row: { ndc, ndc_text: written } }: { row: ReportRow }) =>
+  ndc === null ? (written ?? '–') : <span className={styles.ndc}>{ndc}</span>;
+
+/** Below the name of the report what the directory calls it, or why the row does not count. */
+const Product = ({ row }: { row: ReportRow }) => {
+  const more = row.outcome === 'counted' ? otherName(row) : row.reason;
+  return (
+    <span className={styles.cell}>
+      <span>{row.label ?? row.name ?? row.written ?? '–'}</span>
+      {more !== null && more !== '' && <span className={styles.soft}>{more}</span>}
+    </span>
+  );
+};
+
+/** A label often is the name of the directory with the pack behind it; then it is not said twice. */
+const otherName = ({ label, name }: ReportRow): string | null =>
+  name === null || label?.toLowerCase().startsWith(name.toLowerCase()) ? null : name;
 
 export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
   { id: 'row', header: 'Row', cell: (one) => placeOf(one), numeric: true, width: 80, required: true },
-  { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 110 },
-  { id: 'ndc', header: 'NDC', cell: (one) => one.ndc ?? one.ndc_text ?? '–', width: 140 },
+  { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 108 },
+  { id: 'ndc', header: 'NDC', cell: (one) => <WrittenNdc row={one} />, width: 130 },
   { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} /> },
   {
     id: 'quantity',
     header: 'Packs',
     cell: (one) => (one.quantity === null ? '–' : formatCount(one.quantity)),
     numeric: true,
-    width: 80,
+    width: 72,
   },
   {
     id: 'price',
@@ -50,12 +60,12 @@ export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
     numeric: true,
     width: 120,
   },
-  { id: 'type', header: 'Type', cell: (one) => one.account_type ?? '–', width: 90 },
+  { id: 'type', header: 'Type', cell: (one) => one.account_type ?? '–', width: 84 },
   { id: 'facility', header: 'Facility', cell: (one) => one.facility_name ?? '–', width: 150, optional: true },
   { id: 'outcome', header: 'Outcome', cell: (one) => <Outcome row={one} />, width: 130 },
-  { id: 'reason', header: 'Why', cell: (one) => one.reason || '–', width: 260 },
+  { id: 'reason', header: 'Why', cell: (one) => one.reason || '–', width: 260, optional: true },
 ];
-export const FEWER_ROW_COLUMNS = sparing(ROW_COLUMNS, 'type', 'facility', 'cost');
+export const FEWER_ROW_COLUMNS = sparing(ROW_COLUMNS, 'type', 'facility', 'cost', 'reason');
 
 /** A row of a report on a phone. */
 export function ReportRowCard({ row }: { row: ReportRow }) {

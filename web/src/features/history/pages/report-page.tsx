@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countOf, formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
+import { REPORT_COLUMNS, REPORT_LABELS } from '#rules/history/report-columns.ts';
+import { countOf, formatCount, formatDate, formatMoment, listOf } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
@@ -10,7 +11,7 @@ import { FilteredList } from '../../../ui/list-screen.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useRejectReport, useReport, useReportRows, type ReportDetail } from '../api.ts';
 import { Doubts, Settled } from '../components/doubts.tsx';
 import { ReportMappingForm } from '../components/report-mapping.tsx';
@@ -69,8 +70,8 @@ function OneReport({ report }: { report: ReportDetail }) {
         )}
         {report.can.map && report.columns.length > 0 && (
           <Panel title="How the report is read">
-            <details open={report.state === 'columns'}>
-              <summary>Columns, dates and decimals</summary>
+            <details className={styles.details} open={report.state === 'columns'}>
+              <summary>{columnsRead(report)}, dates and decimals</summary>
               <ReportMappingForm report={report} />
             </details>
           </Panel>
@@ -79,6 +80,12 @@ function OneReport({ report }: { report: ReportDetail }) {
       </div>
     </Page>
   );
+}
+
+/** '2 columns (Invoice Date and NDC)' */
+function columnsRead({ mapping }: ReportDetail): string {
+  const read = REPORT_COLUMNS.filter((column) => (mapping[column] ?? null) !== null);
+  return `${countOf(read.length, 'column')}${read.length === 0 ? '' : ` (${listOf(read.map((column) => REPORT_LABELS[column]))})`}`;
 }
 
 /** To the reports that the reader came from: the own ones, or all. */
@@ -149,20 +156,20 @@ function Outcome({ report }: { report: ReportDetail }) {
 }
 
 function Figures({ report }: { report: ReportDetail }) {
-  const figures: readonly (readonly [string, number])[] = [
+  const figures: readonly (readonly [label: string, count: number, tone?: Tone])[] = [
     ['Rows', report.row_count],
-    ['Count', report.counted_rows],
+    ['Counted', report.counted_rows, 'ok'],
     ['Counted before', report.repeated_rows],
-    ['In doubt', report.doubtful_rows],
-    ['Not used', report.unused_rows],
+    ['In doubt', report.doubtful_rows, 'attention'],
+    ['Not used', report.unused_rows, 'refusal'],
     ['No purchase', report.skipped_rows],
   ];
   return (
     <Panel title="What became of it">
       <div className={styles.stack}>
         <dl className={styles.figures}>
-          {figures.map(([label, count]) => (
-            <div key={label}>
+          {figures.map(([label, count, tone]) => (
+            <div key={label} data-tone={count > 0 ? tone : 'neutral'}>
               <dt>{label}</dt>
               <dd>{formatCount(count)}</dd>
             </div>
@@ -174,7 +181,7 @@ function Figures({ report }: { report: ReportDetail }) {
           </p>
         )}
         {report.problems.length > 0 && (
-          <details>
+          <details className={styles.details}>
             <summary>Why rows are not used</summary>
             <ul className={styles.lines}>
               {report.problems.map(({ reason, rows, first_row: row }) => (

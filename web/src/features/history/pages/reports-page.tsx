@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useReports, type Report } from '../api.ts';
 import styles from '../components/history.module.css';
 import { REPORTS } from '../lists.ts';
-import { sayFigures, stateOf } from '../words.ts';
+import { sayState, stateOf } from '../words.ts';
 
 const State = ({ report }: { report: Report }) => {
   const { label, tone } = stateOf(report);
@@ -32,7 +32,7 @@ const COLUMNS: readonly GridColumn<Report>[] = [
   ...(
     [
       ['doubtful', 'In doubt', (one: Report) => one.doubtful_rows],
-      ['counted', 'Count', (one: Report) => one.counted_rows],
+      ['counted', 'Counted', (one: Report) => one.counted_rows],
       ['unused', 'Not used', (one: Report) => one.unused_rows],
       ['rows', 'Rows', (one: Report) => one.row_count],
     ] as const
@@ -83,7 +83,7 @@ function ReportCard({ report }: { report: Report }) {
       <span className={styles.soft}>
         {report.file_name} · {plainMoment(report.created_date)}
       </span>
-      <span className={styles.soft}>{sayFigures(report)}</span>
+      <span className={styles.soft}>{sayState(report)}</span>
     </Link>
   );
 }

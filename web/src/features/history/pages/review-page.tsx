@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { countOf, formatCount, formatUsd, monthText } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
@@ -89,11 +91,23 @@ function Total({ review: { total } }: { review: Review }) {
   if (total.missed === null || total.here === null)
     return <p>You paid {formatUsd(total.paid)}. Prices show once your company has terms.</p>;
   return (
-    <p>
-      You paid {formatUsd(total.paid)} for what costs {formatUsd(total.here)} here at today’s lowest prices.{' '}
-      <strong className={styles.saved}>{formatUsd(total.missed)} could have been saved</strong>, counting only
-      what was dearer elsewhere.
-    </p>
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Paid elsewhere</dt>
+          <dd>{formatUsd(total.paid)}</dd>
+        </div>
+        <div>
+          <dt>Here, at today’s lowest prices</dt>
+          <dd>{formatUsd(total.here)}</dd>
+        </div>
+        <div data-tone="ok">
+          <dt>Could have been saved</dt>
+          <dd>{formatUsd(total.missed)}</dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>Savings count only what was dearer elsewhere.</p>
+    </>
   );
 }
 
@@ -175,36 +189,51 @@ const COLUMNS: readonly GridColumn<Product>[] = [
     numeric: true,
     width: 120,
   },
-  { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} />, width: 260 },
+  { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} /> },
 ];
 const FEWER = sparing(COLUMNS, 'each', 'paid');
 
+/** What matters most stands first; the others come when they are asked for. */
+const SHOWN = 20;
+
 function Products({ products }: { products: readonly Product[] }) {
   const wide = useWide();
+  const [all, setAll] = useState(products.length <= SHOWN);
   return (
-    <DataGrid
-      id={wide ? 'review' : 'review-narrow'}
-      label="Products bought elsewhere"
-      columns={wide ? COLUMNS : FEWER}
-      rows={products}
-      rowId={(one) => `${one.gcn_seqno}-${one.package_size}`}
-      rowLabel={(one) => one.name}
-      renderCard={(one) => <ProductCard product={one} />}
-      empty={null}
-    />
+    <>
+      <DataGrid
+        id={wide ? 'review' : 'review-narrow'}
+        label="Products bought elsewhere"
+        columns={wide ? COLUMNS : FEWER}
+        rows={all ? products : products.slice(0, SHOWN)}
+        rowId={(one) => `${one.gcn_seqno}-${one.package_size}`}
+        rowLabel={(one) => one.name}
+        renderCard={(one) => <ProductCard product={one} />}
+        empty={null}
+      />
+      {!all && (
+        <Button variant="default" size="xs" className={styles.more ?? ''} onClick={() => setAll(true)}>
+          Show all {countOf(products.length, 'product')}
+        </Button>
+      )}
+    </>
   );
 }
 
 function ProductCard({ product }: { product: Product }) {
+  const { offer } = product;
   return (
-    <Link to="/detailed/$id" params={{ id: String(product.offer.listing_id) }} className={listCard}>
+    <Link to="/detailed/$id" params={{ id: String(offer.listing_id) }} className={listCard}>
       <CardLine>
-        <strong>{product.name}</strong>
-        <Money amount={product.missed} strong />
+        <strong>{offer.name}</strong>
+        <span className={styles.missed}>
+          <Money amount={product.missed} strong />
+          <span className={styles.soft}>missed</span>
+        </span>
       </CardLine>
       <span className={styles.soft}>
-        {formatCount(product.packs)} packs at {formatUsd(product.paid_per_pack)} · here{' '}
-        {formatUsd(product.offer.price)}
+        {countOf(product.packs, 'pack')} at {formatUsd(product.paid_per_pack)} · here {formatUsd(offer.price)}{' '}
+        from {offer.company_name}
       </span>
     </Link>
   );

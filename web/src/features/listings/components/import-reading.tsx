@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { countOf } from '../../../shared/format.ts';
+import { ReadingSelects } from '../../../ui/reading-selects.tsx';
 import { decisionsOf } from '../import-words.ts';
 import type { Correction, ListingImport } from '../imports-api.ts';
 import styles from './imports.module.css';
@@ -44,29 +45,10 @@ export function ImportReading({ file, checking, onCorrect }: Props) {
           value={file.header_row === null ? NO_HEADER : String(file.header_row)}
           onChange={(value) => onCorrect({ header_row: value === NO_HEADER ? null : Number(value) })}
         />
-        <Select
-          size="xs"
-          label="Dates such as 6/5/28"
+        <ReadingSelects
+          settings={settings}
           disabled={checking}
-          allowDeselect={false}
-          data={[
-            { value: 'mdy', label: 'Month first' },
-            { value: 'dmy', label: 'Day first' },
-          ]}
-          value={settings.date_order}
-          onChange={(value) => onCorrect({ settings: { date_order: value === 'dmy' ? 'dmy' : 'mdy' } })}
-        />
-        <Select
-          size="xs"
-          label="Decimals"
-          disabled={checking}
-          allowDeselect={false}
-          data={[
-            { value: 'point', label: 'Point: 3.95' },
-            { value: 'comma', label: 'Comma: 3,95' },
-          ]}
-          value={settings.decimal}
-          onChange={(value) => onCorrect({ settings: { decimal: value === 'comma' ? 'comma' : 'point' } })}
+          onChange={(changed) => onCorrect({ settings: changed })}
         />
       </div>
       {decisionsOf(settings).map(({ text, back }) => (

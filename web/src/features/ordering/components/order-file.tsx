@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { columnLetters, PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
+import { PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
+import { columnLetters } from '#rules/spreadsheet/columns.ts';
 import { LIST_COLUMN_LABELS, LIST_COLUMNS, type ListColumn } from '#rules/ordering/list-columns.ts';
 import { countOf } from '../../../shared/format.ts';
 import { errorText } from '../../../shared/api-error.ts';

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { columnLetters, PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
+import { PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
+import { columnLetters } from '#rules/spreadsheet/columns.ts';
 import { CONTRACT_COLUMNS, CONTRACT_LABELS, type ContractColumn } from '#rules/pricing/contract-file.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf } from '../../../shared/format.ts';

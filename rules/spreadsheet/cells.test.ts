@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './import-cells.ts';
-import { amountOf, looksLikeFormula, quoted, textOf, wholeNumberOf, type Decimal } from './import-cells.ts';
+import type { Cell } from './cells.ts';
+import { amountOf, looksLikeFormula, quoted, textOf, wholeNumberOf, type Decimal } from './cells.ts';
 
 describe('cells of a file', () => {
   it.each<[Cell, string]>([

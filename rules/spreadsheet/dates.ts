@@ -1,8 +1,8 @@
 /** Dates as price files and lot labels write them. A month without a day means its last day. */
 import type { IsoDate } from '../dates.ts';
 import { addDays, lastOfMonth, parseCalendarDate } from '../dates.ts';
-import type { Cell } from './import-cells.ts';
-import { textOf } from './import-cells.ts';
+import type { Cell } from './cells.ts';
+import { textOf } from './cells.ts';
 
 /** What comes first in a date such as 6/5/28: the month, as in the United States, or the day. */
 export const DATE_ORDERS = ['mdy', 'dmy'] as const;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatUsDate } from '../dates.ts';
-import type { Cell } from './import-cells.ts';
-import { dateOf, doubtOf, isDayFirst, type DateOrder } from './import-dates.ts';
+import type { Cell } from './cells.ts';
+import { dateOf, doubtOf, isDayFirst, type DateOrder } from './dates.ts';
 
 describe('a date of a price file', () => {
   it.each<[Cell, string | null]>([
