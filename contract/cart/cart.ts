@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Vacation } from '../catalog/listing-shapes.ts';
-import { CatalogType, Id, Money, Packs, PriceType, UnitPrice, UsDate, data } from '../primitives.ts';
+import {
+  CatalogType,
+  Id,
+  Money,
+  Packs,
+  PriceType,
+  Timestamp,
+  UnitPrice,
+  UsDate,
+  data,
+} from '../primitives.ts';
 
 /** `c0` is the regular cart, `c2` the controlled-substance cart. */
 export const CartType = z.enum(['c0', 'c2']);
@@ -103,7 +113,18 @@ export const Cart = z
   .meta({ id: 'Cart' });
 export type Cart = z.infer<typeof Cart>;
 
-export const Carts = z.object({ cart: Cart, cart_c2: Cart }).meta({ id: 'Carts' });
+export const Carts = z
+  .object({
+    cart: Cart,
+    cart_c2: Cart,
+    corrected: z
+      .object({ at: Timestamp, messages: z.array(z.string()) })
+      .nullable()
+      .describe(
+        'What the last re-check corrected, for 15 minutes: for pages that did not get the answer that told it',
+      ),
+  })
+  .meta({ id: 'Carts' });
 export type Carts = z.infer<typeof Carts>;
 
 const buyers = ['Buyer', 'Administrator'] as const;

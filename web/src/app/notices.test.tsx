@@ -54,6 +54,7 @@ it('SH-499 what the server changed in the cart is said for 5 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const carts = aCarts();
   carts.cart.notifications = ['Lisinopril: 3 packs are left.'];
+  carts.corrected = { at: '2026-11-23T10:00:00.000Z', messages: carts.cart.notifications };
   openApp(QUIET, { answers: { 'GET /services/cart': carts } });
   const notice = await screen.findByText('There were some changes in your cart');
   vi.setTimerTickMode('manual');

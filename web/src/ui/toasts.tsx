@@ -12,8 +12,8 @@ interface ToastOptions {
   duration?: number;
 }
 
-type Kind = 'ok' | 'info' | 'refusal';
-const ICONS = { ok: 'check', info: 'info', refusal: 'attention' } as const;
+type Kind = 'ok' | 'info' | 'attention' | 'refusal';
+const ICONS = { ok: 'check', info: 'info', attention: 'attention', refusal: 'attention' } as const;
 
 interface Shown {
   id: number;
@@ -45,6 +45,7 @@ const dismiss = (id: number) => shown.update((list) => list.filter((one) => one.
 export const toast = {
   success: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('ok', text, duration),
   info: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('info', text, duration),
+  warning: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('attention', text, duration),
   error: (text: string, { duration = LONG_MS }: ToastOptions = {}) => show('refusal', text, duration),
 };
 

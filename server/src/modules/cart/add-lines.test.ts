@@ -45,7 +45,11 @@ describe('WB-030 lines go into the cart together', () => {
       refused: [
         { line: 1, listing_id: minimum.id, reasons: ['Listing Minimum: 10 pack(s)'] },
         { line: 2, listing_id: other.id, reasons: [expect.stringMatching(/only 100 packs in stock/)] },
-        { line: 3, listing_id: controlled.id, reasons: [expect.stringMatching(/^Schedule 2 products/)] },
+        {
+          line: 3,
+          listing_id: controlled.id,
+          reasons: [expect.stringMatching(/^This is a restricted product/)],
+        },
         { line: 4, listing_id: 99_999_999, reasons: [expect.stringMatching(/not eligible for purchase/)] },
       ],
     });

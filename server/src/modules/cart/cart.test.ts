@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Carts } from '#contract/cart/cart.ts';
+import { openStream } from '../../../test/kit/stream.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aDrug, aListing, aSeller, type Buyer } from '../../../test/kit/world.ts';
 
@@ -153,7 +154,28 @@ describe('re-validation', () => {
     expect([again.errors, again.warnings, again.items.length]).toEqual([[], [], 1]);
   });
 
+  it('X-75 TR-575 tells another page of the person for a quarter of an hour what was corrected, also when nothing is left', async () => {
+    await clear();
+    const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
+    await put(listing, [3]);
+    const stream = await openStream(app, await app.openSession(buyer.userId));
+    await app.db.updateTable('lot').set({ stock: 0 }).where('id', 'in', listing.lotIds).execute();
+    const { corrected } = (await client.get<Carts>('cart')).data;
+    expect(corrected?.messages).toEqual([
+      expect.stringMatching(/has expired or sold out and was removed\.$/),
+    ]);
+    const other = await app.signIn(buyer.userId);
+    expect((await other.get<Carts>('cart')).data).toMatchObject({ cart: { warnings: [] }, corrected });
+    await stream.until(/"topic":"(cart)"/);
+    stream.close();
+    const stranger = await app.signIn((await aBuyer(app.db)).userId);
+    expect((await stranger.get<Carts>('cart')).data.corrected).toBeNull();
+    app.clock.advance(16 * 60_000);
+    expect((await (await app.signIn(buyer.userId)).get<Carts>('cart')).data.corrected).toBeNull();
+  });
+
   it('reads both carts in one statement after the session', async () => {
+    await put(await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }), [1]);
     const reply = await client.get<Carts>('cart');
     expect(Number(reply.headers['x-statements'])).toBe(2);
   });

@@ -181,7 +181,6 @@ describe('an order of schedule 2', () => {
       who: 'Galenic',
       what: 'Cancelled the order: It was not signed within 7 days.',
     });
-    const subjects = (await mailsTo(app, buyer.email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
-    expect(subjects).toContainEqual(expect.stringContaining('Order cancelled'));
+    expect((await mailsTo(app, buyer.email)).join('')).toContain('<h1>Order cancelled');
   });
 });

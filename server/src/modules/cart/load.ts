@@ -24,6 +24,8 @@ export interface CartRow extends WantedLot {
   version: number;
   selected_shipping: string | null;
   seen_price_cents: number;
+  corrected_at: Date | null;
+  corrected: string[];
 }
 
 /** The open carts of the user at its facility, in one statement; rows in the order items were added. */
@@ -31,7 +33,7 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
   const facilityId = scope.facility?.id ?? 0;
   const { rows } = await sql<CartRow>`-- named: carts
     select c.id as cart_id, c.type, c.version, c.selected_shipping, i.agreed_soft_block, cl.quantity,
-      cl.seen_price_cents, ${purchaseColumns(scope, today)}
+      cl.seen_price_cents, c.corrected_at, c.corrected, ${purchaseColumns(scope, today)}
     from cart c
     join cart_item i on i.cart_id = c.id
     join cart_lot cl on cl.cart_id = c.id and cl.listing_id = i.listing_id
@@ -42,6 +44,17 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
     order by i.added_at, i.listing_id, o.price_cents, o.id`.execute(db);
   return rows.map((row) => pricedAt(row, row.quantity));
 }
+
+/** What was corrected last at the facility. */
+export const loadCorrection = (scope: Scope, db: Queryable) =>
+  db
+    .selectFrom('cart')
+    .select(['corrected_at', 'corrected'])
+    .where('user_id', '=', scope.userId)
+    .where('facility_id', '=', scope.facility?.id ?? 0)
+    .where('status', '=', 'open')
+    .where('corrected_at', 'is not', null)
+    .executeTakeFirst();
 
 /** Every lot of the listings that can be sold today at the price of one pack, cheapest first; none outside the range. */
 export async function loadCandidates(

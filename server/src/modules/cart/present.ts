@@ -56,7 +56,11 @@ export function priceCart(scope: Scope, rows: readonly CartRow[]): PricedCart {
 }
 
 export function presentCarts(scope: Scope, carts: Record<CartType, CheckedCart>, today: string): Carts {
-  return { cart: presentCart(scope, carts.c0, today), cart_c2: presentCart(scope, carts.c2, today) };
+  return {
+    cart: presentCart(scope, carts.c0, today),
+    cart_c2: presentCart(scope, carts.c2, today),
+    corrected: null,
+  };
 }
 
 /** A cart as the browser sees it. Nobody sees prices here who may not see them in the catalog. */

@@ -2,10 +2,10 @@ import type { Cart, CartType, Carts } from '#contract/cart/cart.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { loadCartRows } from './load.ts';
+import { loadCartRows, loadCorrection, type CartRow } from './load.ts';
 import { presentCart, presentCarts } from './present.ts';
 import { hasCorrections, revalidate, type CheckedCart } from './revalidate.ts';
-import { applyCorrections, lockOpenCart } from './store.ts';
+import { applyCorrections, keepCorrection, lockOpenCart } from './store.ts';
 
 /** Both carts checked as they stand, nothing stored. */
 export async function checkCarts(
@@ -24,15 +24,21 @@ export async function checkCarts(
   return { c0: check('c0'), c2: check('c2') };
 }
 
+interface Read {
+  carts: Record<CartType, CheckedCart>;
+  corrected: Carts['corrected'];
+}
+
 /**
  * Reads the carts in one statement. Only when the check found something to correct, a transaction locks the cart,
- * checks again and stores the corrections, so that each is told once even to two tabs.
+ * checks again and stores the corrections, so that each is told once even to two tabs; the others hear that there was one.
  */
-async function readChecked(context: RequestContext): Promise<Record<CartType, CheckedCart>> {
+async function readChecked(context: RequestContext): Promise<Read> {
   const { scope, db, today, now } = context;
   const carts = await checkCarts(scope, db, today);
-  if (!hasCorrections(carts.c0.corrections) && !hasCorrections(carts.c2.corrections)) return carts;
-  return context.command(async ({ tx, audit }) => {
+  if (!hasCorrections(carts.c0.corrections) && !hasCorrections(carts.c2.corrections))
+    return { carts, corrected: await lastCorrection(context, [...carts.c0.rows, ...carts.c2.rows]) };
+  return context.command(async ({ tx, audit, live }) => {
     const locked: Partial<Record<CartType, number>> = {};
     for (const type of ['c0', 'c2'] as const) {
       if (hasCorrections(carts[type].corrections)) locked[type] = await lockOpenCart(scope, tx, type, now);
@@ -47,14 +53,40 @@ async function readChecked(context: RequestContext): Promise<Record<CartType, Ch
       entityId: locked.c0 ?? locked.c2 ?? 0,
       after: { c0: fresh.c0.corrections, c2: fresh.c2.corrections },
     });
-    return fresh;
+    const messages = [fresh.c0, fresh.c2].flatMap(messagesOf);
+    if (messages.length > 0) {
+      await keepCorrection(scope, tx, messages, now);
+      live({ topic: 'cart', user_ids: [scope.userId] });
+    }
+    return { carts: fresh, corrected: toCorrected(now, messages) };
   });
 }
 
+/** What the corrections of a cart are told as; what only has to be mended is no correction. */
+const messagesOf = ({ removed, warnings, notifications }: CheckedCart): string[] => [
+  ...removed,
+  ...warnings,
+  ...notifications,
+];
+
+const TOLD_FOR_MS = 15 * 60_000;
+
+const toCorrected = (at: Date | null, messages: readonly string[]): Carts['corrected'] =>
+  at === null || messages.length === 0 ? null : { at: at.toISOString(), messages: [...messages] };
+
+/** Stands with every open cart of the person at the facility, so with the rows of any; only an empty one is asked for it. */
+async function lastCorrection({ scope, db, now }: RequestContext, rows: readonly CartRow[]) {
+  const since = new Date(now.getTime() - TOLD_FOR_MS);
+  const known = rows[0] ?? (await loadCorrection(scope, db));
+  if (!known?.corrected_at || known.corrected_at < since) return null;
+  return toCorrected(known.corrected_at, known.corrected);
+}
+
 export async function getCarts(context: RequestContext): Promise<{ data: Carts }> {
-  return { data: presentCarts(context.scope, await readChecked(context), context.today) };
+  const { carts, corrected } = await readChecked(context);
+  return { data: { ...presentCarts(context.scope, carts, context.today), corrected } };
 }
 
 export async function refreshCart(context: RequestContext, type: CartType): Promise<{ data: Cart }> {
-  return { data: presentCart(context.scope, (await readChecked(context))[type], context.today) };
+  return { data: presentCart(context.scope, (await readChecked(context)).carts[type], context.today) };
 }

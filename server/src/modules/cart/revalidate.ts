@@ -25,6 +25,8 @@ export interface CheckedCart {
   /** Rows as they stand after the corrections. */
   rows: CartRow[];
   corrections: Corrections;
+  /** Sentences of what left the cart; they are errors too. */
+  removed: string[];
   errors: string[];
   warnings: string[];
   notifications: string[];
@@ -49,6 +51,7 @@ export function revalidate(
     type,
     rows: [],
     corrections: { removedLots: [], quantities: [], prices: [] },
+    removed: [],
     errors: [],
     warnings: [],
     notifications: [],
@@ -95,7 +98,9 @@ function keepItem(scope: Scope, cart: CheckedCart, item: CartRow[], today: strin
   const [first] = item;
   if (!first) return;
   if (!isOffered(scope, first, today)) {
-    cart.errors.push(`${first.name} is no longer available and was removed from your cart.`);
+    const gone = `${first.name} is no longer available and was removed from your cart.`;
+    cart.removed.push(gone);
+    cart.errors.push(gone);
     cart.corrections.removedLots.push(
       ...item.map((row) => ({ listingId: row.listing_id, lotId: row.lot_id })),
     );

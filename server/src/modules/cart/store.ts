@@ -136,6 +136,16 @@ export async function writeItems(
       seen_price_cents = excluded.seen_price_cents`.execute(tx);
 }
 
+/** For the other open pages of the person; replaced by the next correction. */
+export const keepCorrection = (scope: Scope, tx: Tx, messages: readonly string[], now: Date) =>
+  tx
+    .updateTable('cart')
+    .set({ corrected_at: now, corrected: [...messages] })
+    .where('user_id', '=', scope.userId)
+    .where('facility_id', '=', scope.facility?.id ?? 0)
+    .where('status', '=', 'open')
+    .execute();
+
 /** Stores what a re-validation changed. */
 export async function applyCorrections(tx: Tx, cartId: number, corrections: Corrections): Promise<void> {
   const { removedLots, quantities, prices } = corrections;

@@ -204,6 +204,8 @@ export interface CalibrationRow {
 }
 
 export interface Cart {
+  corrected: Generated<string[]>;
+  corrected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   facility_id: number;
   id: Generated<number>;

@@ -14,26 +14,45 @@ export type CartSeller = Cart['sellers'][number];
 export const cartKeys = { all: ['carts'] as const };
 
 const NOTICE_MS = 5000;
+const CHECKED_EACH_MS = 60_000;
 export const refreshCarts = () => queryClient.invalidateQueries({ queryKey: cartKeys.all });
 const refresh = () => void refreshCarts();
 
-/** Both carts, kept current by the live feed. Corrections that the server made are told once. */
-export function useCarts({ enabled = true }: { enabled?: boolean } = {}) {
+interface Use {
+  enabled?: boolean;
+  /** A cart that is looked at is checked each minute: prices and stock move without a word to those who hold them. */
+  watched?: boolean;
+}
+
+/** Both carts, kept current by the live feed. */
+export function useCarts({ enabled = true, watched = false }: Use = {}) {
   useLiveTopic('cart', refresh);
   return useQuery({
     queryKey: cartKeys.all,
     queryFn: async ({ signal }) => {
       const reply = await api.getCarts({ query: {} }, { signal });
-      const { cart, cart_c2: controlled } = reply.data;
-      if (cart.notifications.length + controlled.notifications.length > 0) tellChanges();
+      tellChanges(queryClient.getQueryData<{ data: Carts }>(cartKeys.all)?.data, reply.data);
       return reply;
     },
     select: (reply) => reply.data,
     enabled,
+    ...(watched && { refetchInterval: CHECKED_EACH_MS }),
   });
 }
 
-const tellChanges = () => toast.info('There were some changes in your cart', { duration: NOTICE_MS });
+/**
+ * Corrections and new errors are told once by each page, also those that another page caused (X-75, TR-575, TR-577). The
+ * first answer of a page finds corrections that were told before it was opened.
+ */
+function tellChanges(former: Carts | undefined, { cart, cart_c2: controlled, corrected }: Carts): void {
+  const notices = [cart, controlled].flatMap((one) => [...one.warnings, ...one.notifications]);
+  const isNews = former
+    ? corrected !== null && corrected.at > (former.corrected?.at ?? '')
+    : notices.some((notice) => corrected?.messages.includes(notice));
+  if (isNews) toast.warning('There were some changes in your cart', { duration: NOTICE_MS });
+  const known = new Set([...(former?.cart.errors ?? []), ...(former?.cart_c2.errors ?? [])]);
+  for (const error of [...cart.errors, ...controlled.errors]) if (!known.has(error)) toast.error(error);
+}
 
 /** Listings in both carts together, for the badge of the cart button (shell G-49). */
 export const itemCount = ({ cart, cart_c2: controlled }: Carts): number =>
@@ -63,8 +82,11 @@ export function quantitiesOf(carts: Carts | undefined, listingId: number): Reado
   return new Map(item?.pricing.prices.map((lot) => [lot.id, lot.quantity]));
 }
 
-/** Stores the carts that a change answered. */
-const keep = (reply: { data: Carts }) => queryClient.setQueryData(cartKeys.all, reply);
+/** Stores the carts that a change answered; what was corrected before stays told. */
+const keep = ({ data }: { data: Carts }) =>
+  queryClient.setQueryData<{ data: Carts }>(cartKeys.all, (former) => ({
+    data: { ...data, corrected: former?.data.corrected ?? null },
+  }));
 
 /** The calls of each cart. */
 const CALLS = {

@@ -90,7 +90,7 @@ interface InCart {
 
 /** Both carts; what is given lies in the regular one, or with `c2` in the other. */
 export function aCarts(items: readonly InCart[] = [], type: 'c0' | 'c2' = 'c0'): Carts {
-  const empty = { cart: aCart('c0', []), cart_c2: aCart('c2', []) };
+  const empty = { cart: aCart('c0', []), cart_c2: aCart('c2', []), corrected: null };
   return type === 'c0' ? { ...empty, cart: aCart('c0', items) } : { ...empty, cart_c2: aCart('c2', items) };
 }
 

@@ -1,13 +1,22 @@
-import type { Cart } from '../api.ts';
+import type { Cart, Carts } from '../api.ts';
 import styles from './cart.module.css';
 
-/** What the server says about the cart: errors in red; warnings and notifications in yellow (SP-274 … SP-276). */
-export function CartAlerts({ cart }: { cart: Cart }) {
-  const notes = [...cart.warnings, ...cart.notifications];
+interface Props {
+  cart: Cart;
+  corrected: Carts['corrected'];
+}
+
+/**
+ * What the server says about the cart: errors in red; warnings and notifications in yellow (SP-274 … SP-276), among them
+ * what was corrected in the last minutes, whichever page it was told to.
+ */
+export function CartAlerts({ cart, corrected }: Props) {
+  const notes = new Set([...(corrected?.messages ?? []), ...cart.warnings, ...cart.notifications]);
+  for (const error of cart.errors) notes.delete(error);
   return (
     <>
       <Alerts tone="refusal" role="alert" label="Errors" messages={cart.errors} />
-      <Alerts tone="attention" role="status" label="Warnings" messages={notes} />
+      <Alerts tone="attention" role="status" label="Warnings" messages={[...notes]} />
     </>
   );
 }

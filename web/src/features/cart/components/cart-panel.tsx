@@ -20,7 +20,7 @@ interface Props {
 
 /** The cart beside the page: items can be edited and removed, the totals stay in view (SP-240 … SP-248). */
 export function CartPanel({ opened, onClose, onOpenItem }: Props) {
-  const { data, error, refetch } = useCarts({ enabled: opened });
+  const { data, error, refetch } = useCarts({ enabled: opened, watched: opened });
   const mode = useCartMode(data);
   const { cart } = mode;
   const count = cart?.items.length ?? 0;
@@ -53,7 +53,7 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
       {cart && (
         <Column supplierId={supplierId}>
           <CartModeToggle mode={mode} />
-          <CartAlerts cart={cart} />
+          <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
           {count === 0 ? (
             <EmptyState
               drawing="cart"

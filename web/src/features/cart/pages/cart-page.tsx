@@ -12,7 +12,7 @@ import styles from '../components/cart.module.css';
 
 /** The whole cart, read-only but for shipping, PO number and payment (SP-253 … SP-256). */
 export function CartPage() {
-  const { data, error, refetch } = useCarts();
+  const { data, error, refetch } = useCarts({ watched: true });
   const mode = useCartMode(data);
   const { cart } = mode;
   const { primary_facility: facility } = useMe();
@@ -35,7 +35,7 @@ export function CartPage() {
       {cart && (
         <>
           <CartModeToggle mode={mode} />
-          <CartAlerts cart={cart} />
+          <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
           {cart.items.length === 0 ? (
             <EmptyState
               drawing="cart"
