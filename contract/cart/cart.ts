@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Vacation } from '../catalog/listing-shapes.ts';
-import { CatalogType, Id, Money, Packs, PriceType, UnitPrice, UsDate, data } from '../primitives.ts';
+import { CatalogType, Id, Money, Packs, PaidPriceType, UnitPrice, UsDate, data } from '../primitives.ts';
 
 /** `c0` is the regular cart, `c2` the controlled-substance cart. */
 export const CartType = z.enum(['c0', 'c2']);
@@ -39,7 +39,7 @@ export const CartItem = z
           quantity: z.int(),
           price: Money,
           unit_price: UnitPrice,
-          price_type: PriceType,
+          price_type: PaidPriceType,
           extended: Money,
           stock: z.int(),
           min_qty: z.int(),

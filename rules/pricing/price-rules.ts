@@ -3,6 +3,7 @@
  * G-096, G-033). Both steps keep the order of prices, so that whoever is cheapest by list price stays it under one rule.
  */
 import type { IsoDate } from '../dates.ts';
+import type { PaidPriceType, PriceType } from '../catalog/prices.ts';
 import { percentOfCents, type Cents } from '../money.ts';
 
 export const DISCOUNT_KINDS = ['percent_off', 'amount_off', 'fixed_price'] as const;
@@ -104,6 +105,10 @@ export function buyerPrice(list: Cents, rules: readonly PriceRule[], quantity = 
   );
   return { seller, buyer: fee === null ? seller : ruledPrice(seller, fee), discount, fee };
 }
+
+/** Under which terms a lot of this type is bought: at a contract price, the contract's. */
+export const paidPriceType = (type: PriceType, { discount }: Pick<BuyerPrice, 'discount'>): PaidPriceType =>
+  discount?.kind === 'fixed_price' ? 'contract' : type;
 
 /** By priority, then by target, then by the lower price; the older of equals. */
 function strongest(cents: Cents, rules: readonly PriceRule[]): PriceRule | null {
