@@ -117,7 +117,9 @@ export const Lot = z
     shipping_price: Money.nullable(),
     public_note: z.string().nullable(),
     price_type: PaidPriceType,
-    price_tiers: z.array(PriceTier).describe('Your other prices of a pack, from more packs of this lot'),
+    price_tiers: z
+      .array(PriceTier)
+      .describe('Your other prices of a pack, from more packs of this lot that can be bought'),
     stack: z.array(
       z.object({
         name: z.string(),

@@ -157,6 +157,17 @@ describe('trading G-096 tiers: where the price changes with the quantity', () =>
     expect(priceTiers(1000, rules).map(({ min_quantity, cents }) => [min_quantity, cents])).toEqual(tiers);
   });
 
+  const steps = [rule({ min_quantity: 24 }), rule({ min_quantity: 48, value: 1000 })];
+  it.each([
+    [48, [24, 48]],
+    [47, [24]],
+    [24, [24]],
+    [23, []],
+    [0, []],
+  ])('of a lot of which %d packs can be bought start at %j', (most, starts) => {
+    expect(priceTiers(1000, steps, most).map((tier) => tier.min_quantity)).toEqual(starts);
+  });
+
   it('say of every quantity what a buyer pays', () => {
     const rules = fc.array(
       fc.record({

@@ -128,12 +128,15 @@ export interface PriceTier {
   readonly cents: Cents;
 }
 
-/** Where the price of a buyer changes with the quantity, by the rules that match listing, buyer and day. */
-export function priceTiers(list: Cents, rules: readonly PriceRule[]): PriceTier[] {
+/**
+ * Where the price of a buyer changes with the quantity, by the rules that match listing, buyer and day; none from more packs
+ * than can be bought of the lot.
+ */
+export function priceTiers(list: Cents, rules: readonly PriceRule[], most = Infinity): PriceTier[] {
   const steps = [...new Set(rules.map((rule) => rule.min_quantity))].toSorted((a, b) => a - b);
   const tiers: PriceTier[] = [];
   let before = buyerPrice(list, rules).buyer;
-  for (const min_quantity of steps.filter((step) => step > 1)) {
+  for (const min_quantity of steps.filter((step) => step > 1 && step <= most)) {
     const cents = buyerPrice(list, rules, min_quantity).buyer;
     if (cents !== before) tiers.push({ min_quantity, cents });
     before = cents;

@@ -1,7 +1,7 @@
 import type { ListingDetail, Lot } from '#contract/catalog/listing-shapes.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
-import { casesOf, isCaseListing } from '#rules/catalog/quantities.ts';
+import { casesOf, isCaseListing, mostPacks } from '#rules/catalog/quantities.ts';
 import { buyerPrice, paidPriceType, priceTiers, type PriceRule } from '#rules/pricing/price-rules.ts';
 import { savingsPerPack, type PriceType } from '#rules/catalog/prices.ts';
 import { freeShippingText, sellerShippingText, thresholdOf } from '#rules/orders/shipping.ts';
@@ -71,7 +71,7 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
     shipping_price: hidden ? null : toDollars(row.shipping_price_cents ?? listing.shipping_price_cents),
     public_note: row.public_note,
     price_type: hidden ? row.price_type : paidAs(row, listing.price_rules ?? []),
-    price_tiers: hidden ? [] : tiersOf(row, listing.price_rules ?? []),
+    price_tiers: hidden ? [] : tiersOf(row, listing.price_rules ?? [], mostPacks(rules, row.stock)),
     stack: hidden
       ? []
       : freeShipping(
@@ -90,8 +90,12 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
   }));
 }
 
-const tiersOf = ({ list_cents: list }: LotRow, rules: readonly PriceRule[]): Lot['price_tiers'] =>
-  priceTiers(list, rules).map(({ min_quantity, cents }) => ({ min_quantity, price: toDollars(cents) }));
+const tiersOf = (
+  { list_cents: list }: LotRow,
+  rules: readonly PriceRule[],
+  most: number,
+): Lot['price_tiers'] =>
+  priceTiers(list, rules, most).map(({ min_quantity, cents }) => ({ min_quantity, price: toDollars(cents) }));
 
 const paidAs = ({ price_type: type, list_cents: list }: LotRow, rules: readonly PriceRule[]) =>
   paidPriceType(type, buyerPrice(list, rules));
