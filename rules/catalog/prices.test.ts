@@ -18,6 +18,7 @@ import {
   savingsPercent,
   savingsPerPack,
   sharePercent,
+  shownAmu,
   unitSavings,
 } from './prices.ts';
 
@@ -109,6 +110,16 @@ describe('X-66 usage', () => {
     expect(effectiveAmu(15, 0)).toBe(0);
     expect(effectiveAmu(15, null)).toBe(15);
     expect(effectiveAmu(null, null)).toBeNull();
+  });
+
+  it.each([
+    [15.5, 16],
+    [15.49, 15],
+    [0.02, 1],
+    [0, 0],
+    [null, null],
+  ])('SP-062 an AMU of %s is shown as %s', (amu, shown) => {
+    expect(shownAmu(amu)).toBe(shown);
   });
 });
 

@@ -105,6 +105,12 @@ export function effectiveAmu(amu: number | null, override: number | null): numbe
   return override ?? amu;
 }
 
+/** AMU as shown: a whole number, anything between 0 and 1 as 1; null when there is none. */
+export function shownAmu(amu: number | null): number | null {
+  if (amu === null) return null;
+  return amu > 0 && amu < 1 ? 1 : roundFraction(exact(amu).numerator, exact(amu).denominator);
+}
+
 /** Lowest price of a lot in stock and not expired; null when there is none. */
 export function lowestPrice(
   lots: readonly { readonly priceCents: Cents; readonly stock: number; readonly expiry: IsoDate }[],

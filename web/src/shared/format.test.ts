@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  amuPacks,
-  formatAmu,
   countOf,
   formatBytes,
   formatDate,
@@ -12,18 +10,6 @@ import {
   plainDay,
   plainMoment,
 } from './format.ts';
-
-it.each([
-  [15, '15', '15 packs'],
-  [15.5, '15.5', '15.5 packs'],
-  [1234.25, '1,234.25', '1,234.25 packs'],
-  [0.02, '0.02', '0.02 packs'],
-  [1, '1', '1 pack'],
-  [0, '0', '0 packs'],
-  [null, '–', '–'],
-])('SP-062 an AMU of %s is shown as %s', (amu, shown, packs) => {
-  expect([formatAmu(amu), amuPacks(amu)]).toEqual([shown, packs]);
-});
 
 describe('formats', () => {
   it.each([

@@ -7,7 +7,6 @@ import { localDay, todayHere } from './clock.ts';
 export { formatNdc, formatShare, formatUnitPrice, formatUsd };
 
 const counts = new Intl.NumberFormat('en-US');
-const usage = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** 12000 → '12,000'. */
 export const formatCount = (value: number): string => counts.format(value);
@@ -19,13 +18,6 @@ export const countOf = (value: number, one: string, many = `${one}s`): string =>
 /** 'Lot, Expiry and Stock'. */
 export const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-/** Packs that are used in a month, as savings are reckoned with them: '15', '15.25', '–' without any. */
-export const formatAmu = (amu: number | null): string => (amu === null ? '–' : usage.format(amu));
-
-/** '1 pack', '15.25 packs', '–'. */
-export const amuPacks = (amu: number | null): string =>
-  amu === null ? '–' : `${formatAmu(amu)} ${amu === 1 ? 'pack' : 'packs'}`;
 
 /** How many a list has in all: '85 drugs', or 'More than 10,000 drugs' where nobody counted on. */
 export const totalOf = (

@@ -6,7 +6,7 @@ import {
   nearestBasePrice,
   panelSavings,
 } from '#rules/catalog/own-figures.ts';
-import { effectiveAmu } from '#rules/catalog/prices.ts';
+import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
 import { fromDollars, type Fraction } from '#rules/money.ts';
 import type { ListingDetail } from './api.ts';
 
@@ -38,24 +38,16 @@ export function startOf(listing: ListingDetail) {
   return {
     price: signal?.customer_base_price ?? pricing.price ?? 0,
     unflaggedPrice: usage?.avg_aac_per_pack ?? wac ?? pricing.price ?? 0,
-    amu: effectiveAmu(bought, usage?.override_amu ?? null) ?? 0,
-    boughtAmu: bought ?? 0,
+    amu: shownAmu(effectiveAmu(bought, usage?.override_amu ?? null)) ?? 0,
+    boughtAmu: shownAmu(bought) ?? 0,
     flagId: signal?.id ?? null,
     overridden: usage !== null && usage.override_amu !== null,
   };
 }
 
-/** What a figure is stored as and would be reset to, and how it stands in its box. */
-interface Figure {
-  stored: number;
-  reset: number;
-  isSet: boolean;
-  written: (value: number) => string;
-}
-
-function figure(edit: Edit, { stored, reset, isSet, written }: Figure): OwnFigures {
-  if (edit.kind === 'keep') return { text: written(stored), value: stored, changed: false };
-  if (edit.kind === 'reset') return { text: written(reset), value: reset, changed: isSet };
+function figure(edit: Edit, stored: number, reset: number, isSet: boolean, decimals: number): OwnFigures {
+  if (edit.kind === 'keep') return { text: stored.toFixed(decimals), value: stored, changed: false };
+  if (edit.kind === 'reset') return { text: reset.toFixed(decimals), value: reset, changed: isSet };
   const value = edit.text.trim() === '' ? Number.NaN : Number(edit.text);
   if (!Number.isFinite(value)) return { text: edit.text, value: null, changed: false };
   return { text: edit.text, value, changed: value !== stored };
@@ -63,12 +55,7 @@ function figure(edit: Edit, { stored, reset, isSet, written }: Figure): OwnFigur
 
 export const priceOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
   const { price, unflaggedPrice, flagId } = startOf(listing);
-  return figure(edit, {
-    stored: price,
-    reset: unflaggedPrice,
-    isSet: flagId !== null,
-    written: (value) => value.toFixed(2),
-  });
+  return figure(edit, price, unflaggedPrice, flagId !== null, 2);
 };
 /** Why the price in the box is doubted; null where it is not, or is not typed. */
 export function doubtOf(listing: ListingDetail, edit: Edit): string | null {
@@ -79,7 +66,7 @@ export function doubtOf(listing: ListingDetail, edit: Edit): string | null {
 }
 export const amuOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
   const { amu, boughtAmu, overridden } = startOf(listing);
-  return figure(edit, { stored: amu, reset: boughtAmu, isSet: overridden, written: String });
+  return figure(edit, amu, boughtAmu, overridden, 0);
 };
 
 /** What was typed, put to the nearest limit; an empty box keeps what is stored. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatAmu, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
@@ -7,7 +7,7 @@ import { FirstTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
+import { amuText, Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
@@ -55,7 +55,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
           {pricing.amu !== null && (
             <>
               {' '}
-              · <FirstTerm name="AMU" /> {formatAmu(pricing.amu)}
+              · <FirstTerm name="AMU" /> {amuText(pricing.amu)}
             </>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { shownAmu } from '#rules/catalog/prices.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { formatAmu, formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
@@ -143,6 +144,12 @@ export function ExpiryCell({ listing: { earliest_expiry: from, latest_expiry: to
   );
 }
 
+/** Average monthly usage in packs; '–' without history. */
+export const amuText = (amu: number | null): string => {
+  const shown = shownAmu(amu);
+  return shown === null ? '–' : formatCount(shown);
+};
+
 /** Packs in stock and, with history, what the facility uses of it in a month. */
 export function StockCell({ listing }: Props) {
   return (
@@ -150,7 +157,7 @@ export function StockCell({ listing }: Props) {
       <div>{formatCount(listing.stock)}</div>
       {listing.pricing.amu !== null && (
         <div className={styles.soft}>
-          <FirstTerm name="AMU" /> {formatAmu(listing.pricing.amu)}
+          <FirstTerm name="AMU" /> {amuText(listing.pricing.amu)}
         </div>
       )}
     </>

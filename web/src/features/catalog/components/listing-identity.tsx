@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { effectiveAmu } from '#rules/catalog/prices.ts';
+import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { amuPacks, countOf, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { CatalogMark, PrivateLabelMark } from '../../../ui/marks.tsx';
@@ -150,7 +150,7 @@ const SIGNALS = {
 /** What the listing means for this facility. */
 export function ListingStatistics({ listing }: Props) {
   const me = useMe();
-  const amu = effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null);
+  const amu = shownAmu(effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null));
   const signal = listing.current_price_signal;
   // Figures are kept for drug groups, and none are told where prices are hidden.
   const shown = signal !== null || listing.pricing.price !== null;
@@ -158,7 +158,7 @@ export function ListingStatistics({ listing }: Props) {
   return (
     <dl className={styles.tiles}>
       <Tile title="AMU">
-        {amuPacks(amu)}
+        {amu === null ? '–' : countOf(amu, 'pack')}
         {signal === null && flag}
       </Tile>
       {signal !== null && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { BASE_PRICE, basePriceCeiling, basePriceStep, OWN_AMU } from '#rules/catalog/own-figures.ts';
 import { toDollars } from '#rules/money.ts';
-import { amuPacks, formatAmu, formatUsd, plainDay } from '../../../shared/format.ts';
+import { countOf, formatCount, formatUsd, plainDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { ListingDetail } from '../api.ts';
@@ -65,7 +65,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         least={OWN_AMU.least}
         ceiling={OWN_AMU.most}
         step={OWN_AMU.step}
-        spoken={amuPacks}
+        spoken={(packs) => countOf(packs, 'pack')}
         readOnly={!may}
         onText={(text) => panel.editAmu({ kind: 'set', text })}
         onSlide={(value) => panel.editAmu({ kind: 'set', text: value.toFixed(0) })}
@@ -73,7 +73,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onReset={may && start.overridden ? () => panel.editAmu({ kind: 'reset' }) : null}
         limit={panel.amuLimit}
         note={[
-          start.overridden && `Your original AMU was ${formatAmu(start.boughtAmu)}`,
+          start.overridden && `Your original AMU was ${formatCount(start.boughtAmu)}`,
           setBy(start.overridden ? usage : null),
         ]}
       />

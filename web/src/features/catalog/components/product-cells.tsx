@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { formatAmu, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
@@ -12,7 +12,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { ListingFlags } from './listing-cells.tsx';
+import { amuText, ListingFlags } from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './products.module.css';
 
@@ -46,7 +46,7 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
               <ListingFlags listing={first} />
               {amu !== null && (
                 <span className={styles.amu}>
-                  <FirstTerm name="AMU" /> {formatAmu(amu)}
+                  <FirstTerm name="AMU" /> {amuText(amu)}
                 </span>
               )}
               <MoreOffers product={product} />

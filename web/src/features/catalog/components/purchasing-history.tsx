@@ -1,6 +1,7 @@
-import { amuPacks, formatCount } from '../../../shared/format.ts';
+import { countOf, formatCount } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/values.tsx';
+import { shownAmu } from '#rules/catalog/prices.ts';
 import type { ListingDetail } from '../api.ts';
 import { usedAmu } from '../usage.ts';
 import { PurchaseGrid } from './purchase-grid.tsx';
@@ -22,7 +23,7 @@ export function PurchasingHistory({ listing }: { listing: ListingDetail }) {
           <Fact label="Therapeutic Class">{listing.hic3_desc}</Fact>
           <Fact label="Route">{listing.route}</Fact>
           <Fact label="Storage Conditions">{listing.storage_cond}</Fact>
-          <Fact label="AMU">{amuPacks(usedAmu(listing))}</Fact>
+          <Fact label="AMU">{countOf(shownAmu(usedAmu(listing)) ?? 0, 'pack')}</Fact>
           <Fact label="Wholesaler AAC">
             <Money amount={listing.pricing.amu.aac_per_pack} />
           </Fact>

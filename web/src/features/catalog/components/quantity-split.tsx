@@ -1,4 +1,4 @@
-import { formatAmu, formatPercent } from '../../../shared/format.ts';
+import { formatPercent } from '../../../shared/format.ts';
 import { FirstTerm } from '../../../ui/term.tsx';
 import { UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
@@ -30,7 +30,7 @@ export function QuantitySplit({ usage }: { usage: NonNullable<ListingDetail['amu
               <th scope="row">
                 <AccountType type={type} />
               </th>
-              <td>{formatAmu(amu)}</td>
+              <td>{amu ?? '–'}</td>
               <td className={styles.barCell}>
                 <span className={styles.bar} aria-hidden="true">
                   <span style={{ width: `${Math.min(100, Math.max(0, share ?? 0))}%` }} />

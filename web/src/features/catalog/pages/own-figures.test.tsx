@@ -56,14 +56,6 @@ describe('the Price Flag popup', () => {
     expect(dialog.getByText('Savings').nextElementSibling?.textContent).toBe('$50.00 a month, 20% per pack');
   });
 
-  it('SP-062 G-051 shows the AMU that savings are reckoned with, to the hundredth', async () => {
-    const usage = bought.amu_data && { ...bought.amu_data, amu: 15.25 };
-    await openPanel(startServer({ listings: [{ ...bought, amu_data: usage }] }), 'History Upload');
-    expect((await box(/^AMU packs/)).value).toBe('15.25');
-    expect((await slider('AMU slider')).getAttribute('aria-valuetext')).toBe('15.25 packs');
-    expect(isDisabled('Submit')).toBe(true);
-  });
-
   it('TR-241 … TR-247 has sliders tied to the boxes, with the bounds of the rules', async () => {
     await openPanel(startServer({ listings: [bought] }), 'History Upload');
     const price = await slider('Base Price slider');

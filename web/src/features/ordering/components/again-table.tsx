@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatAmu, formatCount, formatUsd } from '../../../shared/format.ts';
+import { formatCount, formatUsd } from '../../../shared/format.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Term } from '../../../ui/term.tsx';
@@ -97,7 +97,7 @@ function Row({ one, usage, onQuantity }: RowProps) {
             {formatCount(bought.quantity)}
           </td>
           <td className={styles.number} data-label="AMU">
-            {formatAmu(bought.amu)}
+            {bought.amu === null ? '–' : formatCount(Math.round(bought.amu))}
           </td>
           <td className={styles.number} data-label="Days since">
             {formatCount(bought.days_since)}
