@@ -84,6 +84,9 @@ test('TR-012 TR-013 TR-239 what one says a pack costs elsewhere is there at once
   await panel(page).getByRole('spinbutton', { name: /^AMU/ }).fill('20');
   await expect(panel(page).getByText(/a month/)).not.toContainText('$0.00');
   await panel(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(panel(page).getByRole('alert')).toContainText('This is 109 times the $11.33');
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Price Flag was updated')).toBeVisible();
   await expect(page.getByText('AMU was updated')).toBeVisible();
   await expect(panel(page)).toBeHidden();

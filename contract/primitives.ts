@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAID_PRICE_TYPES } from '#rules/catalog/prices.ts';
 import { withoutDirections } from '#rules/file-names.ts';
 import { LAST_PAGE, PER_PAGE } from '#rules/lists.ts';
 
@@ -62,6 +63,9 @@ export const CatalogType = z.enum(['medigi', 'medshorts', '503b']);
 export type CatalogType = z.infer<typeof CatalogType>;
 export const PriceType = z.enum(['WAC', '340b', 'GPO']);
 export type PriceType = z.infer<typeof PriceType>;
+/** Of what a buyer pays: of the lot, or `contract` at a contract price of its own. */
+export const PaidPriceType = z.enum(PAID_PRICE_TYPES);
+export type PaidPriceType = z.infer<typeof PaidPriceType>;
 /** A price of a pack from so many packs of one lot. */
 export const PriceTier = z.object({ min_quantity: z.int(), price: Money }).meta({ id: 'PriceTier' });
 export const ExportFormat = z.enum(['csv', 'xlsx']);

@@ -5,7 +5,7 @@ import {
   Id,
   Money,
   PriceTier,
-  PriceType,
+  PaidPriceType,
   UnitPrice,
   UsDate,
 } from '../primitives.ts';
@@ -116,8 +116,10 @@ export const Lot = z
     case_quantity: z.int().nullable(),
     shipping_price: Money.nullable(),
     public_note: z.string().nullable(),
-    price_type: PriceType,
-    price_tiers: z.array(PriceTier).describe('Your other prices of a pack, from more packs of this lot'),
+    price_type: PaidPriceType,
+    price_tiers: z
+      .array(PriceTier)
+      .describe('Your other prices of a pack, from more packs of this lot that can be bought'),
     stack: z.array(
       z.object({
         name: z.string(),
@@ -205,7 +207,7 @@ const DetailPricing = ListingPricing.extend({
     buyer_transaction_fee: Money.nullable().describe('Of one pack at the lowest price'),
   }),
   prices: z
-    .array(z.object({ id: Id, quantity: z.int(), price: Money.nullable(), price_type: PriceType }))
+    .array(z.object({ id: Id, quantity: z.int(), price: Money.nullable(), price_type: PaidPriceType }))
     .describe('The lots'),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_COLUMNS } from '#rules/history/report-columns.ts';
+import { MOST_PER_CASE, MOST_PER_PACK } from '#rules/history/counted-units.ts';
 import { CALIBRATION_STATES, ROW_OUTCOMES } from '#rules/history/outcomes.ts';
 import { DECIMALS } from '#rules/spreadsheet/cells.ts';
 import { DATE_ORDERS } from '#rules/spreadsheet/dates.ts';
@@ -65,11 +66,15 @@ const Doubt = z.object({
   ndc_text: z.string().describe('As written'),
   label: z.string(),
   rows: z.int(),
-  price: Money.nullable().describe('Mean price of a pack in the report'),
+  price: Money.nullable().describe('Mean price in the report, of what it counts'),
+  packs_per_case: z.int().describe('Above 1: the report counts cases'),
+  units_per_pack: z.int().describe('Above 1: the report counts units of a pack'),
   confidence: z.number(),
   reason: z.string(),
   settled: z.boolean().describe('A person said what it is'),
-  proposed: z.object({ ndc: z.string(), name: z.string(), price: Money.nullable() }).nullable(),
+  proposed: z
+    .object({ ndc: z.string(), name: z.string(), price: Money.nullable(), eaches_per_pack: z.number() })
+    .nullable(),
 });
 
 export const CalibrationDetail = Calibration.extend({
@@ -106,12 +111,16 @@ export const CalibrationRow = z
     written: z.string().nullable().describe('What stands in a row that is not used'),
     ndc: z.string().nullable(),
     name: z.string().nullable().describe('In the directory'),
-    quantity: z.int().nullable().describe('Packs; negative for a return'),
+    quantity: z
+      .int()
+      .nullable()
+      .describe('As the report counts it, packs unless settled otherwise; negative for a return'),
     price: Money.nullable(),
     extended_cost: Money.nullable(),
     account_type: z.string().nullable(),
   })
   .meta({ id: 'CalibrationRow' });
+export type CalibrationRow = z.infer<typeof CalibrationRow>;
 
 const readers = ['Buyer', 'Administrator'] as const;
 
@@ -197,6 +206,18 @@ export const calibrationEndpoints = {
               .default(false)
               .describe('As it was read; 409 where somebody settled it since'),
             ndc: z.string().max(20).nullable().describe('Null: it is none of the directory and is set aside'),
+            packs_per_case: z
+              .int()
+              .min(1)
+              .max(MOST_PER_CASE)
+              .default(1)
+              .describe('Where the report counts cases'),
+            units_per_pack: z
+              .int()
+              .min(1)
+              .max(MOST_PER_PACK)
+              .default(1)
+              .describe('Where the report counts units of a pack'),
           }),
         )
         .min(1)

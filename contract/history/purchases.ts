@@ -23,9 +23,9 @@ const Purchase = z
     description: z.string().describe('As the report called it, else the name of the directory'),
     purchased_packages: z.int().describe('Negative for a return'),
     purchased_units: z.number(),
-    pkg_cost: Money.nullable().describe('Costs are null where prices are hidden'),
-    unit_cost: UnitPrice.nullable(),
-    extended_cost: Money.nullable(),
+    pkg_cost: Money.describe('Costs are what the facility paid elsewhere, told also where prices are hidden'),
+    unit_cost: UnitPrice,
+    extended_cost: Money,
   })
   .meta({ id: 'PurchaseElsewhere' });
 export type Purchase = z.infer<typeof Purchase>;
@@ -33,7 +33,7 @@ export type Purchase = z.infer<typeof Purchase>;
 const Sums = {
   total_packages: z.int(),
   total_units: z.number(),
-  total_cost: Money.nullable(),
+  total_cost: Money,
 };
 
 const MonthlyQuantity = z

@@ -8,10 +8,11 @@ const ALIASES: Record<string, Accent> = { grape: 'plum', pink: 'plum', cyan: 'te
 export const accentNameOf = (name: string): Accent =>
   ACCENT_NAMES.find((accent) => accent === name) ?? ALIASES[name] ?? 'teal';
 
-/** Sentences of the public pages that a brand may replace by its own; the key is the one in its configuration. */
+/** Sentences that a brand may replace by its own; the key is the one in its configuration. */
 export const BRAND_TEXTS = [
   { key: 'start_title', label: 'Headline of the start page' },
   { key: 'start_lead', label: 'Text below the headline' },
   { key: 'about_lead', label: 'First words of About Us' },
   { key: 'contact_lead', label: 'Text above the contact form' },
+  { key: 'calibration_time', label: 'How long the calibration of a purchase report takes' },
 ] as const;

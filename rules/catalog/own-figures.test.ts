@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amuOnPack,
   BASE_PRICE_PROBLEM,
+  basePriceDoubt,
   basePriceCeiling,
   basePriceProblem,
   basePriceStep,
@@ -49,6 +50,23 @@ describe('TR-241 … TR-244 TR-246 what may be set', () => {
         expect(ownAmuProblem(nearestAmu(typed))).toBeNull();
       }),
     );
+  });
+});
+
+describe('TR-241 a base price that nobody pays is doubted, not refused', () => {
+  it.each([
+    [1133, 11.33, 'This is 100 times the $11.33 that a pack was reckoned at. Keep it?'],
+    [226.61, 11.33, 'This is 20 times the $11.33 that a pack was reckoned at. Keep it?'],
+    [226.6, 11.33, null],
+    [11.33, 11.33, null],
+    [0.57, 11.33, null],
+    [0.56, 11.33, 'This is 1/20 of the $11.33 that a pack was reckoned at. Keep it?'],
+    [12.5, 1250, 'This is 1/100 of the $1,250.00 that a pack was reckoned at. Keep it?'],
+    [9_999_999.99, 0, null],
+    [9_999_999.99, null, null],
+  ])('%d dollars where %d were reckoned: %s', (dollars, reckoned, doubt) => {
+    expect(basePriceDoubt(dollars, reckoned)).toBe(doubt);
+    expect(basePriceProblem(dollars)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 /** What a buyer may say of the own facility: the price it pays elsewhere and how much it uses (trading TR-229 … TR-249). */
-import { roundFraction, toFraction, type Cents, type Fraction } from '../money.ts';
+import { FAR_PRICE } from '../history/match-product.ts';
+import { formatUsd, roundFraction, toFraction, type Cents, type Fraction } from '../money.ts';
 import { convertPacks, estMonthlySavings } from './prices.ts';
 
 /** Dollars of a pack; the slider starts at its floor, and its ceiling grows with a dearer pack. */
@@ -21,6 +22,16 @@ const hasCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollar
 export function basePriceProblem(dollars: number): string | null {
   const inside = dollars >= BASE_PRICE.floor && dollars <= BASE_PRICE.most;
   return inside && hasCents(dollars) ? null : BASE_PRICE_PROBLEM;
+}
+
+/** What makes one doubt a base price, beside what a pack is reckoned at without it; null where nothing does. It may be kept. */
+export function basePriceDoubt(dollars: number, reckoned: number | null): string | null {
+  if (reckoned === null || reckoned <= 0 || dollars <= 0) return null;
+  const times = Math.max(dollars / reckoned, reckoned / dollars);
+  if (times <= FAR_PRICE) return null;
+  const far = Math.round(times).toLocaleString('en-US');
+  const compared = dollars > reckoned ? `${far} times` : `1/${far} of`;
+  return `This is ${compared} the ${formatUsd(reckoned)} that a pack was reckoned at. Keep it?`;
 }
 
 /** Why a number of packs is no AMU that somebody can set; null when it is one. */

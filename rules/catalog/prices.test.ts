@@ -79,6 +79,7 @@ it.each([
   ['three40b', '340B'],
   ['gpo', 'GPO'],
   ['', 'WAC'],
+  ['contract', 'Contract price'],
 ])('SP-265 SP-266 price type %j is shown as %s', (type, label) => {
   expect(priceTypeLabel(type)).toBe(label);
 });

@@ -10,6 +10,9 @@ import { isExpired } from '../dates.ts';
 export const PRICE_TYPES = ['WAC', '340b', 'GPO'] as const;
 /** As a lot sends it; the screen says 'WAC', '340B', 'GPO' (X-69). */
 export type PriceType = (typeof PRICE_TYPES)[number];
+/** As a buyer pays a lot. */
+export const PAID_PRICE_TYPES = [...PRICE_TYPES, 'contract'] as const;
+export type PaidPriceType = (typeof PAID_PRICE_TYPES)[number];
 
 export type SignalType = 'User Supplied' | 'History Upload' | 'Predicted';
 
@@ -35,8 +38,9 @@ export interface PricedQuantity {
   readonly quantity: number;
 }
 
-/** The price type in capitals; `340b` and the history's `three40b` as '340B', an empty one as 'WAC'. */
+/** The price type in capitals; `340b` and the history's `three40b` as '340B', an empty one as 'WAC', `contract` in words. */
 export function priceTypeLabel(type: string): string {
+  if (type === 'contract') return 'Contract price';
   const upper = type.trim().toUpperCase();
   if (upper === '') return 'WAC';
   return upper === 'THREE40B' ? '340B' : upper;

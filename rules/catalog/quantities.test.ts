@@ -11,6 +11,7 @@ import {
   lotInputBounds,
   minimumOrderText,
   minimumPurchase,
+  mostPacks,
   normaliseLotQuantity,
   suggestedQuantity,
 } from './quantities.ts';
@@ -200,5 +201,16 @@ describe('the case lock', () => {
     [0, 120, false],
   ])('X-70 %d packs of one lot with %d: broken %s', (quantity, stock, broken) => {
     expect(lotBreaksCases(cases, quantity, stock)).toBe(broken);
+  });
+});
+
+describe('the most packs of a lot', () => {
+  it.each([
+    ['packs', { caseLock: false, caseSize: 12 }, 29, 29],
+    ['whole cases', { caseLock: true, caseSize: 12 }, 29, 24],
+    ['the rest of a lot under one case', { caseLock: true, caseSize: 12 }, 11, 11],
+    ['none of a lot that is sold out', { caseLock: true, caseSize: 12 }, 0, 0],
+  ])('%s', (_, rules, stock, most) => {
+    expect(mostPacks({ ...rules, minPacks: 1 }, stock)).toBe(most);
   });
 });

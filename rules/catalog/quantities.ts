@@ -45,6 +45,12 @@ export function caseQuantity(cases: number, caseSize: number, stock: number): nu
   return stock < caseSize ? stock : cases * caseSize;
 }
 
+/** Packs of one lot that can be bought: whole cases of a case listing, under one case all of it. */
+export function mostPacks(listing: QuantityRules, stock: number): number {
+  if (!isCaseListing(listing) || stock < listing.caseSize) return stock;
+  return stock - (stock % listing.caseSize);
+}
+
 /** The case count that stands for a quantity of packs; a remainder under one case counts as one. */
 export function casesOf(packs: number, caseSize: number): number {
   return Math.ceil(packs / caseSize);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buyerPrice,
+  paidPriceType,
   DISCOUNT_KINDS,
   isRunning,
   priceTiers,
@@ -56,6 +57,21 @@ describe('trading G-096 what a rule makes of a price', () => {
         },
       ),
     );
+  });
+});
+
+describe('SP-265 X-69 the price type of what a buyer pays', () => {
+  const contract = rule({ kind: 'fixed_price', value: 850 });
+  it.each([
+    ['of the lot without a rule', [], 'GPO'],
+    ['of the lot with another discount', [rule({ value: 500 }), fee()], 'GPO'],
+    ['a contract price', [contract, fee()], 'contract'],
+    ['a contract price that is dearer', [{ ...contract, value: 2000 }], 'contract'],
+    ['of the lot, where another discount is stronger', [contract, rule({ priority: 60 })], 'GPO'],
+    ['of the lot, as long as the contract wants more packs', [{ ...contract, min_quantity: 6 }], 'GPO'],
+    ['a contract price from its packs on', [{ ...contract, min_quantity: 5 }], 'contract'],
+  ] as const)('%s', (_, rules, type) => {
+    expect(paidPriceType('GPO', buyerPrice(1000, rules, 5))).toBe(type);
   });
 });
 
@@ -139,6 +155,17 @@ describe('trading G-096 tiers: where the price changes with the quantity', () =>
     ['of a fee, too', [fee({ min_quantity: 10 })], [[10, 1015]]],
   ] as const)('%s', (_, rules, tiers) => {
     expect(priceTiers(1000, rules).map(({ min_quantity, cents }) => [min_quantity, cents])).toEqual(tiers);
+  });
+
+  const steps = [rule({ min_quantity: 24 }), rule({ min_quantity: 48, value: 1000 })];
+  it.each([
+    [48, [24, 48]],
+    [47, [24]],
+    [24, [24]],
+    [23, []],
+    [0, []],
+  ])('of a lot of which %d packs can be bought start at %j', (most, starts) => {
+    expect(priceTiers(1000, steps, most).map((tier) => tier.min_quantity)).toEqual(starts);
   });
 
   it('say of every quantity what a buyer pays', () => {

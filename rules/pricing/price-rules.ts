@@ -3,6 +3,7 @@
  * G-096, G-033). Both steps keep the order of prices, so that whoever is cheapest by list price stays it under one rule.
  */
 import type { IsoDate } from '../dates.ts';
+import type { PaidPriceType, PriceType } from '../catalog/prices.ts';
 import { percentOfCents, type Cents } from '../money.ts';
 
 export const DISCOUNT_KINDS = ['percent_off', 'amount_off', 'fixed_price'] as const;
@@ -105,6 +106,10 @@ export function buyerPrice(list: Cents, rules: readonly PriceRule[], quantity = 
   return { seller, buyer: fee === null ? seller : ruledPrice(seller, fee), discount, fee };
 }
 
+/** Under which terms a lot of this type is bought: at a contract price, the contract's. */
+export const paidPriceType = (type: PriceType, { discount }: Pick<BuyerPrice, 'discount'>): PaidPriceType =>
+  discount?.kind === 'fixed_price' ? 'contract' : type;
+
 /** By priority, then by target, then by the lower price; the older of equals. */
 function strongest(cents: Cents, rules: readonly PriceRule[]): PriceRule | null {
   const [first = null] = rules.toSorted(
@@ -123,12 +128,15 @@ export interface PriceTier {
   readonly cents: Cents;
 }
 
-/** Where the price of a buyer changes with the quantity, by the rules that match listing, buyer and day. */
-export function priceTiers(list: Cents, rules: readonly PriceRule[]): PriceTier[] {
+/**
+ * Where the price of a buyer changes with the quantity, by the rules that match listing, buyer and day; none from more packs
+ * than can be bought of the lot.
+ */
+export function priceTiers(list: Cents, rules: readonly PriceRule[], most = Infinity): PriceTier[] {
   const steps = [...new Set(rules.map((rule) => rule.min_quantity))].toSorted((a, b) => a - b);
   const tiers: PriceTier[] = [];
   let before = buyerPrice(list, rules).buyer;
-  for (const min_quantity of steps.filter((step) => step > 1)) {
+  for (const min_quantity of steps.filter((step) => step > 1 && step <= most)) {
     const cents = buyerPrice(list, rules, min_quantity).buyer;
     if (cents !== before) tiers.push({ min_quantity, cents });
     before = cents;

@@ -51,12 +51,11 @@ async function aFormerBuyer(): Promise<{ buyer: Buyer; client: TestClient }> {
   return { buyer, client };
 }
 
-/** Other prices that sort the other way round. */
+/** Other prices that sort the other way round. What a facility paid elsewhere is its own, and not hidden. */
 async function changePrices(): Promise<void> {
   const { db } = app;
   await sql`update lot set price_cents = 2000 - price_cents, shipping_price_cents = 77`.execute(db);
   await sql`update drug set wac_cents = 12345`.execute(db);
-  await sql`update facility_usage set spend_cents = 123457, gpo_spend_cents = 123457`.execute(db);
   await refreshSearchOf(
     db,
     listings.map(({ id }) => id),

@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '#rules/catalog/eligibility.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
-import { isCaseListing } from '#rules/catalog/quantities.ts';
+import { mostPacks } from '#rules/catalog/quantities.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hidesPrices, pricedAt } from '../catalog/index.ts';
 import type { CartRow, WantedLot } from './load.ts';
@@ -132,7 +132,8 @@ function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): 
     return null;
   }
   const fits = row.quantity <= row.lot_stock;
-  const quantity = fits ? row.quantity : wholeCases(row, row.lot_stock);
+  const rules = { caseLock: row.case_lock, caseSize: row.case_size, minPacks: row.min_packs };
+  const quantity = fits ? row.quantity : mostPacks(rules, row.lot_stock);
   const kept = { ...pricedAt(row, quantity), quantity };
   if (!fits) {
     corrections.quantities.push({ lotId: row.lot_id, quantity: kept.quantity });
@@ -149,13 +150,6 @@ function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): 
 function priceChange(row: CartRow, cents: number): string {
   const [from, to] = [row.seen_price_cents, cents].map((cents) => formatUsd(toDollars(cents)));
   return `The price of ${row.name} changed from ${from} to ${to}.`;
-}
-
-/** Stock cut to whole cases; under one case the lot is sold as a whole. */
-function wholeCases(row: CartRow, stock: number): number {
-  const rules = { caseLock: row.case_lock, caseSize: row.case_size, minPacks: row.min_packs };
-  if (!isCaseListing(rules) || stock < row.case_size) return stock;
-  return stock - (stock % row.case_size);
 }
 
 function standingErrors(scope: Scope, item: readonly CartRow[], today: string): string[] {

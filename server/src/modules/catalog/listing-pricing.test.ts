@@ -31,7 +31,13 @@ describe('TR-037 … TR-043 SP-428 … SP-430 what a listing says of its prices'
     const buyer = await aBuyer(app.db);
     const { facilityId: facility_id, userId: user_id } = buyer;
     const own = { facility_id, gcn_seqno: 4711, package_size: 90 };
-    const bought = { months: 6, eaches: 9000, spend_cents: 102_000 };
+    const bought = {
+      months: 6,
+      eaches: 9000,
+      spend_cents: 102_000,
+      gpo_eaches: 9000,
+      gpo_spend_cents: 102_000,
+    };
     await app.db
       .insertInto('facility_usage')
       .values({ ...own, ...bought })
@@ -80,10 +86,24 @@ describe('TR-037 … TR-043 SP-428 … SP-430 what a listing says of its prices'
     );
     expect((await read()).pricing.price_meta.buyer_transaction_fee).toBe(0.27);
     await sql`delete from company_terms where company_id = ${buyer.companyId}`.execute(app.db);
-    const { pricing } = await read();
+    const { pricing, amu_data: usage } = await read();
     expect(pricing).toMatchObject({
       price: null,
-      amu: { amu: 15, aac_per_pack: null, savings_per_pack: null },
+      base_price: null,
+      amu: { amu: 15, aac_per_pack: 11.33, savings_per_pack: null },
+    });
+    expect(usage).toMatchObject({
+      avg_aac_per_pack: 11.33,
+      comparison_price: null,
+      gpo: {
+        pct_spend: 100,
+        savings: {
+          avg_pack_aac: 11.33,
+          monthly_avg_spend: 170,
+          comparison_avg_spend: null,
+          monthly_avg_savings: null,
+        },
+      },
     });
     expect(pricing.price_meta).toEqual({
       price: null,

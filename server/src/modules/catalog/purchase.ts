@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { buyerPrice, type PriceRule } from '#rules/pricing/price-rules.ts';
+import { buyerPrice, paidPriceType, type PriceRule } from '#rules/pricing/price-rules.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import type { CatalogType, PaidPriceType, PriceType } from '#contract/primitives.ts';
 import type { FacilityFigures } from './views/pricing.ts';
 import { everyRuleOn } from './views/priced.ts';
 import { facilityColumns, facilityJoins, matchingSoftBlocks, type Condition } from './views/visibility.ts';
@@ -39,7 +39,9 @@ export interface PurchaseFacts extends FacilityFigures {
   list_cents: number;
   /** That are for the buyer and the listing. */
   price_rules: PriceRule[] | null;
-  price_type: PriceType;
+  /** As the buyer pays it, at `pricedAt` a quantity. */
+  price_type: PaidPriceType;
+  lot_price_type: PriceType;
   lot_stock: number;
   min_qty: number;
   lot_shipping_cents: number | null;
@@ -59,7 +61,8 @@ export const purchaseColumns = (scope: Scope, today: string): Condition => sql`
   l.status = 'active' as listing_active, l.case_size, l.case_lock, l.min_packs, l.start_date, l.can_buy_later,
   d.dea_schedule, d.package_description, d.dosage_form, d.eaches_per_pack, d.wholesale_cents as wac_cents,
   o.id as lot_id, o.lot_name, o.status = 'active' as lot_active, o.expiry_date,
-  o.price_cents, o.price_cents as list_cents, to_json(${everyRuleOn(scope, 's', today)}) as price_rules, o.price_type,
+  o.price_cents, o.price_cents as list_cents, to_json(${everyRuleOn(scope, 's', today)}) as price_rules,
+  o.price_type, o.price_type as lot_price_type,
   o.stock as lot_stock, o.min_qty, o.shipping_price_cents as lot_shipping_cents,
   o.free_shipping_threshold_cents as lot_threshold_cents, t.stock as listing_stock, t.lots as sellable_lots,
   ${facilityColumns}, exists (${matchingSoftBlocks(scope.facility?.id ?? 0)}) as soft_blocked,
@@ -76,13 +79,13 @@ export const purchaseJoins = (scope: Scope, today: string): Condition => sql`
   ${facilityJoins(scope.facility?.id ?? 0)}`;
 
 /** The lot with the price of a pack where so many are bought. */
-export const pricedAt = <Lot extends Pick<PurchaseFacts, 'list_cents' | 'price_rules'>>(
+export function pricedAt<Lot extends Pick<PurchaseFacts, 'list_cents' | 'price_rules' | 'lot_price_type'>>(
   lot: Lot,
   quantity: number,
-): Lot & { price_cents: number } => ({
-  ...lot,
-  price_cents: buyerPrice(lot.list_cents, lot.price_rules ?? [], quantity).buyer,
-});
+): Lot & Pick<PurchaseFacts, 'price_cents' | 'price_type'> {
+  const price = buyerPrice(lot.list_cents, lot.price_rules ?? [], quantity);
+  return { ...lot, price_cents: price.buyer, price_type: paidPriceType(lot.lot_price_type, price) };
+}
 
 /** Whether a lot can be sold today. */
 export const sellable = (lot: Condition, today: string): Condition =>

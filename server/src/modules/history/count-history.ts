@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceLive } from '../../platform/jobs/events.ts';
 import { allowBulk } from './calibration-store.ts';
+import { packCentsOfRow, packsOfRow, wholePacks } from './packs-of-row.ts';
 
 /**
  * Locks the histories of facilities in the order of their ids, so that reports that are read, settled and taken back at
@@ -85,16 +86,18 @@ export async function facilitiesOf(tx: Tx, calibrationId: number): Promise<numbe
 const count = (tx: Tx, which: RawBuilder<unknown>, facilityIds: readonly number[]) =>
   sql`insert into purchase_history_row (facility_id, invoice_date, ndc, account_type, quantity, price_cents,
       extended_cents, label_name, calibration_id, place, occurrence)
-    select r.facility_id, r.invoice_date, p.ndc, r.account_type, r.quantity, r.price_cents,
-      nullif(r.extended_cents, r.quantity::bigint * r.price_cents), nullif(p.label, ''), r.calibration_id, r.place,
-      row_number() over (partition by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, r.quantity, r.price_cents,
+    select r.facility_id, r.invoice_date, p.ndc, r.account_type, x.packs, x.cents,
+      nullif(coalesce(r.extended_cents, r.quantity::bigint * r.price_cents), x.packs::bigint * x.cents), nullif(p.label, ''),
+      r.calibration_id, r.place,
+      row_number() over (partition by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, x.packs, x.cents,
         r.account_type order by r.place)
     from calibration_row r
     join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
+    cross join lateral (select ${packsOfRow} as packs, ${packCentsOfRow} as cents) x
     join calibration c on c.id = r.calibration_id and c.state = 'read'
-    where ${which} and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null
+    where ${which} and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
     -- As the unique index has them, so that its pages fill one after the other; the first report counts.
-    order by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, r.quantity, r.price_cents, r.account_type, r.place
+    order by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, x.packs, x.cents, r.account_type, r.place
     on conflict do nothing`.execute(tx);
 
 /** Usage of the facilities, and what became of the rows of each report that has rows there. */
@@ -119,4 +122,4 @@ async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<vo
     where n.calibration_id = c.id`.execute(tx);
 }
 
-const usable = sql`r.problem is null and r.facility_id is not null`;
+const usable = sql`r.problem is null and r.facility_id is not null and ${wholePacks}`;

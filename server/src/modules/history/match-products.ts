@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FAR_PRICE, matchProduct, type KnownProduct } from '#rules/history/match-product.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { asSettled, packCentsOfRow } from './packs-of-row.ts';
 import type { WrittenProduct } from './report/report-worker.ts';
 
 interface DrugRow {
@@ -87,8 +88,8 @@ export const setPricesApart = (tx: Tx, calibrationId: number) =>
       join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
         and p.state = 'matched' and not p.is_price_doubt
       join drug d on d.ndc = p.ndc
-      where r.calibration_id = ${calibrationId} and (r.price_cents > d.wholesale_cents * ${sql.lit(FAR_PRICE)}
-        or r.price_cents * ${sql.lit(FAR_PRICE)} < d.wholesale_cents)
+      where r.calibration_id = ${calibrationId} and (${packCentsOfRow} > d.wholesale_cents * ${sql.lit(FAR_PRICE)}
+        or ${packCentsOfRow} * ${sql.lit(FAR_PRICE)} < d.wholesale_cents)
     ), apart as (
       select product_no, count(*)::int as rows, avg(price_cents)::bigint as cents,
         (select max(product_no) from calibration_product where calibration_id = ${calibrationId})
@@ -109,13 +110,12 @@ export const setPricesApart = (tx: Tx, calibrationId: number) =>
 /** What a person said about a product stands for all equal ones, of earlier and later reports. */
 export async function followDecisions(tx: Tx, which: ReturnType<typeof sql>): Promise<number[]> {
   const { rows } = await sql<{ calibration_id: number }>`with settled as (
-      update calibration_product p set ndc = d.ndc, decided_by = d.decided_by, decided_at = d.decided_at,
-        state = case when d.ndc is null then 'rejected' else 'matched' end, confidence = 1,
-        reason = case when d.ndc is null then 'Set aside by the marketplace.' else 'Settled by the marketplace.' end
+      update calibration_product p set decided_by = d.decided_by, decided_at = d.decided_at, ${asSettled}
       from calibration_decision d
       where ${which} and not p.is_price_doubt and d.ndc_text = p.ndc_text and d.label = lower(p.label)
         and (p.state in ('doubtful', 'unknown') or p.decided_at is not null)
-        and (p.decided_at is null or p.decided_at <> d.decided_at or p.ndc is distinct from d.ndc)
+        and (p.decided_at is null or p.decided_at <> d.decided_at or p.ndc is distinct from d.ndc
+          or (p.packs_per_case, p.units_per_pack) <> (d.packs_per_case, d.units_per_pack))
       returning p.calibration_id)
     select distinct calibration_id from settled`.execute(tx);
   return rows.map((row) => row.calibration_id);

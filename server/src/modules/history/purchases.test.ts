@@ -128,18 +128,20 @@ describe('TR-457 SP-465 SP-476 SP-477 X-95 what was bought elsewhere', () => {
     expect((await history(await app.signIn(admin.userId), ofGroup())).meta.total).toBe(1);
   });
 
-  it('X-62 costs are hidden with the other prices', async () => {
+  it('X-62 what the facility paid elsewhere is its own figure, told where prices of the marketplace are hidden', async () => {
     const { ndc } = await aPack(30);
     await bought(ndc, ['2026-05-01', 'GPO', 3, 1000]);
     await sql`delete from company_terms where company_id = ${buyer.companyId}`.execute(app.db);
     const { data, meta } = await history(buying, ofGroup());
     expect(data[0]).toMatchObject({
       purchased_packages: 3,
-      pkg_cost: null,
-      unit_cost: null,
-      extended_cost: null,
+      pkg_cost: 10,
+      unit_cost: 0.3333,
+      extended_cost: 30,
     });
-    expect(meta).toMatchObject({ total_packages: 3, total_cost: null });
+    expect(meta).toMatchObject({ total_packages: 3, total_cost: 30 });
+    const { text } = await buying.get(`analytics/history/export?ndc=${ndc}&format=csv`);
+    expect(text).toContain('30');
   });
 });
 

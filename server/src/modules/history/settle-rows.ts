@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { CalibrationDetail, calibrationEndpoints } from '#contract/history/calibrations.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { countedProblem, COUNTS_PACKS } from '#rules/history/counted-units.ts';
 import { parseNdc } from '#rules/ndc.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { COUNT_HISTORY, lockCalibration, toFacility } from './calibration-store.ts';
 import { followDecisions } from './match-products.ts';
+import { asSettled } from './packs-of-row.ts';
 import { viewCalibration } from './views/calibrations.ts';
 
 type Decision = Input<typeof calibrationEndpoints.settleCalibrationRows>['body']['decisions'][number];
@@ -33,26 +35,23 @@ export async function settleRows(
     if (report.state !== 'read') throw conflict('Rows are settled once the report was read.');
     const products = await findProducts(tx, id, decisions);
     const settled = await readDecisions(tx, decisions, products);
-    await sql`insert into calibration_decision (ndc_text, label, ndc, decided_by, decided_at)
-      select distinct on (d.ndc_text, lower(d.label)) d.ndc_text, lower(d.label), d.ndc,
-        ${scope.userId}::bigint,
+    await sql`insert into calibration_decision (ndc_text, label, ndc, packs_per_case, units_per_pack, decided_by, decided_at)
+      select distinct on (d.ndc_text, lower(d.label)) d.ndc_text, lower(d.label), d.ndc, d.packs_per_case,
+        d.units_per_pack, ${scope.userId}::bigint,
         ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(settled.filter((one) => !one.is_price_doubt))}::json)
-        as d(ndc_text text, label text, ndc text)
+        as d(ndc_text text, label text, ndc text, packs_per_case int, units_per_pack int)
       on conflict (ndc_text, label) do update
-        set ndc = excluded.ndc, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(
-      tx,
-    );
+        set ndc = excluded.ndc, packs_per_case = excluded.packs_per_case, units_per_pack = excluded.units_per_pack,
+          decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(tx);
     const reports = await followDecisions(
       tx,
       sql`p.ndc_text = any (${settled.map(({ ndc_text }) => ndc_text)}::text[])`,
     );
     // What lines of one report count is a matter of that report.
-    await sql`update calibration_product p set ndc = d.ndc, decided_by = ${scope.userId}, decided_at = ${now},
-        state = case when d.ndc is null then 'rejected' else 'matched' end, confidence = 1,
-        reason = case when d.ndc is null then 'Set aside by the marketplace.' else 'Settled by the marketplace.' end
+    await sql`update calibration_product p set decided_by = ${scope.userId}, decided_at = ${now}, ${asSettled}
       from json_to_recordset(${JSON.stringify(settled.filter((one) => one.is_price_doubt))}::json)
-        as d(product_no int, ndc text)
+        as d(product_no int, ndc text, packs_per_case int, units_per_pack int)
       where p.calibration_id = ${id} and p.product_no = d.product_no`.execute(tx);
     await sql`select graphile_worker.add_job(${COUNT_HISTORY}, json_build_object('facility_id', f.id))
       from (select distinct unnest(facility_ids) as id from calibration
@@ -81,17 +80,25 @@ async function findProducts(tx: Tx, id: number, decisions: readonly Decision[]):
 }
 
 async function readDecisions(tx: Tx, decisions: readonly Decision[], products: readonly Product[]) {
-  const chosen = new Map(
-    decisions.map(({ product_no, ndc }) => [product_no, ndc === null ? null : readNdc(ndc)]),
-  );
+  const chosen = new Map(decisions.map((one) => [one.product_no, readDecision(one)]));
   const { rows } = await sql<{ ndc: string }>`select ndc from drug
-    where ndc = any (${[...chosen.values()].filter((ndc) => ndc !== null)}::text[])`.execute(tx);
+    where ndc = any (${[...chosen.values()].flatMap(({ ndc }) => ndc ?? [])}::text[])`.execute(tx);
   const known = new Set(rows.map(({ ndc }) => ndc));
-  return products.map(({ product_no, ndc_text, label, is_price_doubt }) => {
-    const ndc = chosen.get(product_no) ?? null;
-    if (ndc !== null && !known.has(ndc)) throw ruleBroken(`The directory does not know the NDC ${ndc}.`);
-    return { product_no, ndc_text, label, ndc, is_price_doubt };
+  return products.map((product) => {
+    const decided = chosen.get(product.product_no) ?? { ndc: null, ...COUNTS_PACKS };
+    if (decided.ndc !== null && !known.has(decided.ndc))
+      throw ruleBroken(`The directory does not know the NDC ${decided.ndc}.`);
+    return { ...product, ...decided };
   });
+}
+
+/** What is set aside counts nothing. */
+function readDecision({ ndc, packs_per_case, units_per_pack }: Decision) {
+  if (ndc === null) return { ndc, ...COUNTS_PACKS };
+  const counted = { packs_per_case, units_per_pack };
+  const problem = countedProblem(counted);
+  if (problem !== null) throw ruleBroken(problem);
+  return { ndc: readNdc(ndc), ...counted };
 }
 
 function readNdc(text: string): string {

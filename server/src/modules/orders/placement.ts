@@ -1,4 +1,4 @@
-import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import type { Fraction } from '#rules/money.ts';
 import type { PaymentOption } from '#rules/orders/cart-totals.ts';
 
@@ -13,7 +13,7 @@ export interface LineToPlace {
   catalogType: CatalogType;
   lotName: string;
   expiryDate: string;
-  priceType: PriceType;
+  priceType: PaidPriceType;
   quantity: number;
   priceCents: number;
   /** What the lot must cost when its packs are taken; null where another price was agreed. */

@@ -5,6 +5,7 @@ import type { AddedLines } from '#contract/cart/cart-lines.ts';
 import type { Carts } from '#contract/cart/cart.ts';
 import type { CatalogListing, ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { CatalogProduct } from '#contract/catalog/products.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import type { NewPriceRule, PriceRule } from '#contract/pricing/price-rules.ts';
 import { addDays } from '#rules/dates.ts';
 import { buyerPrice, RULE_KINDS, RULE_TARGETS, type PriceRule as Rule } from '#rules/pricing/price-rules.ts';
@@ -108,6 +109,31 @@ describe('one price by one rule', () => {
     expect(await everywhere(buying, listing)).toEqual(alike(9.34));
     const stranger = await app.signIn((await aBuyer(app.db)).userId);
     expect(await everywhere(stranger, listing)).toEqual(alike(10.15));
+  });
+
+  it('SP-265 a lot at a contract price says so to its buyer: on the listing, in the cart, on the order', async () => {
+    const { id, lotIds } = await listed(seller, 1000);
+    const { ndc } = await detail(buying, id);
+    const own = { audience_type: 'company', audience_id: String(buyer.companyId) } as const;
+    await rule({ ...own, kind: 'fixed_price', value: 9, target_type: 'ndc', target_id: ndc });
+    const typesFor = async (who: TestClient) => {
+      const { lots, pricing } = await detail(who, id);
+      const listing = { id, lots: [{ id: lotIds[0], quantity: 1 }] };
+      const { cart } = (await who.post<Carts>('cart/c0', { listing })).data;
+      return [
+        lots[0]?.price_type,
+        pricing.prices[0]?.price_type,
+        cart.items[0]?.pricing.prices[0]?.price_type,
+      ];
+    };
+    expect(await typesFor(buying)).toEqual(['contract', 'contract', 'contract']);
+    expect(await typesFor(await app.signIn((await aBuyer(app.db)).userId))).toEqual(['WAC', 'WAC', 'WAC']);
+    const placed = await buying.post<{ orders: { id: number }[] }>('order/place_order', {
+      cart_type: 'c0',
+      po_number: 'P',
+    });
+    const order = await buying.get<OrderDetail>(`order/${placed.data.orders[0]?.id}`);
+    expect(order.data.lines.map((line) => line.price_type)).toEqual(['contract']);
   });
 
   it('what is sorted by price is sorted by what the asker pays', async () => {

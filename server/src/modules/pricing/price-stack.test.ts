@@ -80,6 +80,20 @@ describe('trading G-033 G-096 how a price comes about', () => {
     expect(await seenBy(await app.signIn(unvetted.userId))).toMatchObject({ price: null, price_tiers: [] });
   });
 
+  it('a buyer is not shown a tier that no lot can reach; its seller is', async () => {
+    const stock = (packs: number) =>
+      app.db.updateTable('lot').set({ stock: packs }).where('listing_id', '=', tenant.listing.id).execute();
+    const tiers = async () =>
+      (await seenBy(tenant.clients.buyer))?.price_tiers.map((tier) => tier.min_quantity);
+    await stock(24);
+    expect(await tiers()).toEqual([24]);
+    await stock(23);
+    expect(await tiers()).toEqual([]);
+    const { data } = await stack(chief, tenant.buyer.facilityId);
+    expect(data.lots[0]?.price_tiers.map((tier) => tier.min_quantity)).toEqual([24]);
+    await stock(1000);
+  });
+
   it('is refused to buyers, to other sellers, and for buyers that did not order', async () => {
     const { facilityId } = tenant.buyer;
     expect((await stack(tenant.clients.buyer, facilityId)).status).toBe(403);

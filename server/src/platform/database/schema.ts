@@ -160,6 +160,8 @@ export interface CalibrationDecision {
   label: string;
   ndc: string | null;
   ndc_text: string;
+  packs_per_case: Generated<number>;
+  units_per_pack: Generated<number>;
 }
 
 export interface CalibrationMapping {
@@ -179,11 +181,13 @@ export interface CalibrationProduct {
   label: string;
   ndc: string | null;
   ndc_text: string;
+  packs_per_case: Generated<number>;
   price_cents: number | null;
   product_no: number;
   reason: string;
   row_count: number;
   state: string;
+  units_per_pack: Generated<number>;
 }
 
 export interface CalibrationRow {

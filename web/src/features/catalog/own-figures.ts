@@ -1,5 +1,6 @@
 import {
   amuLimit,
+  basePriceDoubt,
   basePriceLimit,
   nearestAmu,
   nearestBasePrice,
@@ -56,6 +57,13 @@ export const priceOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
   const { price, unflaggedPrice, flagId } = startOf(listing);
   return figure(edit, price, unflaggedPrice, flagId !== null, 2);
 };
+/** Why the price in the box is doubted; null where it is not, or is not typed. */
+export function doubtOf(listing: ListingDetail, edit: Edit): string | null {
+  const { value, changed } = priceOf(listing, edit);
+  return edit.kind === 'set' && changed && value !== null
+    ? basePriceDoubt(value, startOf(listing).unflaggedPrice)
+    : null;
+}
 export const amuOf = (listing: ListingDetail, edit: Edit): OwnFigures => {
   const { amu, boughtAmu, overridden } = startOf(listing);
   return figure(edit, amu, boughtAmu, overridden, 0);

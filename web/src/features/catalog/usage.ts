@@ -42,7 +42,7 @@ export function comparedOf(
   return { lines: [line], packs: suggestedPacks, suggested: true };
 }
 
-/** Dollars of a row of the Savings tab; savings below 0 where the lots cost more. Null where costs are hidden. */
+/** Dollars of a row of the Savings tab; savings below 0 where the lots cost more. Null without a cost elsewhere. */
 export function bucketRow(bucket: Bucket, { lines, packs }: Compared) {
   const { exact, avg_pack_aac: average } = bucket.savings;
   if (exact === null || average === null) return null;

@@ -1,9 +1,9 @@
 import type { ListingDetail, Lot } from '#contract/catalog/listing-shapes.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
-import { casesOf, isCaseListing } from '#rules/catalog/quantities.ts';
-import { priceTiers, type PriceRule } from '#rules/pricing/price-rules.ts';
-import { savingsPerPack } from '#rules/catalog/prices.ts';
+import { casesOf, isCaseListing, mostPacks } from '#rules/catalog/quantities.ts';
+import { buyerPrice, paidPriceType, priceTiers, type PriceRule } from '#rules/pricing/price-rules.ts';
+import { savingsPerPack, type PriceType } from '#rules/catalog/prices.ts';
 import { freeShippingText, sellerShippingText, thresholdOf } from '#rules/orders/shipping.ts';
 import { baseOf, type FacilityFigures } from './pricing.ts';
 
@@ -15,7 +15,7 @@ export interface LotRow {
   price_cents: number;
   stock: number;
   min_qty: number;
-  price_type: Lot['price_type'];
+  price_type: PriceType;
   shipping_price_cents: number | null;
   free_shipping_threshold_cents: number | null;
   public_note: string | null;
@@ -70,8 +70,8 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
     case_quantity: isCaseListing(rules) ? casesOf(row.quantity, listing.case_size) : null,
     shipping_price: hidden ? null : toDollars(row.shipping_price_cents ?? listing.shipping_price_cents),
     public_note: row.public_note,
-    price_type: row.price_type,
-    price_tiers: hidden ? [] : tiersOf(row, listing.price_rules ?? []),
+    price_type: hidden ? row.price_type : paidAs(row, listing.price_rules ?? []),
+    price_tiers: hidden ? [] : tiersOf(row, listing.price_rules ?? [], mostPacks(rules, row.stock)),
     stack: hidden
       ? []
       : freeShipping(
@@ -90,8 +90,15 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
   }));
 }
 
-const tiersOf = ({ list_cents: list }: LotRow, rules: readonly PriceRule[]): Lot['price_tiers'] =>
-  priceTiers(list, rules).map(({ min_quantity, cents }) => ({ min_quantity, price: toDollars(cents) }));
+const tiersOf = (
+  { list_cents: list }: LotRow,
+  rules: readonly PriceRule[],
+  most: number,
+): Lot['price_tiers'] =>
+  priceTiers(list, rules, most).map(({ min_quantity, cents }) => ({ min_quantity, price: toDollars(cents) }));
+
+const paidAs = ({ price_type: type, list_cents: list }: LotRow, rules: readonly PriceRule[]) =>
+  paidPriceType(type, buyerPrice(list, rules));
 
 function freeShipping(thresholdCents: number | null, company: string): Lot['stack'] {
   if (thresholdCents === null) return [];

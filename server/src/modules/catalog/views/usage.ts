@@ -41,7 +41,10 @@ const dollars = (value: number | null) => (value === null ? null : toDollars(val
 export const exactPrice = <Price extends Fraction | null>(price: Price) =>
   price && { numerator: String(price.numerator), denominator: String(price.denominator) };
 
-/** Usage of the drug group by the facility in packs of the shown listing; null without usage and override. */
+/**
+ * Usage of the drug group by the facility in packs of the shown listing; null without usage and override. What it paid
+ * elsewhere is its own; only what is compared with prices of the marketplace is hidden with them.
+ */
 export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
   const amu = amuOf(row);
   const override = overrideOf(row);
@@ -57,8 +60,8 @@ export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
     user_name: row.override_user_name,
     updated_on: row.override_updated_at?.toISOString() ?? null,
     eaches_per_pack: row.eaches_per_pack,
-    avg_aac_per_pack: hidden ? null : dollars(cents(aac)),
-    exact: hidden ? null : exactPrice(aac),
+    avg_aac_per_pack: dollars(cents(aac)),
+    exact: exactPrice(aac),
     comparison_price: hidden ? null : dollars(row.lowest_price_cents),
     gpo: bucket(row.gpo_eaches, row.gpo_spend_cents),
     wac: bucket(row.wac_eaches, row.wac_spend_cents),
@@ -77,20 +80,16 @@ function usageBucket(
   const months = row.usage_months ?? 1;
   const packs = eaches > 0 ? convertPacks(1, eaches, row.eaches_per_pack) : null;
   const bucketAmu = packs && averageMonthlyUsage(packs, months);
-  const figures = {
-    amu: bucketAmu,
-    amu_pct: amu === null ? null : sharePercent(eaches, row.usage_eaches ?? 0, 2),
-  };
-  if (hidden) return { ...figures, pct_spend: null, savings: NO_SAVINGS };
   const aac = packs && aacPerPack(spend, packs);
   const perEach = packs && aacPerPack(spend, eaches);
   const monthlySpend = roundFraction(BigInt(spend), BigInt(months));
   const comparison =
-    bucketAmu === null || row.lowest_price_cents === null
+    hidden || bucketAmu === null || row.lowest_price_cents === null
       ? null
       : Math.round(bucketAmu * row.lowest_price_cents);
   return {
-    ...figures,
+    amu: bucketAmu,
+    amu_pct: amu === null ? null : sharePercent(eaches, row.usage_eaches ?? 0, 2),
     pct_spend: sharePercent(spend, row.usage_spend_cents ?? 0, 2),
     savings: {
       avg_unit_aac: perEach && roundFraction(perEach.numerator * 100n, perEach.denominator) / 10_000,
@@ -102,12 +101,3 @@ function usageBucket(
     },
   };
 }
-
-const NO_SAVINGS: AmuData['gpo']['savings'] = {
-  avg_unit_aac: null,
-  avg_pack_aac: null,
-  comparison_avg_spend: null,
-  monthly_avg_spend: null,
-  monthly_avg_savings: null,
-  exact: null,
-};

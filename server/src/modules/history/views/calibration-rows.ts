@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { NO_WHOLE_PACKS, wholePacks } from '../packs-of-row.ts';
 import { NO_REPORT, reportsOf } from './calibrations.ts';
 
 interface Row {
@@ -31,7 +32,7 @@ interface Row {
 /** Whether the row counts, found by the one index of the history on its report. */
 const isCounted = sql`exists (select from purchase_history_row h
   where h.calibration_id = r.calibration_id and h.place = r.place)`;
-const isOther = sql`(r.problem is not null or r.facility_id is null)`;
+const isOther = sql`(r.problem is not null or r.facility_id is null or not ${wholePacks})`;
 
 const OUTCOMES = {
   counted: sql`not ${isOther} and p.state = 'matched' and ${isCounted}`,
@@ -65,7 +66,7 @@ export async function listCalibrationRows(scope: Scope, db: Queryable, id: numbe
         r.quantity, r.price_cents, r.extended_cents, r.account_type, p.confidence::float8 as confidence,
         case when r.is_skipped then 'skipped' when ${OUTCOMES.unused} then 'unused'
           when p.state = 'doubtful' then 'doubtful' when ${isCounted} then 'counted' else 'repeated' end as outcome,
-        case when r.problem is not null then r.problem when p.state = 'matched' and not ${isCounted} then ${REPEATED}
+        case when r.problem is not null then r.problem when not ${wholePacks} then ${NO_WHOLE_PACKS} when p.state = 'matched' and not ${isCounted} then ${REPEATED}
           else coalesce(p.reason, '') end as reason`,
       from: sql`(select * from calibration_row where calibration_id = ${id} and ${seen}) r
         left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no

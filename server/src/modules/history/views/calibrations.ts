@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../../accounts/index.ts';
 import { hidesPrices } from '../../catalog/index.ts';
+import { NO_WHOLE_PACKS, wholePacks } from '../packs-of-row.ts';
 
 export const NO_REPORT = 'This purchase report does not exist.';
 const DOUBTS_SHOWN = 200;
@@ -109,18 +110,21 @@ interface DoubtRow {
   label: string;
   rows: number;
   price_cents: number | null;
+  packs_per_case: number;
+  units_per_pack: number;
   confidence: number;
   reason: string;
   settled: boolean;
   ndc: string | null;
   name: string | null;
   wholesale_cents: number | null;
+  eaches_per_pack: number | null;
 }
 
 /** Products of the report `c`, those with most rows first. */
 const productsWhere = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(p), '[]') from (
-  select p.product_no, p.ndc_text, p.label, p.row_count as rows, p.price_cents, p.confidence::float8 as confidence,
-    p.reason, p.decided_at is not null as settled, p.ndc, d.name, d.wholesale_cents
+  select p.product_no, p.ndc_text, p.label, p.row_count as rows, p.price_cents, p.packs_per_case, p.units_per_pack, p.confidence::float8 as confidence,
+    p.reason, p.decided_at is not null as settled, p.ndc, d.name, d.wholesale_cents, d.eaches_per_pack
   from calibration_product p left join drug d on d.ndc = p.ndc
   where p.calibration_id = c.id and (${which})
   order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p)`;
@@ -137,7 +141,10 @@ export async function viewCalibration(scope: Scope, db: Queryable, id: number): 
             group by 1
           union all select p.reason, count(*), min(r.row_number) from calibration_product p
             join calibration_row r on r.calibration_id = c.id and r.product_no = p.product_no and r.problem is null
-            where p.calibration_id = c.id and p.state in ('unknown', 'rejected') group by 1) t
+            where p.calibration_id = c.id and p.state in ('unknown', 'rejected') group by 1
+          union all select ${NO_WHOLE_PACKS}, count(*), min(r.row_number) from calibration_product p
+            join calibration_row r on r.calibration_id = c.id and r.product_no = p.product_no and r.problem is null
+            where p.calibration_id = c.id and p.state = 'matched' and not ${wholePacks} having count(*) > 0) t
         group by 1 order by 2 desc, 1 limit ${sql.lit(PROBLEMS_SHOWN)}) r) as problems`,
     from: FROM,
     where: sql`c.id = ${id} and ${reportsOf(scope)}`,
@@ -176,11 +183,14 @@ export async function viewCalibration(scope: Scope, db: Queryable, id: number): 
 
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
-const toDoubt = ({ price_cents, ndc, name, wholesale_cents, ...row }: DoubtRow, hidden: boolean) => ({
+const toDoubt = (
+  { price_cents, ndc, name, wholesale_cents, eaches_per_pack, ...row }: DoubtRow,
+  hidden: boolean,
+) => ({
   ...row,
   price: dollarsOrNull(price_cents),
   proposed:
-    ndc === null || name === null
+    ndc === null || name === null || eaches_per_pack === null
       ? null
-      : { ndc: formatNdc(ndc), name, price: hidden ? null : dollarsOrNull(wholesale_cents) },
+      : { ndc: formatNdc(ndc), name, price: hidden ? null : dollarsOrNull(wholesale_cents), eaches_per_pack },
 });

@@ -5,7 +5,6 @@ import { toDollars, unitPrice } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { hidesPrices } from '../../catalog/index.ts';
 
 type Query = Input<typeof purchaseEndpoints.listPurchases>['query'];
 type Answer = Reply<typeof purchaseEndpoints.listPurchases>;
@@ -38,7 +37,7 @@ interface SumRow {
 
 const FROM = sql`purchase_history_row h join drug d on d.ndc = h.ndc`;
 
-/** What the current facility bought elsewhere, newest first. Nobody else's. */
+/** What the current facility bought elsewhere, newest first, with what it paid (X-62). Nobody else's. */
 const selection = (scope: Scope, conditions: readonly Condition[]): Selection => ({
   columns: sql`h.account_type, h.invoice_date, h.ndc, coalesce(h.label_name, d.name) as description, h.quantity,
     d.eaches_per_pack, h.price_cents, ${PAID} as extended_cents`,
@@ -50,31 +49,29 @@ const selection = (scope: Scope, conditions: readonly Condition[]): Selection =>
 
 /** A page with the sums of all it is taken from, by account type. */
 export async function listPurchases(scope: Scope, db: Queryable, query: Query): Promise<Answer> {
-  const hidden = hidesPrices(scope);
   const asked = selection(scope, conditionsOf(query));
   const { rows, meta } = await readPage<PurchaseRow>(db, asked, query);
   const sums = await sumsOf(db, asked);
-  const cost = (cents: number) => (hidden ? null : toDollars(cents));
   const sum = (pick: (one: SumRow) => number) => sums.reduce((all, one) => all + pick(one), 0);
   const days = {
     first: sums.map((one) => one.first).toSorted(),
     last: sums.map((one) => one.last).toSorted(),
   };
   return {
-    data: rows.map((row) => toPurchase(row, hidden)),
+    data: rows.map(toPurchase),
     meta: {
       ...meta,
       first_invoice_date: days.first[0] ?? null,
       last_invoice_date: days.last.at(-1) ?? null,
       total_packages: sum((one) => one.packages),
       total_units: sum((one) => one.units),
-      total_cost: cost(sum((one) => one.cost_cents)),
+      total_cost: toDollars(sum((one) => one.cost_cents)),
       account_types: sums.map((one) => ({
         account_type: one.account_type,
         total: one.total,
         total_packages: one.packages,
         total_units: one.units,
-        total_cost: cost(one.cost_cents),
+        total_cost: toDollars(one.cost_cents),
       })),
     },
   };
@@ -83,7 +80,7 @@ export async function listPurchases(scope: Scope, db: Queryable, query: Query): 
 /** All of the drug group of an NDC, as many rows as an export reads. */
 export async function readPurchasesOf(scope: Scope, db: Queryable, ndc: string): Promise<Purchase[]> {
   const rows = await readRows<PurchaseRow>(db, selection(scope, [ofGroup(ndc)]));
-  return rows.map((row) => toPurchase(row, hidesPrices(scope)));
+  return rows.map(toPurchase);
 }
 
 /** Rows `h` whose drug `d` is of the group of an NDC. */
@@ -112,14 +109,14 @@ async function sumsOf(db: Queryable, { where }: Selection): Promise<SumRow[]> {
   return rows;
 }
 
-const toPurchase = (row: PurchaseRow, hidden: boolean): Purchase => ({
+const toPurchase = (row: PurchaseRow): Purchase => ({
   account_type: row.account_type,
   invoice_date: row.invoice_date,
   ndc: row.ndc,
   description: row.description,
   purchased_packages: row.quantity,
   purchased_units: (row.quantity * Math.round(row.eaches_per_pack * 1000)) / 1000,
-  pkg_cost: hidden ? null : toDollars(row.price_cents),
-  unit_cost: hidden ? null : unitPrice(row.price_cents, row.eaches_per_pack),
-  extended_cost: hidden ? null : toDollars(row.extended_cents),
+  pkg_cost: toDollars(row.price_cents),
+  unit_cost: unitPrice(row.price_cents, row.eaches_per_pack),
+  extended_cost: toDollars(row.extended_cents),
 });

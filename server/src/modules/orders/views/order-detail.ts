@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
-import type { CatalogType, PriceType } from '#contract/primitives.ts';
+import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
@@ -22,7 +22,7 @@ interface LineJson {
   lot_id: number;
   lot_name: string;
   expiry_date: string;
-  price_type: PriceType;
+  price_type: PaidPriceType;
   quantity: number;
   shipped_quantity: number;
   price_cents: number;

@@ -121,7 +121,7 @@ export function ContactSection({ draft, change, errors }: ClientForm) {
   );
 }
 
-/** Sentences of the public pages. */
+/** Sentences of its own. */
 export function TextSection({ draft, change }: ClientForm) {
   const set = (key: string, value: string) => {
     const { [key]: _former, ...others } = draft.texts;

@@ -8,6 +8,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { ListingDetail } from '../api.ts';
 import {
   amuOf,
+  doubtOf,
   KEEP,
   leftBox,
   limitOf,
@@ -77,6 +78,11 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         ]}
       />
       <Savings savings={panel.savings} />
+      {panel.doubt !== null && (
+        <p role="alert" className={styles.doubt}>
+          {panel.doubt}
+        </p>
+      )}
       {panel.unanswered && (
         <p role="alert" className={styles.alert}>
           The server cannot be reached. What you typed is kept: submit it again.
@@ -88,7 +94,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
             Cancel
           </Button>
           <ReasonedButton type="submit" loading={panel.busy} reason={panel.reason} reasonHidden>
-            Submit
+            {panel.doubt === null ? 'Submit' : 'Keep it'}
           </ReasonedButton>
         </div>
       ) : (
@@ -120,11 +126,13 @@ const setBy = (figure: { user_name: string | null; updated_on: string | null } |
 function usePanel(listing: ListingDetail, onDone: () => void) {
   const [priceEdit, editPrice] = useState<Edit>(KEEP);
   const [amuEdit, editAmu] = useState<Edit>(KEEP);
+  const [asked, setAsked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const price = priceOf(listing, priceEdit);
   const amu = amuOf(listing, amuEdit);
   const reason = whyNot(price, amu);
+  const doubt = doubtOf(listing, priceEdit);
   const store = async () => {
     const left = { price: leftBox(priceEdit, 'price'), amu: leftBox(amuEdit, 'amu') };
     if (limitOf(left.price) !== limitOf(priceEdit) || limitOf(left.amu) !== limitOf(amuEdit)) {
@@ -133,6 +141,8 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
       editAmu(left.amu);
       return;
     }
+    const doubted = doubtOf(listing, left.price);
+    if (doubted !== null && doubted !== asked) return setAsked(doubted);
     const changes = {
       price: changeOf(left.price, priceOf(listing, left.price)),
       amu: changeOf(left.amu, amuOf(listing, left.amu)),
@@ -152,6 +162,8 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
     busy,
     reason,
     unanswered,
+    // Said once it was submitted, not while it is typed.
+    doubt: doubt === asked ? doubt : null,
     savings: savingsOf(listing, priceEdit, amuEdit),
     priceLimit: limitOf(priceEdit),
     amuLimit: limitOf(amuEdit),
@@ -162,6 +174,7 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
     cancel: () => {
       editPrice(KEEP);
       editAmu(KEEP);
+      setAsked(null);
       setUnanswered(false);
       onDone();
     },

@@ -91,6 +91,22 @@ describe('the Price Flag popup', () => {
     expect(server.sent.filter(({ path }) => path === '/services/cart').length).toBeGreaterThan(carts);
   });
 
+  it('TR-241 doubts a price that nobody pays, and takes it once it is kept', async () => {
+    const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
+    await type(/^Base Price/, '1133');
+    await press('Submit');
+    const doubt = 'This is 100 times the $11.33 that a pack was reckoned at. Keep it?';
+    expect(await screen.findByText(doubt)).toBeTruthy();
+    expect(changes(server)).toEqual([]);
+    await type(/^Base Price/, '0.11');
+    expect(screen.queryByText(doubt)).toBeNull();
+    await press('Submit');
+    expect(await screen.findByText(/1\/103 of the/)).toBeTruthy();
+    await press('Keep it');
+    expect(await screen.findByText('Price Flag was updated')).toBeTruthy();
+    expect(changes(server)).toMatchObject([[expect.any(String), { customer_base_price: 0.11 }]]);
+  });
+
   it('TR-248 TR-249 TR-565 TR-566 a failure has its own message and gives its box the stored value back', async () => {
     const answers = { 'POST /services/pricing/price_signal': REFUSED };
     const server = await openPanel(startServer({ listings: [bought], answers }), 'History Upload');

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { COUNTS_PACKS, type CountedUnits } from '#rules/history/counted-units.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
-import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useSettleRows, type ReportDetail } from '../api.ts';
+import { CorrectProduct, priceInReport } from './correct-product.tsx';
 import styles from './history.module.css';
 
 /** As many as one reply has. */
@@ -56,7 +57,7 @@ function OneDoubt({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
         <span className={styles.name}>{label || 'No name'}</span>
         <span>
           {written}
-          {price !== null && ` · ${formatUsd(price)} a pack`}
+          {price !== null && ` · ${priceInReport(price, doubt)}`}
         </span>
       </div>
       <div className={styles.cell}>
@@ -79,65 +80,49 @@ function OneDoubt({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
   );
 }
 
-function Settle({
-  report,
-  doubt: { product_no, label, ndc_text, proposed, settled },
-}: {
-  report: ReportDetail;
-  doubt: Doubt;
-}) {
+function Settle({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
+  const { product_no, label, ndc_text, proposed, settled, packs_per_case, units_per_pack } = doubt;
   const settle = useSettleRows(report.id);
-  const [other, setOther] = useState<string | null>(null);
+  const [corrects, setCorrects] = useState(false);
   const name = label || ndc_text;
-  const decide = (ndc: string | null, done: string) =>
-    settle.mutate([{ product_no, ndc, settled }], { onSuccess: () => toast.success(done) });
-  if (other !== null)
+  const decide = (ndc: string | null, counted: CountedUnits, done: string) =>
+    settle.mutate([{ product_no, ndc, ...counted, settled }], {
+      onSuccess: () => {
+        setCorrects(false);
+        toast.success(done);
+      },
+    });
+  if (corrects)
     return (
-      <form
-        className={styles.buttons}
-        onSubmit={(event) => {
-          event.preventDefault();
-          decide(other, 'The NDC was corrected');
-        }}
-      >
-        <TextInput
-          size="xs"
-          label={`NDC of ${name}`}
-          value={other}
-          error={settle.error === null ? undefined : errorText(settle.error)}
-          onChange={(event) => {
-            settle.reset();
-            setOther(event.currentTarget.value);
-          }}
-        />
-        <ReasonedButton
-          type="submit"
-          size="xs"
-          loading={settle.isPending}
-          reason={other.trim() === '' ? 'Write the NDC.' : null}
-        >
-          Save
-        </ReasonedButton>
-        <Button size="xs" variant="default" onClick={() => setOther(null)}>
-          Cancel
-        </Button>
-      </form>
+      <CorrectProduct
+        name={name}
+        doubt={doubt}
+        busy={settle.isPending}
+        error={settle.error === null ? undefined : errorText(settle.error)}
+        onChange={settle.reset}
+        onSave={(ndc, counted) => decide(ndc, counted, 'The product was corrected')}
+        onCancel={() => setCorrects(false)}
+      />
     );
   return (
     <div className={styles.buttons}>
       {proposed !== null && (
-        <Button size="xs" loading={settle.isPending} onClick={() => decide(proposed.ndc, 'The lines count')}>
+        <Button
+          size="xs"
+          loading={settle.isPending}
+          onClick={() => decide(proposed.ndc, { packs_per_case, units_per_pack }, 'The lines count')}
+        >
           Accept<span className="visually-hidden"> {name}</span>
         </Button>
       )}
-      <Button size="xs" variant="default" onClick={() => setOther('')}>
+      <Button size="xs" variant="default" onClick={() => setCorrects(true)}>
         Correct<span className="visually-hidden"> {name}</span>
       </Button>
       <Button
         size="xs"
         variant="default"
         disabled={settle.isPending}
-        onClick={() => decide(null, 'The lines were set aside')}
+        onClick={() => decide(null, COUNTS_PACKS, 'The lines were set aside')}
       >
         Set aside<span className="visually-hidden"> {name}</span>
       </Button>

@@ -5,6 +5,7 @@ import { isHistoryOld, OLD_HISTORY } from '#rules/history/outcomes.ts';
 import { formatBytes, formatDay } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { todayUtc } from '../../../shared/clock.ts';
+import { useClient } from '../../../shared/session.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -53,35 +54,38 @@ export function ReportPanel({ facility }: { facility: { id: number; name: string
   );
 }
 
-/** SP-309 … SP-328, with the marketplace's sentence on when. */
-const Explanation = () => (
-  <div className={styles.explanation}>
-    <p>
-      See your savings against your own cost: gray pricing flags turn blue, savings use your actual
-      acquisition cost instead of the wholesale acquisition cost, and reports show true dollars saved.
-    </p>
-    <ol className={styles.lines}>
-      <li>Export 6 to 12 months of purchases from your wholesaler’s report (at least 3 months).</li>
-      <li>
-        It needs the columns Invoice Date, DEA Number, NDC, Label Name, Sold Quantity, Pack Price and Purchase
-        Type (GPO, 340B or WAC). Other names are recognized, and you can correct them.
-      </li>
-      <li>
-        Upload the file. Our team calibrates your file within 48-72 hours. Lines that we are sure of count at
-        once.
-      </li>
-    </ol>
-    <Button
-      className={styles.template ?? ''}
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<Icon name="download" size={14} />}
-      onClick={() => saveFile('getCalibrationTemplate', {})}
-    >
-      Download the template
-    </Button>
-  </div>
-);
+/** SP-309 … SP-328, with the brand's sentence on when. */
+function Explanation() {
+  const { texts } = useClient();
+  return (
+    <div className={styles.explanation}>
+      <p>
+        See your savings against your own cost: gray pricing flags turn blue, savings use your actual
+        acquisition cost instead of the wholesale acquisition cost, and reports show true dollars saved.
+      </p>
+      <ol className={styles.lines}>
+        <li>Export 6 to 12 months of purchases from your wholesaler’s report (at least 3 months).</li>
+        <li>
+          It needs the columns Invoice Date, DEA Number, NDC, Label Name, Sold Quantity, Pack Price and
+          Purchase Type (GPO, 340B or WAC). Other names are recognized, and you can correct them.
+        </li>
+        <li>
+          Upload the file. {texts['calibration_time'] ?? 'Our team calibrates your file within 48-72 hours.'}{' '}
+          Lines that we are sure of count at once.
+        </li>
+      </ol>
+      <Button
+        className={styles.template ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icon name="download" size={14} />}
+        onClick={() => saveFile('getCalibrationTemplate', {})}
+      >
+        Download the template
+      </Button>
+    </div>
+  );
+}
 
 function Reports({ reports }: { reports: readonly Report[] }) {
   if (reports.length === 0) return <p className={styles.soft}>No reports yet.</p>;

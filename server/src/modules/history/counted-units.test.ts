@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Calibration, CalibrationDetail, CalibrationRow } from '#contract/history/calibrations.ts';
+import { NO_TWO_UNITS } from '#rules/history/counted-units.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aBuyer, aDrug, anAdministrator } from '../../../test/kit/world.ts';
+
+let app: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startTestApp('counted units', { runJobs: true });
+  admin = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+});
+afterAll(() => app.close());
+
+const HEADER = 'Invoice Date,DEA Number,NDC,Label Name,Sold Quantity,Pack Price,Purchase Type';
+const line = (ndc: string, label: string, quantity: number, price: string) =>
+  `05/04/2026,,${ndc},${label},${quantity},${price},GPO`;
+
+async function aPharmacy() {
+  const buyer = await aBuyer(app.db);
+  return { ...buyer, client: await app.signIn(buyer.userId) };
+}
+type Pharmacy = Awaited<ReturnType<typeof aPharmacy>>;
+const aProduct = () => aDrug(app.db, { name: 'Amoxicillin 500 mg Capsule', wac_cents: 1300 });
+
+async function send({ client }: Pharmacy, ...lines: readonly string[]): Promise<CalibrationDetail> {
+  const file = { name: 'report.csv', bytes: [HEADER, ...lines].join('\n') };
+  await client.upload('document/upload', file, { type: 'Calibration_File' });
+  await app.jobsDone();
+  const [newest] = (await client.get<Calibration[]>('analytics/calibrations')).data;
+  return (await client.get<CalibrationDetail>(`analytics/calibrations/${newest?.id ?? 0}`)).data;
+}
+async function settle(report: CalibrationDetail, decision: object) {
+  const [doubt] = [...report.doubts, ...report.settled];
+  const decisions = [{ product_no: doubt?.product_no, settled: doubt?.settled, ...decision }];
+  const reply = await admin.put<CalibrationDetail>(`analytics/calibrations/${report.id}/rows`, { decisions });
+  await app.jobsDone();
+  return reply;
+}
+const counted = async ({ facilityId }: Pharmacy) => {
+  const rows = await app.db
+    .selectFrom('purchase_history_row')
+    .select(['quantity', 'price_cents', 'extended_cents'])
+    .where('facility_id', '=', facilityId)
+    .orderBy('quantity')
+    .execute();
+  return rows.map(({ quantity, price_cents, extended_cents }) => [quantity, price_cents, extended_cents]);
+};
+
+it('X-94 a report that counts cases counts in packs, once somebody said how many; so do the next ones', async () => {
+  const [one, other] = [await aPharmacy(), await aPharmacy()];
+  const { ndc } = await aProduct();
+  const report = await send(one, line(ndc, 'HOUSE CASE', 2, '144.00'), line(ndc, 'HOUSE CASE', 1, '100.00'));
+  expect(report).toMatchObject({ doubtful_rows: 2, doubts: [{ packs_per_case: 1, units_per_pack: 1 }] });
+  const { data } = await settle(report, { ndc, packs_per_case: 12 });
+  expect(data.settled).toMatchObject([
+    { packs_per_case: 12, reason: 'Settled by the marketplace: 12 packs a case.' },
+  ]);
+  // What was paid stays to the cent where the price of a pack is rounded.
+  expect(await counted(one)).toEqual([
+    [12, 833, 10_000],
+    [24, 1200, null],
+  ]);
+  expect(await send(other, line(ndc, 'house case', 3, '144.00'))).toMatchObject({ counted_rows: 1 });
+  expect(await counted(other)).toEqual([[36, 1200, null]]);
+  const again = (await admin.get<CalibrationDetail>(`analytics/calibrations/${report.id}`)).data;
+  await settle(again, { ndc });
+  expect([await counted(one), await counted(other)]).toEqual([
+    [
+      [1, 10_000, null],
+      [2, 14_400, null],
+    ],
+    [[3, 14_400, null]],
+  ]);
+});
+
+it('X-94 of a report that counts eaches, what is no whole pack is not used and says so', async () => {
+  const one = await aPharmacy();
+  const { ndc } = await aProduct();
+  const report = await send(one, line(ndc, 'HOUSE EACH', 300, '0.12'), line(ndc, 'HOUSE EACH', 150, '0.12'));
+  await settle(report, { ndc, units_per_pack: 100 });
+  expect(await counted(one)).toEqual([[3, 1200, null]]);
+  const path = `analytics/calibrations/${report.id}`;
+  const after = (await one.client.get<CalibrationDetail>(path)).data;
+  const reason = 'Its units make no whole packs.';
+  expect(after).toMatchObject({
+    counted_rows: 1,
+    unused_rows: 1,
+    repeated_rows: 0,
+    problems: [{ reason, rows: 1 }],
+  });
+  const unused = await one.client.get<CalibrationRow[]>(`${path}/rows?outcome=unused`);
+  expect(unused.data).toMatchObject([{ quantity: 150, outcome: 'unused', reason }]);
+});
+
+it('X-94 lines at the price of a unit are settled with the units of a pack, for their report alone', async () => {
+  const [one, other] = [await aPharmacy(), await aPharmacy()];
+  const { ndc } = await aProduct();
+  const each = line(ndc, 'AMOXICILLIN', 200, '0.13');
+  const report = await send(one, each);
+  expect(report).toMatchObject({ doubtful_rows: 1, doubts: [{ price: 0.13 }] });
+  await settle(report, { ndc, units_per_pack: 100 });
+  expect(await counted(one)).toEqual([[2, 1300, null]]);
+  expect(await send(other, each)).toMatchObject({ doubtful_rows: 1 });
+});
+
+it('X-94 prices of a product are judged as those of packs', async () => {
+  const [one, other] = [await aPharmacy(), await aPharmacy()];
+  const { ndc } = await aProduct();
+  await settle(await send(one, line(ndc, 'HOUSE UNIT', 500, '0.13')), { ndc, units_per_pack: 100 });
+  expect(await counted(one)).toEqual([[5, 1300, null]]);
+  expect(await send(other, line(ndc, 'HOUSE UNIT', 100, '0.14'))).toMatchObject({
+    counted_rows: 1,
+    doubtful_rows: 0,
+  });
+  const both = await settle(await send(one, line(ndc, 'HOUSE BOTH', 1, '9.00')), {
+    ndc,
+    packs_per_case: 2,
+    units_per_pack: 2,
+  });
+  expect([both.status, both.problem?.error]).toEqual([422, NO_TWO_UNITS]);
+});
