@@ -20,6 +20,7 @@ import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { betterCartEndpoints } from './ordering/better-cart.ts';
 import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...orderDeskEndpoints,
   ...orderListEndpoints,
   ...orderAgainEndpoints,
+  ...betterCartEndpoints,
   ...orderEndpoints,
   ...boardEndpoints,
   ...buyingEndpoints,

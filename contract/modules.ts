@@ -20,6 +20,7 @@ import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { betterCartEndpoints } from './ordering/better-cart.ts';
 import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
@@ -69,7 +70,12 @@ export const MODULES = {
   },
   ordering: {
     about: 'Many lines at once: the order desk, saved lists, ordering again',
-    operations: { ...orderDeskEndpoints, ...orderListEndpoints, ...orderAgainEndpoints },
+    operations: {
+      ...orderDeskEndpoints,
+      ...orderListEndpoints,
+      ...orderAgainEndpoints,
+      ...betterCartEndpoints,
+    },
   },
   orders: {
     about: 'Orders from placing to delivery, tracking, cancellation, budgets in use',

@@ -15,6 +15,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'cart.item_removed': 'removed an item from cart #',
   'cart.lines_added': 'added several lines to cart #',
   'cart.shipping_chosen': 'chose the shipping of cart #',
+  'cart.replaced': 'replaced what cart # holds',
   'cart.updated': 'changed cart #',
   'company.agreed': 'agreed to the main catalog for company #',
   'company.approved': 'approved the application of company #',

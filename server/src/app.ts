@@ -21,7 +21,7 @@ import { drugRoutes } from './modules/drugs/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
 import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
-import { orderingRoutes } from './modules/ordering/index.ts';
+import { createSolver, orderingRoutes, type Solver } from './modules/ordering/index.ts';
 import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
@@ -100,7 +100,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     clock: settings.clock,
     rightsNow: createRightsCheck(pool.db, cookie, settings.clock),
   });
-  const parts: Parts = { ...connections, metrics, brands, server, streams, files };
+  const solver = createSolver();
+  const parts: Parts = { ...connections, metrics, brands, server, streams, files, solver };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
@@ -124,7 +125,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
       streams.closeAll();
       await closeServer(server);
-      await connections.close();
+      await Promise.all([connections.close(), solver.close()]);
     },
   };
 }
@@ -141,6 +142,7 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   server: FastifyInstance;
   streams: EventStreams;
   files: FileStore;
+  solver: Solver;
 }
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
@@ -178,7 +180,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...catalogRoutes(),
     ...listingRoutes({ files }),
     ...cartRoutes({ payments }),
-    ...orderingRoutes(),
+    ...orderingRoutes({ solver: parts.solver }),
     ...calibrationRoutes(),
     ...pricingRoutes(),
     ...purchaseRoutes(),

@@ -8,6 +8,7 @@ import { removeFromCart, setCartShipping } from './change-cart.ts';
 import { checkout } from './checkout.ts';
 import { createPayment } from './create-payment.ts';
 import { getCarts, refreshCart } from './read-carts.ts';
+import { replaceLines } from './replace-lines.ts';
 import { updateCart, type CartUpdate } from './update-cart.ts';
 
 export function cartRoutes(deps: {
@@ -19,6 +20,7 @@ export function cartRoutes(deps: {
     refreshControlledCart: (context) => refreshCart(context, 'c2'),
     updateCart: (context, { body, query }) => updateCart(context, 'c0', toUpdate(body, query)),
     updateControlledCart: (context, { body, query }) => updateCart(context, 'c2', toUpdate(body, query)),
+    replaceCartLines: (context, { body }) => replaceLines(context, body),
     addCartLines: (context, { body }) => addLines(context, body.lines),
     setCartShipping: (context, { body }) => setCartShipping(context, 'c0', body.selected_shipping),
     setControlledCartShipping: (context, { body }) => setCartShipping(context, 'c2', body.selected_shipping),

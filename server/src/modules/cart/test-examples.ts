@@ -20,6 +20,23 @@ export const CART_EXAMPLES: Examples = {
       body: { listing: { id: listing.id, lots: [{ id: listing.lotIds[0] ?? 0, quantity: 1 }] } },
     }),
   },
+  replaceCartLines: {
+    harmless: {
+      body: {
+        cart_type: 'c0',
+        version: 0,
+        lines: [{ listing_id: ABSENT, lots: [{ id: ABSENT, quantity: 1, seen_price: 10 }] }],
+      },
+    },
+    make: async (tenant) => {
+      const { listing, clients } = tenant;
+      await fillCart(tenant, clients.buyer);
+      const { data } = await clients.buyer.get<{ version: number }>('cart/c0');
+      const lots = [{ id: listing.lotIds[0] ?? 0, quantity: 2, seen_price: 10 }];
+      const lines = [{ listing_id: listing.id, lots }];
+      return { as: 'buyer', body: { cart_type: 'c0', version: data.version, lines } };
+    },
+  },
   addCartLines: {
     harmless: { body: { lines: [{ listing_id: ABSENT, lots: [] }] } },
     make: ({ listing }) => ({

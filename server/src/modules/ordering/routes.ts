@@ -1,7 +1,10 @@
 import type { orderAgainEndpoints } from '#contract/ordering/order-again.ts';
 import type { orderDeskEndpoints } from '#contract/ordering/order-desk.ts';
 import type { orderListEndpoints } from '#contract/ordering/order-lists.ts';
+import type { betterCartEndpoints } from '#contract/ordering/better-cart.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { findBetterCart } from './better-cart/find-better-cart.ts';
+import type { Solver } from './better-cart/solver.ts';
 import { addOrderList } from './add-list.ts';
 import { readOrderFile } from './read-file.ts';
 import { readOrderLines } from './read-lines.ts';
@@ -11,9 +14,13 @@ import { viewBoughtBefore } from './views/bought-before.ts';
 import { viewBoughtMost, viewOrderAgain } from './views/order-again.ts';
 import { listOrderLists, viewOrderList } from './views/order-lists.ts';
 
-type Own = typeof orderDeskEndpoints & typeof orderListEndpoints & typeof orderAgainEndpoints;
+type Own = typeof orderDeskEndpoints &
+  typeof orderListEndpoints &
+  typeof orderAgainEndpoints &
+  typeof betterCartEndpoints;
 
-export const orderingRoutes = (): Handlers<keyof Own> => ({
+export const orderingRoutes = ({ solver }: { solver: Solver }): Handlers<keyof Own> => ({
+  findBetterCart: (context, { body }) => findBetterCart(context, solver, body),
   readOrderLines: async ({ scope, db, today }, { body }) => ({
     data: await readOrderLines(scope, db, body.lines, today),
   }),

@@ -1,5 +1,5 @@
 import { aNumber, asBuyer, on, type Examples } from '../../../test/kit/example.ts';
-import { anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { anOrder, fillCart, type Tenant } from '../../../test/kit/tenant.ts';
 
 const LINES = [{ text: '70101-0001-01 x 5', quantity: 5, ndc: '70101000101' }];
 
@@ -10,6 +10,13 @@ async function aList({ clients }: Tenant) {
 }
 
 export const ORDERING_EXAMPLES: Examples = {
+  findBetterCart: {
+    unaudited: 'compares; the cart stays as it is',
+    make: async (tenant) => {
+      await fillCart(tenant, tenant.clients.buyer);
+      return { as: 'buyer', body: { cart_type: 'c0', goal: 'cheapest', months: 6, same_ndc: true } };
+    },
+  },
   readOrderLines: {
     unaudited: 'reads; the lines are too long for an address',
     make: ({ listing }) => ({

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Carts } from '#contract/cart/cart.ts';
+import type { cartLineEndpoints } from '#contract/cart/cart-lines.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { cartTypeOf } from '#rules/catalog/cart-type.ts';
+import { addReasons, NOT_ELIGIBLE, purchaseReasons } from '#rules/catalog/eligibility.ts';
+import { CONTROLLED_CART_ONLY, NO_FACILITY, REGULAR_CART_ONLY } from '#rules/catalog/refusals.ts';
+import { fromDollars } from '#rules/money.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ruleBroken, stale } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { pricedAt } from '../catalog/index.ts';
+import { loadCandidates, type WantedLot } from './load.ts';
+import { presentCarts } from './present.ts';
+import { checkCarts } from './read-carts.ts';
+import { purchaseInput } from './revalidate.ts';
+import { lockOpenCart, lotsInCart, writeItems, type ItemToWrite } from './store.ts';
+
+type Replacement = Input<typeof cartLineEndpoints.replaceCartLines>['body'];
+
+/**
+ * Makes a cart hold exactly the lines. All or nothing: 409 where the cart or a price moved since they were found, 422 for a
+ * line that breaks a rule.
+ */
+export async function replaceLines(context: RequestContext, wanted: Replacement): Promise<{ data: Carts }> {
+  const { scope, now, today } = context;
+  if (!scope.facility) throw ruleBroken(NO_FACILITY);
+  return context.command(async ({ tx, audit, live }) => {
+    const cartId = await lockOpenCart(scope, tx, wanted.cart_type, now);
+    await refuseOtherVersion(tx, cartId, wanted.version);
+    const before = await lotsInCart(tx, cartId, undefined);
+    const items = await readItems(context, tx, cartId, wanted);
+    const kept = items.flatMap((item) => item.lots.map((lot) => lot.id));
+    await sql`delete from cart_lot where cart_id = ${cartId} and lot_id <> all (${kept}::bigint[])`.execute(
+      tx,
+    );
+    await sql`delete from cart_item where cart_id = ${cartId}
+      and listing_id <> all (${items.map((item) => item.listingId)}::bigint[])`.execute(tx);
+    await writeItems(tx, cartId, items, now);
+    live({ topic: 'cart', user_ids: [scope.userId] });
+    audit({ entity: 'cart', entityId: cartId, before: { lots: before }, after: { lines: wanted.lines } });
+    return { data: presentCarts(scope, await checkCarts(scope, tx, today), today) };
+  });
+}
+
+/** The lock has moved the version on by one. */
+async function refuseOtherVersion(tx: Tx, cartId: number, version: number): Promise<void> {
+  const { version: locked } = await tx
+    .selectFrom('cart')
+    .select('version')
+    .where('id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  if (locked !== version + 1) throw stale('Your cart has changed. Please compare again.');
+}
+
+async function readItems(
+  { scope, today }: RequestContext,
+  tx: Tx,
+  cartId: number,
+  { cart_type: type, lines }: Replacement,
+): Promise<ItemToWrite[]> {
+  const ids = lines.map((line) => line.listing_id);
+  const candidates = Map.groupBy(await loadCandidates(scope, tx, ids, today), (lot) => lot.listing_id);
+  const agreed = new Set(
+    (
+      await tx
+        .selectFrom('cart_item')
+        .select('listing_id')
+        .where('cart_id', '=', cartId)
+        .where('agreed_soft_block', '=', true)
+        .execute()
+    ).map((item) => item.listing_id),
+  );
+  return lines.map((line) => {
+    const lots = candidates.get(line.listing_id) ?? [];
+    const [first] = lots;
+    if (!first) throw ruleBroken(NOT_ELIGIBLE);
+    if (cartTypeOf({ isC2: first.dea_schedule === '2' }) !== type)
+      throw ruleBroken(type === 'c0' ? CONTROLLED_CART_ONLY : REGULAR_CART_ONLY);
+    const chosen = new Map(line.lots.map((lot) => [lot.id, lot]));
+    const item = lots.map((lot): WantedLot => {
+      const quantity = chosen.get(lot.lot_id)?.quantity ?? 0;
+      return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: agreed.has(line.listing_id) };
+    });
+    refuseMoved(item, line.lots);
+    const [reason] = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
+    if (reason) throw ruleBroken(`${first.name}: ${reason.message}`);
+    return {
+      listingId: line.listing_id,
+      agreedSoftBlock: agreed.has(line.listing_id),
+      lots: item
+        .filter((lot) => lot.quantity > 0)
+        .map((lot) => ({ id: lot.lot_id, quantity: lot.quantity, priceCents: lot.price_cents })),
+    };
+  });
+}
+
+function refuseMoved(item: readonly WantedLot[], seen: Replacement['lines'][number]['lots']): void {
+  for (const { id, seen_price: price } of seen) {
+    const lot = item.find((one) => one.lot_id === id);
+    if (!lot)
+      throw stale(`A lot of ${item[0]?.name ?? 'a line'} has expired or sold out. Please compare again.`);
+    if (lot.price_cents > fromDollars(price))
+      throw stale(`The price of ${lot.name} has changed. Please compare again.`);
+  }
+}

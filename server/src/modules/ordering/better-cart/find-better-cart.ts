@@ -1,0 +1,193 @@
+import type { BetterCart, betterCartEndpoints } from '#contract/ordering/better-cart.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import { formatUsd, toDollars } from '#rules/money.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { transactionFee } from '#rules/orders/cart-totals.ts';
+import {
+  compareFor,
+  priceOf,
+  valueOf,
+  type CartGoal,
+  type Choice,
+  type Lot,
+  type Need,
+  type Offer,
+  type Problem,
+  type Valued,
+} from '#rules/ordering/better-cart/problem.ts';
+import { ruleBroken } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { checkCarts, type CartRow } from '../../cart/index.ts';
+import { hidesPrices } from '../../catalog/index.ts';
+import { buildProblem, type Found } from './build-problem.ts';
+import { improve } from './improve.ts';
+import type { Solver } from './solver.ts';
+
+type Asked = Input<typeof betterCartEndpoints.findBetterCart>['body'];
+
+/** The best cart for the goal with the same products; 422 where there is nothing to compare or no price is shown. */
+export async function findBetterCart(
+  context: RequestContext,
+  solver: Solver,
+  asked: Asked,
+): Promise<{ data: BetterCart }> {
+  const { scope, db, today } = context;
+  if (hidesPrices(scope)) throw ruleBroken('Carts are compared by their prices, which are hidden from you.');
+  const { rows } = (await checkCarts(scope, db, today))[asked.cart_type];
+  const [first] = rows;
+  if (!first) throw ruleBroken('Your cart is empty.');
+  const found = await buildProblem(context, rows, asked);
+  const { problem, current } = found;
+  const best = await improve(solver, problem, current, asked.goal);
+  const own = valueOf(problem, current);
+  const better = best && (own === null || compareFor(asked.goal, best.valued, own) < 0);
+  const chosen = better ? best.choice : current;
+  return {
+    data: {
+      cart_version: first.version,
+      outcome: best === null ? 'none' : better ? 'better' : 'same',
+      proven: best?.proven ?? false,
+      before: own && compared(problem, current, own),
+      after: best && compared(problem, chosen, best.valued),
+      moves: better ? movesOf(found, asked.goal, own, best) : [],
+      kept: found.kept,
+      lines: linesOf(found, rows, chosen),
+    },
+  };
+}
+
+function compared({ needs }: Problem, choice: Choice, { totals, parcels }: Valued): BetterCart['after'] {
+  const expiries = needs
+    .flatMap((need) => need.offers.flatMap((offer) => offer.lots))
+    .filter((lot) => (choice.get(lot.id) ?? 0) > 0)
+    .map((lot) => lot.expiry)
+    .toSorted();
+  return {
+    total: toDollars(totals.totalCents),
+    sub_total: toDollars(totals.subtotalCents),
+    shipping_total: toDollars(totals.shippingTotalCents),
+    transaction_fee_total: toDollars(totals.transactionFeeTotalCents),
+    parcels,
+    earliest_expiry: expiries[0] === undefined ? null : formatUsDate(expiries[0]),
+  };
+}
+
+interface Bought {
+  offer: Offer;
+  lot: Lot;
+  packs: number;
+}
+
+const boughtOf = (need: Need, choice: Choice): Bought[] =>
+  need.offers.flatMap((offer) =>
+    offer.lots.flatMap((lot) => {
+      const packs = choice.get(lot.id) ?? 0;
+      return packs > 0 ? [{ offer, lot, packs }] : [];
+    }),
+  );
+
+function movesOf(
+  found: Found,
+  goal: CartGoal,
+  own: Valued | null,
+  { choice, valued }: { choice: Choice; valued: Valued },
+): BetterCart['moves'] {
+  const { problem, current, names } = found;
+  return problem.needs.flatMap((need, index) => {
+    const [from, to] = [boughtOf(need, current), boughtOf(need, choice)];
+    if (sameLots(from, to)) return [];
+    const cents = costOf(problem, to) - costOf(problem, from);
+    return [
+      {
+        name: names[index] ?? '',
+        from: from.map((one) => toMoved(found, one)),
+        to: to.map((one) => toMoved(found, one)),
+        difference: toDollars(cents),
+        why: reasonsOf({ problem, goal, own, valued, from, to, cents }),
+      },
+    ];
+  });
+}
+
+const sameLots = (from: readonly Bought[], to: readonly Bought[]) =>
+  from.length === to.length &&
+  from.every(({ lot, packs }) => to.some((one) => one.lot.id === lot.id && one.packs === packs));
+
+const costOf = ({ paymentOption }: Problem, bought: readonly Bought[]): number =>
+  bought.reduce((sum, { lot, packs }) => {
+    const cents = priceOf(lot, packs) * packs;
+    return sum + cents + transactionFee(cents, paymentOption);
+  }, 0);
+
+interface Moved {
+  problem: Problem;
+  goal: CartGoal;
+  own: Valued | null;
+  valued: Valued;
+  from: readonly Bought[];
+  to: readonly Bought[];
+  cents: number;
+}
+
+/** What the move is good for, the money of the packs first. */
+function reasonsOf({ problem, goal, own, valued, from, to, cents }: Moved): string[] {
+  const nameOf = (id: number) => problem.sellers.find((seller) => seller.id === id)?.name ?? 'a supplier';
+  const orderOf = (side: Valued | null, id: number) =>
+    side?.totals.orders.find((order) => order.sellerId === id);
+  const [left, joined] = [sellersOf(from), sellersOf(to)];
+  const why: string[] = [];
+  if (cents < 0) why.push(`The packs cost ${formatUsd(toDollars(-cents))} less.`);
+  for (const id of left)
+    if (!joined.includes(id) && own && !orderOf(valued, id))
+      why.push(`No parcel from ${nameOf(id)} any more.`);
+  for (const id of joined) {
+    const [before, after] = [orderOf(own, id), orderOf(valued, id)];
+    if (after?.shippingCents === 0 && (before?.shippingCents ?? 0) > 0)
+      why.push(`${nameOf(id)} ships free then.`);
+    if (own === null && after) why.push(`The order from ${nameOf(id)} is complete then.`);
+  }
+  const [soonest, later] = [soonestOf(from), soonestOf(to)];
+  if (goal === 'longest_expiry' && soonest && later && later > soonest)
+    why.push(`Lasts until ${formatUsDate(later)} instead of ${formatUsDate(soonest)}.`);
+  return why.length > 0 ? why : ['Makes the other moves possible.'];
+}
+
+const sellersOf = (bought: readonly Bought[]) => [...new Set(bought.map(({ offer }) => offer.sellerId))];
+const soonestOf = (bought: readonly Bought[]) => bought.map(({ lot }) => lot.expiry).toSorted()[0];
+
+function toMoved({ lots }: Found, { offer, lot, packs }: Bought): BetterCart['moves'][number]['to'][number] {
+  const facts = lots.get(lot.id);
+  return {
+    listing_id: offer.listingId,
+    name: facts?.name ?? '',
+    ndc_number: formatNdc(facts?.ndc ?? ''),
+    company_id: offer.sellerId,
+    company_name: facts?.company_name ?? '',
+    lot_id: lot.id,
+    lot_name: lot.name,
+    expiry_date: formatUsDate(lot.expiry),
+    quantity: packs,
+    price: toDollars(priceOf(lot, packs)),
+  };
+}
+
+/** The whole cart: what was chosen, and what was not weighed. */
+function linesOf({ problem, aside }: Found, rows: readonly CartRow[], choice: Choice): BetterCart['lines'] {
+  const chosen = problem.needs.flatMap((need) =>
+    boughtOf(need, choice).map(({ offer, lot, packs }) => ({
+      listing: offer.listingId,
+      lot: { id: lot.id, quantity: packs, seen_price: toDollars(priceOf(lot, packs)) },
+    })),
+  );
+  const left = rows
+    .filter((row) => aside.has(row.listing_id))
+    .map((row) => ({
+      listing: row.listing_id,
+      lot: { id: row.lot_id, quantity: row.quantity, seen_price: toDollars(row.price_cents) },
+    }));
+  return [...Map.groupBy([...chosen, ...left], ({ listing }) => listing)].map(([listing_id, lots]) => ({
+    listing_id,
+    lots: lots.map(({ lot }) => lot),
+  }));
+}

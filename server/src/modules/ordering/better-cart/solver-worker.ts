@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads';
+import highsModule from 'highs';
+import type { Answer, Question } from './solver.ts';
+
+// The package is typed as CommonJS, while what runs is its ES module, whose default is the loader itself.
+const load = 'default' in highsModule ? highsModule.default : highsModule;
+
+/** Both numbers of HiGHS: proved within the gap, and stopped by the clock with the best that was found. */
+const [OPTIMAL, TIME_LIMIT] = [7, 13];
+const GAP = 1e-4;
+const SEED = 7;
+
+const highs = await load();
+
+parentPort?.on('message', ({ id, lp, seconds }: Question) => {
+  parentPort?.postMessage(answer(id, lp, seconds));
+});
+
+function answer(id: number, lp: string, seconds: number): Answer {
+  return highs.withModel({ format: 'lp', data: lp }, (model) => {
+    model.options.set({
+      output_flag: false,
+      time_limit: seconds,
+      mip_rel_gap: GAP,
+      mip_abs_gap: 0.5,
+      random_seed: SEED,
+    });
+    model.run();
+    const status = Number(model.getModelStatus());
+    if (status !== OPTIMAL && status !== TIME_LIMIT) return { id, values: null, gap: null };
+    const found = model.getSolution().colValue;
+    const values: Record<string, number> = {};
+    for (let column = 0; column < found.length; column += 1) {
+      const value = found[column] ?? 0;
+      if (value > 0.5) values[model.getColName(column) ?? ''] = value;
+    }
+    return { id, values, gap: status === OPTIMAL ? 0 : Number(model.info.get('mip_gap')) };
+  });
+}

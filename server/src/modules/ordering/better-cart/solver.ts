@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../platform/errors.ts';
+
+export interface Question {
+  id: number;
+  lp: string;
+  seconds: number;
+}
+
+export interface Answer {
+  id: number;
+  /** Of the variables that are not 0; null where no solution was found. */
+  values: Record<string, number> | null;
+  /** 0 where it is proved that nothing is better, else the part that may still be missing; null without a solution. */
+  gap: number | null;
+}
+
+export interface Solver {
+  /** Solves a program in LP format; what was found until the time is over. 503 while others wait already. */
+  solve(lp: string, seconds: number): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const MOST_WAITING = 4;
+/** A solver that does not even answer the clock is ended. */
+const GRACE_MS = 10_000;
+
+/** One long-lived thread, started with the first question, since loading takes longer than most answers. */
+export function createSolver(): Solver {
+  let worker: Worker | null = null;
+  let nextId = 1;
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+
+  const fail = (error: Error) => {
+    void worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const started = () => {
+    if (worker) return worker;
+    worker = new Worker(new URL('./solver-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    worker.unref();
+    worker.on('message', (answer: Answer) => {
+      waiting.get(answer.id)?.resolve(answer);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) worker?.unref();
+    });
+    worker.on('error', fail);
+    return worker;
+  };
+  return {
+    async solve(lp, seconds) {
+      if (waiting.size >= MOST_WAITING)
+        throw new AppError('unavailable', 'Many carts are being compared. Please try again.');
+      const id = nextId;
+      nextId += 1;
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      waiting.set(id, { resolve, reject });
+      const late = setTimeout(
+        () => fail(new AppError('unavailable', 'Comparing took too long. Please try again.')),
+        seconds * MOST_WAITING * 1000 + GRACE_MS,
+      );
+      const thread = started();
+      thread.ref();
+      thread.postMessage({ id, lp, seconds } satisfies Question);
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+    async close() {
+      const running = worker;
+      worker = null;
+      await running?.terminate();
+    },
+  };
+}
