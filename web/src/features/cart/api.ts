@@ -83,7 +83,7 @@ export function quantitiesOf(carts: Carts | undefined, listingId: number): Reado
 }
 
 /** Stores the carts that a change answered; what was corrected before stays told. */
-const keep = ({ data }: { data: Carts }) =>
+export const keepCarts = ({ data }: { data: Carts }) =>
   queryClient.setQueryData<{ data: Carts }>(cartKeys.all, (former) => ({
     data: { ...data, corrected: former?.data.corrected ?? null },
   }));
@@ -125,7 +125,7 @@ export function useUpdateCart() {
     },
     onSuccess: ({ data, errors }, { quiet = false }) => {
       if (errors.length > 0) return;
-      keep({ data });
+      keepCarts({ data });
       refresh();
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
       if (!quiet) toast.success('Cart was updated');
@@ -152,7 +152,7 @@ export function useRemoveItem() {
   return useMutation({
     mutationFn: ({ id, is_c2: isC2 }: CartItem) => callsOf({ isC2 }).remove({ query: { item_id: id } }),
     onSuccess: (reply) => {
-      keep(reply);
+      keepCarts(reply);
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
       toast.success('Cart was updated');
     },
@@ -162,7 +162,7 @@ export function useRemoveItem() {
 export function useSetShipping(type: Cart['type']) {
   return useMutation({
     mutationFn: (selected: string) => CALLS[type].setShipping({ body: { selected_shipping: selected } }),
-    onSuccess: keep,
+    onSuccess: keepCarts,
   });
 }
 

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { countOf } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useCarts, type Cart } from '../api.ts';
+import { FindBetterCart, PutBack } from '../components/better-cart.tsx';
 import { CartAlerts } from '../components/cart-alerts.tsx';
 import { CartModeToggle, useCartMode } from '../components/cart-mode.tsx';
 import { Checkout } from '../components/checkout.tsx';
@@ -16,6 +18,7 @@ export function CartPage() {
   const mode = useCartMode(data);
   const { cart } = mode;
   const { primary_facility: facility } = useMe();
+  const [before, setBefore] = useState<Cart | null>(null);
   return (
     <Page>
       <PageHeader
@@ -24,9 +27,12 @@ export function CartPage() {
         actions={
           cart &&
           cart.items.length > 0 && (
-            <LinkButton to="/catalog" variant="default">
-              Continue shopping
-            </LinkButton>
+            <>
+              <FindBetterCart cart={cart} onReplaced={setBefore} />
+              <LinkButton to="/catalog" variant="default">
+                Continue shopping
+              </LinkButton>
+            </>
           )
         }
       />
@@ -35,6 +41,9 @@ export function CartPage() {
       {cart && (
         <>
           <CartModeToggle mode={mode} />
+          {before?.type === cart.type && (
+            <PutBack before={before} cart={cart} onDone={() => setBefore(null)} />
+          )}
           <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
           {cart.items.length === 0 ? (
             <EmptyState

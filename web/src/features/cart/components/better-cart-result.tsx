@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { packsText } from '#rules/catalog/packs-text.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { Ndc } from '../../../ui/values.tsx';
+import type { BetterCart, MovedLot } from '../better-cart-api.ts';
+import styles from './better-cart.module.css';
+
+interface Props {
+  found: BetterCart;
+  pending: boolean;
+  onUse: () => void;
+  onKeep: () => void;
+}
+
+/** What was found: both carts beside each other, each move with its reason, and the choice. */
+export function Comparison({ found, pending, onUse, onKeep }: Props) {
+  const { before, after, outcome } = found;
+  return (
+    <>
+      <p className={styles.verdict}>{verdictOf(found)}</p>
+      {outcome === 'better' && after && <Figures before={before} after={after} />}
+      {found.moves.length > 0 && (
+        <ul className={styles.moves} aria-label="What moves">
+          {found.moves.map((move) => (
+            <Move key={move.name + String(move.to[0]?.lot_id)} move={move} />
+          ))}
+        </ul>
+      )}
+      {found.kept.length > 0 && (
+        <section aria-labelledby="better-cart-kept">
+          <h3 id="better-cart-kept" className={styles.heading}>
+            Left as they are
+          </h3>
+          <ul className={styles.kept}>
+            {found.kept.map((line) => (
+              <li key={line.listing_id}>
+                {line.name}: {line.why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onKeep}>
+          {outcome === 'better' ? 'Keep my cart' : 'Close'}
+        </Button>
+        {outcome === 'better' && (
+          <Button loading={pending} onClick={onUse}>
+            Use this cart
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function verdictOf({ outcome, proven, before, after }: BetterCart): string {
+  if (outcome === 'none') return 'Nothing was found that can be ordered: see what your cart still lacks.';
+  if (outcome === 'same')
+    return proven
+      ? 'Your cart is the best there is for this.'
+      : 'Nothing better was found in the time there is.';
+  if (!before || !after) return 'Your cart cannot be ordered as it is; this one can.';
+  const cents = Math.round((before.total - after.total) * 100);
+  const parcels = before.parcels - after.parcels;
+  const parts = [
+    ...(cents > 0 ? [`${formatUsd(cents / 100)} less`] : []),
+    ...(cents < 0 ? [`${formatUsd(-cents / 100)} more`] : []),
+    ...(parcels > 0 ? [`${countOf(parcels, 'parcel')} fewer`] : []),
+    ...(parcels < 0 ? [`${countOf(-parcels, 'parcel')} more`] : []),
+  ];
+  const best = proven ? 'There is none better.' : 'There may be a better one still.';
+  return `${parts.length === 0 ? 'The same total' : parts.join(', ')}. ${best}`;
+}
+
+type Compared = NonNullable<BetterCart['after']>;
+
+const ROWS: readonly (readonly [label: string, textOf: (cart: Compared) => string])[] = [
+  ['Total', (cart) => formatUsd(cart.total)],
+  ['Packs', (cart) => formatUsd(cart.sub_total)],
+  ['Shipping', (cart) => formatUsd(cart.shipping_total)],
+  ['Transaction fee', (cart) => formatUsd(cart.transaction_fee_total)],
+  ['Parcels', (cart) => String(cart.parcels)],
+  ['First to expire', (cart) => cart.earliest_expiry ?? '–'],
+];
+
+function Figures({ before, after }: { before: Compared | null; after: Compared }) {
+  const rows = ROWS.filter(
+    ([label]) =>
+      label !== 'Transaction fee' || (before?.transaction_fee_total ?? 0) + after.transaction_fee_total > 0,
+  );
+  return (
+    <table className={styles.figures}>
+      <caption className="visually-hidden">Your cart and the one that was found</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Figure</span>
+          </th>
+          <th scope="col">Your cart</th>
+          <th scope="col">Found</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, textOf]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{before ? textOf(before) : '–'}</td>
+            <td>{textOf(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Move({ move }: { move: BetterCart['moves'][number] }) {
+  const less = move.difference < 0;
+  return (
+    <li className={styles.move}>
+      <div className={styles.moveHead}>
+        <strong>{move.name}</strong>
+        {move.difference !== 0 && (
+          <span className={less ? styles.less : styles.more}>
+            {less ? '−' : '+'}
+            {formatUsd(Math.abs(move.difference))}
+          </span>
+        )}
+      </div>
+      <div className={styles.sides}>
+        <Side label="From" lots={move.from} />
+        <Side label="To" lots={move.to} />
+      </div>
+      <p className={styles.soft}>{move.why.join(' ')}</p>
+    </li>
+  );
+}
+
+function Side({ label, lots }: { label: string; lots: readonly MovedLot[] }) {
+  return (
+    <div>
+      <span className={styles.side}>{label}</span>
+      <ul className={styles.lots}>
+        {lots.map((lot) => (
+          <li key={lot.lot_id}>
+            {packsText(lot.quantity)} at {formatUsd(lot.price)} from {lot.company_name}
+            <span className={styles.soft}>
+              <Ndc ndc={lot.ndc_number} /> · Lot {lot.lot_name} <ExpiryPill date={lot.expiry_date} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
