@@ -76,43 +76,58 @@ const savingWithin = (
 interface Judged extends BroadRules {
   /** What the last on the page costs, or saves, at most or at least. Null where too few were read to know. */
   last: string | null;
-  /** The hits that were read, where that is not known: without a group they are all that could be on the page. */
+  /** The hits that were read, where that is not known: the last without a group are all that could be on the page. */
   ids: string | null;
+}
+
+interface Judging {
+  /** Rows, or groups of them, up to the end of the page. */
+  wanted: number;
+  group: Condition | null;
+  /**
+   * Each defines a CTE `page` of one row, whose `ids` are hits, cheap to find before dear. Any hits tell a reach, near ones a
+   * short one. Those of the last are the first by list prices, and more than `wanted`.
+   */
+  firsts: readonly Condition[];
 }
 
 /**
  * Discounts keep the order of list prices among the listings they are for, so that a page by paid prices is near the page by
- * list prices: some more than its first `wanted` hits (or groups of them) tell a price that the page does not go beyond, and
- * the rules how far from it list prices may be. `first` defines a CTE `page` of one row, whose `ids` are those hits. Null: any
- * row could be on the page.
+ * list prices: the prices of hits near its beginning tell one that the page does not go beyond, and the rules how far from it list
+ * prices may be. Null: any row could be on the page.
  */
 export async function reachOf(
   db: Queryable,
-  {
+  hits: { today: string; ranking: { prices: Scope['prices']; paid: PaidOrder | null; joins: Condition } },
+  { wanted, group, firsts }: Judging,
+): Promise<Reach | null> {
+  const {
     today,
     ranking: { prices, paid, joins },
-  }: { today: string; ranking: { prices: Scope['prices']; paid: PaidOrder | null; joins: Condition } },
-  { wanted, group, first }: { wanted: number; group: Condition | null; first: Condition },
-): Promise<Reach | null> {
+  } = hits;
   if (prices === null || paid === null) return null;
   const direction = paid.descending ? sql`desc` : sql`asc`;
   const best = sql`${paid.descending ? sql`max` : sql`min`}(${PAID[paid.by]})`;
   const asker = sql`${[...prices.sellers]}::bigint[], ${[...prices.audiences]}::text[], ${today}::date`;
   const listed = sql`select ${SORT_COLUMNS} from page cross join unnest(page.ids) i(id) join catalog_search s on s.listing_id = i.id`;
-  const { rows } = await sql<Judged>`with ${first}, ${pricedAs({ prices }, 'read', listed, { today })}
-    select j.last, case when j.last is null then page.ids::text end as ids, b.percent, b.cents, b.fee
-    from page, broad_rules(${asker}) b, (select (select ${best} from read s ${joins} group by ${group ?? sql`s.listing_id`}
-      order by 1 ${direction} nulls last offset ${sql.lit(wanted - 1)} limit 1)::text as last) j`.execute(db);
-  const [judged] = rows;
-  if (judged === undefined || (judged.last === null && group !== null)) return null;
-  return {
-    within:
-      judged.last === null
-        ? [sql`s.listing_id = any (${judged.ids}::bigint[])`]
-        : withinOf(judged.last, judged, paid),
+  const reach = (within: Reach['within']): Reach => ({
+    within,
     joins,
     apart: sql`listings_apart(${asker}, ${paid.by === 'unit' && !paid.descending})`,
-  };
+  });
+  let ids: string | null = null;
+  for (const first of firsts) {
+    const { rows } = await sql<Judged>`with ${first}, ${pricedAs({ prices }, 'read', listed, { today })}
+      select j.last, case when j.last is null then page.ids::text end as ids, b.percent, b.cents, b.fee
+      from page, broad_rules(${asker}) b, (select (select ${best} from read s ${joins} group by ${group ?? sql`s.listing_id`}
+        order by 1 ${direction} nulls last offset ${sql.lit(wanted - 1)} limit 1)::text as last) j`.execute(
+      db,
+    );
+    const [judged] = rows;
+    if (judged && judged.last !== null) return reach(withinOf(judged.last, judged, paid));
+    ids = judged?.ids ?? null;
+  }
+  return group === null && ids !== null ? reach([sql`s.listing_id = any (${ids}::bigint[])`]) : null;
 }
 
 function withinOf(last: string, rules: BroadRules, { by, descending }: PaidOrder): Reach['within'] {

@@ -125,20 +125,24 @@ function manyHits({ today, ranking, slice }: RankedHits, passes: Condition, reac
 /** How far list prices of the hits on a page may be, judged by twice as many hits as it ends with. */
 function reachOfHits(db: Queryable, hits: RankedHits, passes: Condition): Promise<Reach | null> {
   const wanted = hits.slice.limit + hits.slice.offset;
-  return reachOf(db, hits, {
-    wanted,
-    group: null,
-    first: firstListed(hits, passes, wanted + Math.min(wanted, FEW)),
-  });
+  const firsts = firstListed(hits, passes, [wanted + Math.min(wanted, FEW)]);
+  return reachOf(db, hits, { wanted, group: null, firsts });
 }
 
-/** The CTE `page` of the first so many hits in the order of list prices. */
-export const firstListed = (hits: RankedHits, passes: Condition, limit: number): Condition =>
-  manyHits(
-    { ...hits, ranking: { ...hits.ranking, prices: null, paid: null }, slice: { limit, offset: 0 } },
-    passes,
-    null,
+/** The CTE `page` of the first so many hits in the order of list prices: as many as reading in order finds, then by sorting all. */
+export function firstListed(hits: RankedHits, passes: Condition, limits: readonly number[]): Condition[] {
+  const { inOrder } = hits.ranking;
+  const ranking = { ...hits.ranking, inOrder: null, prices: null, paid: null };
+  const sorted = limits.map((limit) =>
+    manyHits({ ...hits, ranking, slice: { limit, offset: 0 } }, passes, null),
   );
+  if (inOrder === null) return sorted;
+  const read = limits.map(
+    (limit) => sql`page as materialized (select array(
+      select s.listing_id from ${inOrder} s where ${passes} limit ${sql.lit(limit)}) as ids)`,
+  );
+  return [...read, ...sorted.slice(-1)];
+}
 
 const hitCount = (where: Condition): Condition => sql`(
   select count(*)::int from (select from catalog_search s where ${where} limit ${sql.lit(COUNTED + 1)}) c)`;
