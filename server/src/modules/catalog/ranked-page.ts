@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isCommon } from './unscoped/common-words.ts';
 import { askedWords, readSearch } from './views/search-text.ts';
-import { reachOf, rowsWithin, type PaidOrder, type Reach } from './price-reach.ts';
+import { PAID, reachOf, rowsWithin, type PaidOrder, type Reach } from './price-reach.ts';
 import { paysInListOrder, pricedAs, SORT_COLUMNS } from './views/priced.ts';
 import { facilityJoins, hidesPrices, type Condition } from './views/visibility.ts';
 
@@ -125,20 +125,24 @@ function manyHits({ today, ranking, slice }: RankedHits, passes: Condition, reac
 /** How far list prices of the hits on a page may be, judged by twice as many hits as it ends with. */
 function reachOfHits(db: Queryable, hits: RankedHits, passes: Condition): Promise<Reach | null> {
   const wanted = hits.slice.limit + hits.slice.offset;
-  return reachOf(db, hits, {
-    wanted,
-    group: null,
-    first: firstListed(hits, passes, wanted + Math.min(wanted, FEW)),
-  });
+  const firsts = firstListed(hits, passes, [wanted + Math.min(wanted, FEW)]);
+  return reachOf(db, hits, { wanted, group: null, firsts });
 }
 
-/** The CTE `page` of the first so many hits in the order of list prices. */
-export const firstListed = (hits: RankedHits, passes: Condition, limit: number): Condition =>
-  manyHits(
-    { ...hits, ranking: { ...hits.ranking, prices: null, paid: null }, slice: { limit, offset: 0 } },
-    passes,
-    null,
+/** The CTE `page` of the first so many hits in the order of list prices: as many as reading in order finds, then by sorting all. */
+export function firstListed(hits: RankedHits, passes: Condition, limits: readonly number[]): Condition[] {
+  const { inOrder } = hits.ranking;
+  const ranking = { ...hits.ranking, inOrder: null, prices: null, paid: null };
+  const sorted = limits.map((limit) =>
+    manyHits({ ...hits, ranking, slice: { limit, offset: 0 } }, passes, null),
   );
+  if (inOrder === null) return sorted;
+  const read = limits.map(
+    (limit) => sql`page as materialized (select array(
+      select s.listing_id from ${inOrder} s where ${passes} limit ${sql.lit(limit)}) as ids)`,
+  );
+  return [...read, ...sorted.slice(-1)];
+}
 
 const hitCount = (where: Condition): Condition => sql`(
   select count(*)::int from (select from catalog_search s where ${where} limit ${sql.lit(COUNTED + 1)}) c)`;
@@ -177,21 +181,16 @@ function byRelevance(search: string): Ranking {
   );
 }
 
-/** The same base price as `rules/catalog/prices.ts`, written in SQL for the order of rows alone. */
-const SAVINGS = sql`(coalesce(pf.price_cents * s.eaches_per_pack / pf.eaches_per_pack,
-  case when u.eaches > 0 and u.spend_cents > 0 then u.spend_cents * s.eaches_per_pack / u.eaches end,
-  s.wac_cents) - s.lowest_price_cents)`;
-
 /** An index has the order of list prices, which a fee on everything keeps. What is in stock has a price. */
 function byPrice(
   prices: Scope['prices'],
-  column: PaidOrder['column'],
+  of: 'pack' | 'unit',
   descending: boolean,
-  by: (of: Condition) => Condition,
+  by: (price: Condition) => Condition,
 ): Ranking {
-  const price = sql.ref(`s.${column}`);
+  const price = PAID[of];
   const ranking = plain(by(price), inOrderOf(by(price), sql`${price} is not null`));
-  return paysInListOrder({ prices }) ? ranking : { ...ranking, prices, paid: { column, descending } };
+  return paysInListOrder({ prices }) ? ranking : { ...ranking, prices, paid: { by: of, descending } };
 }
 
 /** Of whom an order depends. */
@@ -220,9 +219,9 @@ export function rankingOf(
   if (hidden && PRICE_SORTS.has(key)) return byName;
   switch (key) {
     case 'price':
-      return byPrice(prices, 'lowest_price_cents', descending, by);
+      return byPrice(prices, 'pack', descending, by);
     case 'unit_price':
-      return byPrice(prices, 'unit_price_cents', descending, by);
+      return byPrice(prices, 'unit', descending, by);
     case 'expiry':
       return plain(by(sql`s.earliest_expiry`));
     case 'supplier':
@@ -235,11 +234,11 @@ export function rankingOf(
       return { ...plain(by(sql`s.stock`)), inOrder: null };
     default:
       return {
-        order: sql`${SAVINGS} ${direction} nulls last, s.listing_id ${direction}`,
+        order: sql`${PAID.savings} ${direction} nulls last, s.listing_id ${direction}`,
         joins: facilityJoins(facilityId),
         inOrder: null,
         prices,
-        paid: null,
+        paid: paysInListOrder({ prices }) ? null : { by: 'savings', descending },
       };
   }
 }

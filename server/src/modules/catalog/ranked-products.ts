@@ -86,11 +86,10 @@ const fewHits = (
     where rank <= ${sql.lit(FIRST_OFFERS)} group by first order by first limit ${slice.limit} offset ${slice.offset})`;
 
 /** How far list prices of the products on a page may be: judged by the hits that are enough mostly, then by all that are read. */
-async function reachOfProducts(db: Queryable, hits: ProductHits, passes: Condition): Promise<Reach | null> {
+function reachOfProducts(db: Queryable, hits: ProductHits, passes: Condition): Promise<Reach | null> {
   const wanted = hits.slice.limit + hits.slice.offset;
-  const judge = (rows: number) =>
-    reachOf(db, hits, { wanted, group: PRODUCT, first: firstListed(hits, passes, rows) });
-  return (await judge(Math.min(wanted * READ_PER_PRODUCT, READ))) ?? judge(READ);
+  const firsts = firstListed(hits, passes, [Math.min(wanted * READ_PER_PRODUCT, READ), READ]);
+  return reachOf(db, hits, { wanted, group: PRODUCT, firsts });
 }
 
 /**

@@ -24,7 +24,7 @@ export async function addPriceRule(
       .returning('id')
       .executeTakeFirstOrThrow();
     audit({ entity: 'price_rule', entityId: id, after: columns });
-    pricesChanged(rule.seller_company_id).forEach(live);
+    pricesChanged(rule.seller_company_id, [columns]).forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };
   });
 }

@@ -136,6 +136,36 @@ describe('one price by one rule', () => {
     expect(order.data.lines.map((line) => line.price_type)).toEqual(['contract']);
   });
 
+  it('trading G-096 G-033 other offers of a product cost what each costs where it is shown', async () => {
+    const [shown, dear, cheap] = [
+      await listed(seller, 1000),
+      await listed(seller, 990, 1200),
+      await listed(await aSeller(app.db), 970),
+    ];
+    await sql`update catalog_search set gcn_seqno = 424200 + ${others}::int, package_size = 10
+      where name = ${name()}`.execute(app.db);
+    await rule({ audience_type: 'company', audience_id: String(buyer.companyId) });
+    await rule({
+      target_type: 'listing',
+      target_id: String(dear.id),
+      priority: 60,
+      kind: 'amount_off',
+      value: 1,
+    });
+    await rule({ kind: 'marketplace_fee', value: 1.5, seller_company_id: null });
+    const { alternatives } = await detail(buying, shown.id);
+    const told = alternatives.map(({ id, price, lots }) => [id, price, lots.map((lot) => lot.price)]);
+    const own = async ({ id }: { id: number }) => {
+      const { pricing, lots } = await detail(buying, id);
+      return [id, pricing.price, lots.map(({ price }) => price)];
+    };
+    expect(told).toEqual([await own(dear), await own(cheap)]);
+    expect(told).toEqual([
+      [dear.id, 9.03, [9.03, 11.17]],
+      [cheap.id, 9.85, [9.85]],
+    ]);
+  });
+
   it('what is sorted by price is sorted by what the asker pays', async () => {
     const other = await aSeller(app.db);
     const [dear, cheap] = [await listed(seller, 1000), await listed(other, 950)];

@@ -150,6 +150,7 @@ const ORDERS = {
   unit_price: sql`s.cents / s.eaches_per_pack, s.listing_id`,
   '-unit_price': sql`s.cents / s.eaches_per_pack desc, s.listing_id desc`,
   '-savings': sql`${SAVINGS} desc nulls last, s.listing_id desc`,
+  savings: sql`${SAVINGS} nulls last, s.listing_id`,
 };
 const SEARCHES = Object.keys(ORDERS).flatMap((sort) =>
   ['', 'tablet', 'vial', 'sulfate'].map((word) => [sort as keyof typeof ORDERS, word] as const),
@@ -203,6 +204,28 @@ describe.each(Object.entries(WORLDS))('where %s', (_world, rules) => {
         const prices = offers.map(({ pricing }) => pricing.unit_price ?? 0);
         expect(prices).toEqual(prices.toSorted((a, b) => a - b));
         expect(offers.map(({ lowest }) => lowest)).toEqual(offers.map((_, rank) => rank === 0 && count > 1));
+      }
+    },
+  );
+});
+
+describe('where hardly anything has a price to save from', () => {
+  beforeAll(async () => {
+    await giveRules(HALF);
+    await sql`update catalog_search set wac_cents = null where listing_id % 300 <> 0`.execute(app.db);
+  }, 60_000);
+
+  it.each(['-savings', 'savings'] as const)(
+    'trading G-096 sorted by %s, what saves nothing comes last',
+    async (sort) => {
+      const expected = await inOrder('', ORDERS[sort]);
+      for (const page of [1, 2, 3]) {
+        const { data } = await buying.get<CatalogListing[]>(
+          `listing/catalog?search=&sort=${sort}&page=${page}&per_page=${PER_PAGE}`,
+        );
+        expect(data.map(({ id }) => id)).toEqual(
+          expected.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ id }) => id),
+        );
       }
     },
   );

@@ -9,7 +9,7 @@ export async function removePriceRule({ command, scope }: RequestContext, id: nu
     refuseChange(scope, before);
     await tx.deleteFrom('price_rule').where('id', '=', id).execute();
     audit({ entity: 'price_rule', entityId: id, before });
-    pricesChanged(before.seller_company_id).forEach(live);
+    pricesChanged(before.seller_company_id, [before]).forEach(live);
     return { data: { ok: true as const } };
   });
 }

@@ -28,7 +28,7 @@ export async function savePriceRule(
       .where('id', '=', id)
       .execute();
     audit({ entity: 'price_rule', entityId: id, before, after: columns });
-    pricesChanged(before.seller_company_id).forEach(live);
+    pricesChanged(before.seller_company_id, [before, columns]).forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };
   });
 }

@@ -116,12 +116,36 @@ function audienceExists(scope: Scope, rule: RuleFields) {
   }
 }
 
-/** Open pages read their prices anew. Who it is for is not told to the others. */
-export const pricesChanged = (seller: number | null): readonly LiveChange[] => [
-  { topic: 'catalog', everyone: true },
-  { topic: 'cart', everyone: true },
-  // The rules of the marketplace touch the listings of every seller.
-  seller === null
-    ? { topic: 'price_rules', everyone: true }
-    : { topic: 'price_rules', company_ids: [seller], admins: true },
-];
+interface ForWhom {
+  audience_type: string | null;
+  audience_id: string | number | null;
+}
+
+/** More are not named one by one: a notice of PostgreSQL has an end. */
+const MOST_NAMED = 300;
+
+/** Whose pages may show other prices: the buyers of a company or facility, else everybody. Nobody is told for whom a rule is. */
+function hearers(
+  rules: readonly ForWhom[],
+): Pick<LiveChange, 'everyone' | 'facility_ids' | 'buyer_company_ids'> {
+  const ids = (type: string) => [
+    ...new Set(rules.flatMap((rule) => (rule.audience_type === type ? [Number(rule.audience_id)] : []))),
+  ];
+  const [facility_ids, buyer_company_ids] = [ids('facility'), ids('company')];
+  const broad = rules.some(({ audience_type: type }) => type !== 'facility' && type !== 'company');
+  if (broad || facility_ids.length + buyer_company_ids.length > MOST_NAMED) return { everyone: true };
+  return { facility_ids, buyer_company_ids };
+}
+
+/** Open pages read their prices anew, of those whom one of the rules is for, as it was or as it is. */
+export function pricesChanged(seller: number | null, rules: readonly ForWhom[]): readonly LiveChange[] {
+  const to = hearers(rules);
+  return [
+    { topic: 'catalog', ...to },
+    { topic: 'cart', ...to },
+    // Sellers read the rules of the marketplace that are for everybody.
+    seller === null
+      ? { topic: 'price_rules', everyone: to.everyone === true, admins: true }
+      : { topic: 'price_rules', company_ids: [seller], admins: true },
+  ];
+}

@@ -45,12 +45,16 @@ interface Settings {
 
 const UNSURE = 0;
 
+/** Prices are none: a page hears of them by topics, and asks again. */
+const rightsOf = (scope: Scope): string => JSON.stringify({ ...scope, prices: null });
+
 /** Whether a change concerns the person behind a stream. */
 export function concerns(change: LiveChange, scope: Scope): boolean {
   if (change.topic === 'reconnected' || change.everyone === true) return true;
   if (change.user_ids?.includes(scope.userId)) return true;
   if (scope.company && change.company_ids?.includes(scope.company.id)) return true;
   if (scope.facility && change.facility_ids?.includes(scope.facility.id)) return true;
+  if (scope.facility && change.buyer_company_ids?.includes(scope.facility.companyId)) return true;
   return change.admins === true && scope.isAdmin;
 }
 
@@ -96,7 +100,7 @@ export class EventStreams {
       'x-content-type-options': 'nosniff',
     });
     out.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
-    const rights = JSON.stringify(scope);
+    const rights = rightsOf(scope);
     const stream = {
       request: http.request,
       client,
@@ -187,7 +191,7 @@ export class EventStreams {
     });
     for (const [at, stream] of streams.entries()) {
       const now = rights[at];
-      if (!now || JSON.stringify(now.scope) !== stream.rights) this.endSession(stream);
+      if (!now || rightsOf(now.scope) !== stream.rights) this.endSession(stream);
       else if (stream.sureUntil === Infinity) {
         stream.sureUntil = now.overAt.getTime();
         write(stream);

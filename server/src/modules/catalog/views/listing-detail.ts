@@ -7,10 +7,11 @@ import { basePriceCents } from '#rules/catalog/prices.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { alternativesOf } from './alternatives.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
 import { detailPricing } from './detail-pricing.ts';
 import { baseOf } from './pricing.ts';
-import { askedCents, catalogOf, everyRuleOn, rulesOn } from './priced.ts';
+import { askedCents, catalogOf, everyRuleOn } from './priced.ts';
 import { toCatalogListing, type SearchRow } from './search.ts';
 import { exactPrice, usageColumns, usageData, usageJoins, type UsageBuckets } from './usage.ts';
 import {
@@ -52,12 +53,9 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   alternatives: AlternativeRow[];
 }
 
-const BY_PRICE = {
-  lotOrder: sql`o.price_cents, o.expiry_date desc`,
-  alternativeOrder: sql`o.lowest_price_cents`,
-};
 /** Where prices are hidden, their order is as well (X-59). */
-const BY_EXPIRY = { lotOrder: sql`o.expiry_date`, alternativeOrder: sql`o.latest_expiry` };
+const lotOrder = (scope: Scope) =>
+  hidesPrices(scope) ? sql`o.expiry_date` : sql`o.price_cents, o.expiry_date desc`;
 
 /** One listing with lots, alternatives and everything the decision needs, in one statement. 404 outside the range. */
 export async function viewListing(
@@ -67,8 +65,6 @@ export async function viewListing(
   today: string,
 ): Promise<ListingDetail> {
   const facilityId = scope.facility?.id ?? 0;
-  const catalog = catalogOf(scope, today);
-  const { lotOrder, alternativeOrder } = hidesPrices(scope) ? BY_EXPIRY : BY_PRICE;
   const { rows } = await sql<DetailRow>`-- named: listing
     select s.*, ${facilityColumns}, ${usageColumns}, to_json(pr.rules) as price_rules,
       l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.description, l.isi, l.product_type_name,
@@ -81,27 +77,15 @@ export async function viewListing(
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
       (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
-      (select coalesce(json_agg(o order by ${lotOrder}, o.id), '[]') from (
+      (select coalesce(json_agg(o order by ${lotOrder(scope)}, o.id), '[]') from (
         select o.id, o.lot_name, o.expiry_date, ${askedCents(scope, sql`o.price_cents`, sql`pr.rules`)} as price_cents, o.price_cents as list_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
           o.free_shipping_threshold_cents, o.public_note, coalesce((select cl.quantity from cart_lot cl
             join cart k on k.id = cl.cart_id and k.status = 'open' and k.user_id = ${scope.userId}
               and k.facility_id = ${facilityId} where cl.lot_id = o.id), 0) as quantity
         from lot o where o.listing_id = s.listing_id and o.status = 'active' and o.stock > 0
           and o.expiry_date >= ${today}::date) o) as lots,
-      (select coalesce(json_agg(a), '[]') from (
-        select o.listing_id, o.name, o.company_name, o.catalog_type, o.lowest_price_cents, o.eaches_per_pack,
-          o.latest_expiry, o.package_size, o.stock, o.lot_count, o.wac_cents, al.min_packs, ac.shipping_price_cents,
-          ac.shipping_threshold_cents, (select json_agg(json_build_object('price_cents',
-            ${askedCents(scope, sql`x.price_cents`, rulesOn(scope, 'o', today))}, 'expiry_date', x.expiry_date) order by x.price_cents) from lot x where x.listing_id = o.listing_id
-            and x.status = 'active' and x.stock > 0 and x.expiry_date >= ${today}::date) as lots
-        from ${catalog} o join listing al on al.id = o.listing_id join company ac on ac.id = o.company_id join (select s.gcn_seqno as gcn, s.package_size as size, s.listing_id as shown) me
-          on o.gcn_seqno = me.gcn and o.package_size = me.size and o.listing_id <> me.shown
-        where o.stock > 0 and o.latest_expiry >= ${today}::date
-          and (o.start_date is null or o.start_date <= ${today}::date)
-          and o.listing_id in (select s.listing_id from catalog_search s where ${offeredTo(scope)}
-            and s.gcn_seqno = o.gcn_seqno)
-        order by ${alternativeOrder}, o.listing_id limit 50) a) as alternatives
-    from ${catalog} s
+      ${alternativesOf(scope, today)} as alternatives
+    from ${catalogOf(scope, today)} s
     cross join lateral (select ${everyRuleOn(scope, 's', today)} as rules offset 0) pr
     join listing l on l.id = s.listing_id
     join drug d on d.ndc = s.ndc

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope, ScopePrices } from '../../../platform/scope.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import type { Condition } from './visibility.ts';
 
 const COLUMNS = sql`c.listing_id, c.company_id, c.company_name, c.catalog_type, c.category, c.package_type, c.name, c.ndc,
@@ -20,7 +20,7 @@ export function catalogOf(scope: Pick<Scope, 'prices'>, today: string): Conditio
 }
 
 /** A list price with the marketplace's fee. */
-const charged = ({ prices }: Pick<Scope, 'prices'>, cents: Condition): Condition => {
+export const charged = ({ prices }: Pick<Scope, 'prices'>, cents: Condition): Condition => {
   const fee = sql.lit(prices?.fee ?? 0);
   return (prices?.fee ?? 0) === 0 ? cents : sql`${cents} + (${cents} * ${fee} + 5000) / 10000`;
 };
@@ -39,15 +39,21 @@ export function pricedAs(
   return sql`${listed} as materialized (${rows}), ${sql.ref(name)} as materialized (
     select ${ROW_COLUMNS}, coalesce(p.cents, ${charged({ prices }, sql`r.lowest_price_cents`)}) as lowest_price_cents,
       coalesce(p.cents, ${charged({ prices }, sql`r.lowest_price_cents`)}) / r.eaches_per_pack as unit_price_cents
-    from ${listed} r left join ${ruledPrices(prices, listed, today)} p on p.id = r.listing_id)`;
+    from ${listed} r left join (${ruledPrices({ prices }, listed, { column: 'lowest_price_cents', today })}) p on p.id = r.listing_id)`;
 }
 
-function ruledPrices({ sellers, audiences }: ScopePrices, listed: Condition, today: string): Condition {
-  if (sellers.length === 0) return sql`(select null::bigint as id, null::bigint as cents where false)`;
-  const ruled = sql`${[...sellers]}::bigint[]`;
-  return sql`(select f.* from (select array_agg(x.listing_id) as ids, array_agg(x.lowest_price_cents) as cents
+/** What list prices of `listed` come to for the asker where rules touch them: SELECT of id, list and cents, both in cents. */
+export function ruledPrices(
+  { prices }: Pick<Scope, 'prices'>,
+  listed: Condition,
+  { column, today }: { column: string; today: string },
+): Condition {
+  if (prices === null || prices.sellers.length === 0)
+    return sql`select null::bigint as id, null::bigint as list, null::bigint as cents where false`;
+  const ruled = sql`${[...prices.sellers]}::bigint[]`;
+  return sql`select f.* from (select array_agg(x.listing_id) as ids, array_agg(${sql.ref(`x.${column}`)}) as cents
       from ${listed} x where x.company_id = any (${ruled})) a,
-    ruled_prices(a.ids, a.cents, ${ruled}, ${[...audiences]}::text[], ${today}::date) f)`;
+    ruled_prices(a.ids, a.cents, ${ruled}, ${[...prices.audiences]}::text[], ${today}::date) f`;
 }
 
 /** What orders need of a row of the catalog, besides its prices. The rest of a row would only be carried along. */

@@ -50,6 +50,10 @@ export const facilityJoins = (facilityId: number): Condition => sql`
   left join amu_override ao on ao.facility_id = ${facilityId} and ao.gcn_seqno = s.gcn_seqno
     and ao.package_size = s.package_size`;
 
+/** The same base price as `rules/catalog/prices.ts` by `facilityJoins`, written in SQL for the order of rows alone. */
+export const baseCents: Condition = sql`coalesce(pf.price_cents * s.eaches_per_pack / pf.eaches_per_pack,
+  case when u.eaches > 0 and u.spend_cents > 0 then u.spend_cents * s.eaches_per_pack / u.eaches end, s.wac_cents)`;
+
 /** Columns for the rules to compute base price and savings from. */
 export const facilityColumns: Condition = sql`
   u.eaches as usage_eaches, u.spend_cents as usage_spend_cents, u.months as usage_months,

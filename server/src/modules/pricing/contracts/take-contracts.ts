@@ -67,7 +67,7 @@ export async function takeContracts(context: RequestContext, asked: Asked): Prom
       ...(before.length > 0 && { before }),
       after: { file_name: asked.file_name, rules: rows },
     });
-    pricesChanged(seller).forEach(live);
+    pricesChanged(seller, rows).forEach(live);
     return { data: { id, added, changed: rows.length - added, kept } };
   });
 }

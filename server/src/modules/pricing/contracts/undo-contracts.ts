@@ -15,6 +15,9 @@ interface Left {
   name: string | null;
   unchanged: boolean;
   made: boolean;
+  /** Null where the rule was removed. */
+  audience_type: string | null;
+  audience_id: string | null;
 }
 
 /** Removes the rules that a file made and gives those that it changed their values back. What changed since stays. */
@@ -42,7 +45,7 @@ export async function undoContracts(context: RequestContext, id: number): Promis
         and e.version = f.version - 1`.execute(tx);
     await tx.updateTable('contract_file').set({ undone_at: now }).where('id', '=', id).execute();
     audit({ entity: 'contract_file', entityId: id, before: { undone: false }, after: { removed, restored } });
-    pricesChanged(seller).forEach(live);
+    pricesChanged(seller, open).forEach(live);
     const kept = left
       .filter(({ unchanged }) => !unchanged)
       .map(({ name }) => ({
@@ -65,7 +68,7 @@ async function lockFile(tx: Tx, seller: number, id: number): Promise<Left[]> {
     order by r.id for no key update`.execute(tx);
   const { rows } =
     await sql<Left>`select f.rule_id, r.name, coalesce(r.version = f.version, false) as unchanged,
-      f.before is null as made
+      f.before is null as made, r.audience_type, r.audience_id
     from contract_file_rule f left join price_rule r on r.id = f.rule_id where f.file_id = ${id} order by f.rule_id`.execute(
       tx,
     );
