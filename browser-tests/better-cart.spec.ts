@@ -24,7 +24,7 @@ async function aMarket() {
   };
 }
 
-test('a better cart is found, applied on request and put back', async ({ page }) => {
+test('WB-220 WB-226 a better cart is found, applied on request and put back', async ({ page }) => {
   const { own, beside } = await aMarket();
   const { site } = await aBuyingCompany('Comparing Pharmacy');
   const who = await aPerson('comparing', { ...site, roles: ['Buyer'] });

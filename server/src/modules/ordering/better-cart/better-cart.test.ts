@@ -46,7 +46,7 @@ const apply = (client: TestClient, { cart_version: version, lines }: BetterCart)
 const held = ({ cart }: Carts) => cart.items.map((item) => [item.id, item.quantity]);
 
 describe('find a better cart', () => {
-  it('moves a product to the supplier that ships already, to the cent, and puts it into the cart on request', async () => {
+  it('WB-220 WB-225 WB-226 moves a product to the supplier that ships already, to the cent, and puts it into the cart on request', async () => {
     const { client, own, other, beside, cheap } = await aMarket();
     await put(client, own, 4);
     const { data: carts } = await put(client, beside, 2);
@@ -79,7 +79,7 @@ describe('find a better cart', () => {
     expect((await find(client)).data).toMatchObject({ outcome: 'same', moves: [], proven: true });
   });
 
-  it('keeps what lasts long enough, the manufacturer where asked, and says what it could not move', async () => {
+  it('WB-223 keeps what lasts long enough, the manufacturer where asked, and says what it could not move', async () => {
     const { client, own, other } = await aMarket();
     await put(client, own, 4);
     expect((await find(client, { months: 6 })).data).toMatchObject({ outcome: 'same', kept: [] });
@@ -94,7 +94,7 @@ describe('find a better cart', () => {
     expect(data.lines.map((line) => line.listing_id)).toEqual([other.id]);
   });
 
-  it('reads tiers of the buyer alone, soft blocks, cases and stock as the cart does', async () => {
+  it('WB-222 WB-223 reads tiers of the buyer alone, soft blocks, cases and stock as the cart does', async () => {
     const { client, own, other, buyer } = await aMarket();
     await put(client, own, 4);
     await app.db
@@ -118,7 +118,7 @@ describe('find a better cart', () => {
 });
 
 describe('putting it into the cart', () => {
-  it('is refused whole where the cart, a price or a lot moved meanwhile', async () => {
+  it('WB-226 is refused whole where the cart, a price or a lot moved meanwhile', async () => {
     const { client, own, other, beside } = await aMarket();
     await put(client, own, 4);
     const { data } = await find(client);
@@ -142,7 +142,7 @@ describe('putting it into the cart', () => {
     ]);
   });
 
-  it('of two that come at once, one is put into the cart', async () => {
+  it('WB-226 of two that come at once, one is put into the cart', async () => {
     const { client, own } = await aMarket();
     await put(client, own, 4);
     const { data } = await find(client);
@@ -150,7 +150,7 @@ describe('putting it into the cart', () => {
     expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
-  it('nothing to compare, and prices that are hidden, are said', async () => {
+  it('WB-220 nothing to compare, and prices that are hidden, are said', async () => {
     const { client } = await aMarket();
     expect((await find(client)).problem?.error).toBe('Your cart is empty.');
     const hidden: Buyer = await aBuyer(app.db);

@@ -68,7 +68,7 @@ const aProblem = (over: Pick<Problem, 'needs' | 'sellers'> & Partial<Problem>): 
 const bought = ({ choice }: { choice: Choice }) => Object.fromEntries(choice);
 
 describe('a better cart', () => {
-  it('moves a line where that saves its shipping, though its packs cost more', async () => {
+  it('WB-220 WB-222 moves a line where that saves its shipping, though its packs cost more', async () => {
     const needs = [
       { eaches: 200, offers: [anOffer(1, 1, [aLot(11)])] },
       {
@@ -94,7 +94,7 @@ describe('a better cart', () => {
     expect(found?.proven).toBe(true);
   });
 
-  it('takes the packs of a tier, whole cases, and never less than the listing asks', async () => {
+  it('WB-222 takes the packs of a tier, whole cases, and never less than the listing asks', async () => {
     const tiers = [
       { from: 1, cents: 1000 },
       { from: 5, cents: 700 },
@@ -127,7 +127,7 @@ describe('a better cart', () => {
     expect(found && bought(found)).toEqual({ 12: 6, 31: 12, 51: 3 });
   });
 
-  it('the fewest parcels come before the cost, and the longest expiry does', async () => {
+  it('WB-220 the fewest parcels come before the cost, and the longest expiry does', async () => {
     const short = aLot(11, { expiry: addDays(TODAY, 100), prices: [{ from: 1, cents: 500 }] });
     const needs = [
       {
@@ -151,7 +151,7 @@ describe('a better cart', () => {
     expect(await of('longest_expiry')).toEqual({ 12: 1, 31: 1 });
   });
 
-  it('says nothing where nothing can be ordered, and finds what can where the cart cannot', async () => {
+  it('WB-224 says nothing where nothing can be ordered, and finds what can where the cart cannot', async () => {
     const needs = [
       {
         eaches: 100,
@@ -259,7 +259,7 @@ function bestOf(problem: Problem, goal: CartGoal): Valued | null {
 }
 
 it.each(CART_GOALS)(
-  'for %s it is as good as the best of all choices of a small cart',
+  'WB-224 WB-221 for %s it is as good as the best of all choices of a small cart',
   { timeout: 120_000 },
   async (goal) => {
     let compared = 0;
