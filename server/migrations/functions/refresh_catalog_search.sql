@@ -1,5 +1,5 @@
 -- Brings the search rows of these listings in line with listings, lots, drugs and companies; those that are not active leave. A
--- listing is compared with its estimated wholesale cost (WAC, else NADAC).
+-- listing is compared with its estimated wholesale cost (WAC, else NADAC), and found by the brands of its drug group.
 create or replace function refresh_catalog_search(p_listing_ids bigint[], p_today date) returns void language sql as $$
   -- Locked first: what is read after that holds what a sale changed that came before.
   select from catalog_search where listing_id = any (p_listing_ids) order by listing_id for update;
@@ -9,12 +9,14 @@ create or replace function refresh_catalog_search(p_listing_ids bigint[], p_toda
   select l.id, l.company_id, c.name, l.catalog_type, d.category, d.package_type, l.name, l.ndc, d.gcn_seqno,
     d.package_size, d.eaches_per_pack, d.wholesale_cents, d.dea_schedule, d.shortage_id, l.start_date, l.can_buy_later,
     to_tsvector('simple', search_text(concat_ws(' ', l.name, d.proprietary_name, d.substance_name, d.pharm_class,
-      c.name, d.hcpcs, d.dosage_form))),
+      c.name, d.hcpcs, d.dosage_form, b.names))),
     coalesce(t.stock, 0), coalesce(t.lot_count, 0), t.lowest, t.highest, t.lowest / d.eaches_per_pack, t.earliest,
     t.latest, t.best_lot_id
   from listing l
   join company c on c.id = l.company_id
   join drug d on d.ndc = l.ndc
+  cross join lateral (select string_agg(distinct x.proprietary_name, ' ') as names from drug x
+    where x.gcn_seqno = d.gcn_seqno and x.proprietary_name is not null) b
   left join lateral (
     select sum(o.stock)::int as stock, count(*)::int as lot_count, min(o.price_cents) as lowest,
       max(o.price_cents) as highest, min(o.expiry_date) as earliest, max(o.expiry_date) as latest,

@@ -36,7 +36,10 @@ const refreshAfter = (db: Database, companyId: number, after: number, today: str
 
 const DRUGS_PER_BATCH = 200;
 
-/** Brings the listings of changed drugs up to date: their search rows, and names that were the directory's. */
+/**
+ * Brings the listings of changed drugs up to date: their search rows, and names that were the directory's; of a brand, those of its
+ * drug group, which are found by it.
+ */
 export function followDrugs({ db, clock }: { db: Database; clock: Clock }): Subscriber {
   return async ({ type, data }) => {
     if (type !== 'drugs.changed') return;
@@ -51,7 +54,10 @@ export function followDrugs({ db, clock }: { db: Database; clock: Clock }): Subs
 async function refreshListings(tx: Tx, drugs: readonly ChangedDrug[], today: string): Promise<void> {
   const ndcs = drugs.map((drug) => drug.ndc);
   const { rows } = await sql<{ id: number }>`select id from listing
-    where ndc = any (${ndcs}::text[]) and status = 'active' order by id for no key update`.execute(tx);
+    where status = 'active' and (ndc = any (${ndcs}::text[]) or ndc in (select o.ndc from drug d join drug o using (gcn_seqno)
+      where d.ndc = any (${ndcs}::text[]) and d.proprietary_name is not null)) order by id for no key update`.execute(
+    tx,
+  );
   await sql`update listing l set name = d.name
     from json_to_recordset(${JSON.stringify(drugs)}::json) as c(ndc text, former_name text) join drug d using (ndc)
     where l.ndc = c.ndc and l.name = c.former_name and l.status = 'active'`.execute(tx);

@@ -10,6 +10,7 @@ beforeEach(() => savePreferences({ catalog: 'listings' }));
 afterEach(() => {
   vi.unstubAllGlobals();
   connection.set('up');
+  localStorage.clear();
 });
 
 const searches = (server: FakeServer) =>
@@ -17,6 +18,46 @@ const searches = (server: FakeServer) =>
 const posted = (server: FakeServer) => server.sent.filter((one) => one.path === '/services/cart/c0');
 const searchBox = () => screen.findByRole('searchbox', { name: 'Search Catalog' });
 const row = async () => within(await screen.findByRole('row', { name: /Lisinopril/ }));
+
+describe('WB-231 recent searches', () => {
+  const recent = () => screen.findByRole('region', { name: 'Recent searches' });
+
+  it('offers what this person searched, the newest first, until it is removed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    startServer({ rows: [aRow()] });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+    openAt('/catalog?searchText=lisin');
+    const box = await screen.findByRole('searchbox', { name: 'Search Catalog' });
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    await user.clear(box);
+    await user.type(box, 'metformin{Enter}');
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    await user.clear(box);
+    const buttons = within(await recent()).getAllByRole('button');
+    expect(buttons.map((one) => one.textContent || one.getAttribute('aria-label'))).toEqual([
+      'metformin',
+      'Remove metformin',
+      'lisin',
+      'Remove lisin',
+      'Clear recent searches',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove metformin' }));
+    await user.click(screen.getByRole('button', { name: 'lisin' }));
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Catalog' }).value).toBe('lisin');
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
+    await row();
+    vi.useRealTimers();
+  });
+
+  it('of another person shows none', async () => {
+    localStorage.setItem('recent_searches/999', JSON.stringify(['oxycodone']));
+    startServer({ rows: [aRow()] });
+    openAt('/catalog');
+    await screen.findByRole('searchbox', { name: 'Search Catalog' });
+    await row();
+    expect(screen.queryByText('oxycodone')).toBeNull();
+  });
+});
 
 describe('searching', () => {
   it('SP-032 SP-033 finds in place while typing from three characters, after a pause', async () => {

@@ -17,6 +17,7 @@ import { ListingResults } from '../components/listing-results.tsx';
 import { ProductResults } from '../components/product-results.tsx';
 import type { CatalogChange } from '../components/results.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
+import { RecentSearches } from '../components/recent-searches.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import {
   activeChoices,
@@ -80,6 +81,7 @@ function Catalog() {
   return (
     <Page fill>
       <Head view={view} search={search} rows={rows} onChange={change} />
+      <RecentSearches text={view.text} onSearch={(searchText) => change({ searchText })} />
       <div className={styles.layout}>
         {columnOfFilters ? (
           <div className={styles.side}>
