@@ -64,22 +64,6 @@ describe('search', () => {
     expect(await names(`search=${encodeURIComponent("zolp' | !x & (")}`)).toEqual([]);
   });
 
-  it('WB-230 a brand finds the generics of its drug group, and the substance its brands; other strengths are not it', async () => {
-    const group = { gcn_seqno: 991_001, substance_name: 'Atorvastatin' };
-    const [brand, generic, other] = [
-      await aDrug(app.db, { ...group, name: 'Lipitor 10 mg Tablet', proprietary_name: 'Lipitor' }),
-      await aDrug(app.db, { ...group, name: 'Atorvastatin 10 mg Tablet' }),
-      await aDrug(app.db, { ...group, gcn_seqno: 991_002, name: 'Atorvastatin 20 mg Tablet' }),
-    ];
-    for (const { ndc } of [brand, generic, other])
-      await aListing(app.db, { companyId: seller.companyId, ndc });
-    expect((await names('search=lipitor')).toSorted()).toEqual([
-      'Atorvastatin 10 mg Tablet',
-      'Lipitor 10 mg Tablet',
-    ]);
-    expect(await names('search=atorvastatin')).toHaveLength(3);
-  });
-
   it('takes numbers whole', async () => {
     const own = await aSeller(app.db);
     for (const name of ['Clonazepam 0.5 mg Tablet', 'Clonazepam 5 mg Tablet', 'Clonazepam 50 mg Tablet']) {
