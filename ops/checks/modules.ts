@@ -88,6 +88,16 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts', 'catalog', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
+  csos: {
+    uses: ['accounts', 'orders'],
+    owns: [
+      'csos_certificate',
+      'csos_revocation_list',
+      'csos_signature',
+      'csos_signature_list',
+      'csos_signing',
+    ],
+  },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   admin: { uses: [], owns: [] },

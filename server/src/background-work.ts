@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './modules/accounts/index.ts';
+import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
@@ -39,6 +40,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'refresh-expired-lots', everyMinutes: DAY, at: 10 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
+  { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
+  { task: REMIND, everyMinutes: DAY, at: 95 },
   { task: 'refresh-catalog-words', everyMinutes: HOUR, at: 40 },
   { task: SWEEP_TASK, everyMinutes: HOUR, at: 50 },
   { task: 'sweep-registrations', everyMinutes: HOUR, at: 55 },
@@ -61,6 +64,7 @@ interface Settings {
 }
 
 interface Parts extends Pick<Connections, 'direct'> {
+  authorities: readonly Authority[];
   brands: Brands;
   metrics: Metrics;
   files: FileStore;
@@ -69,7 +73,7 @@ interface Parts extends Pick<Connections, 'direct'> {
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files, brands }: Parts,
+  { direct, metrics, files, brands, authorities }: Parts,
 ): Promise<JobRunner> {
   const { mailSite: siteOf } = brands;
   const { db } = direct;
@@ -104,6 +108,7 @@ export async function startBackgroundWork(
     },
     longTasks: {
       ...fileJobs({ db, files, clock }),
+      ...csosJobs({ db, clock, log, authorities }),
       ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },

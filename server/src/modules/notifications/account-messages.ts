@@ -1,3 +1,4 @@
+import { certificateWords, type CertificateEvent } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
@@ -79,6 +80,9 @@ export function accountMessage({ type, data }: DomainEvent): AccountMessage | nu
         type: 'CSOS',
         relativeUrl: catalogOf(data.seller),
       });
+    case 'csos.certificate_ending':
+    case 'csos.certificate_revoked':
+      return toPerson(data.user_id, certificateWords({ type, data } as CertificateEvent));
     case 'calibration.read':
     case 'calibration.columns_wanted':
     case 'calibration.rejected':
