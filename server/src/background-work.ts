@@ -26,6 +26,7 @@ import type { Connections } from './platform/database/connections.ts';
 import type { Database } from './platform/database/database.ts';
 import { SEAL_TASK, sealEvents } from './platform/audit/event-seal.ts';
 import { REMOVE_CONTENT, type FileStore } from './platform/files/files.ts';
+import { enqueueJob } from './platform/jobs/events.ts';
 import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
@@ -127,6 +128,8 @@ export async function startBackgroundWork(
     ],
     leaseSeconds: config.jobLeaseSeconds,
   });
+  // After a long stop the lists are out of date, and the next refresh may be an hour away.
+  if (authorities.length > 0) await db.transaction().execute((tx) => enqueueJob(tx, REFRESH_LISTS, {}));
   const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }

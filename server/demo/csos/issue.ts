@@ -1,6 +1,6 @@
-import type { webcrypto } from 'node:crypto';
 import { BitString, Integer, Null, OctetString, Utf8String } from 'asn1js';
 import {
+  AlgorithmIdentifier,
   AttributeTypeAndValue,
   BasicConstraints,
   Certificate,
@@ -12,11 +12,16 @@ import {
 } from 'pkijs';
 import { DEA_PROFILE, hashedDeaNumber, TEST_ORGANISATION } from '../../src/modules/csos/index.ts';
 
+export interface KeyPair {
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+}
+
 /** Makes certificates and revocation lists as DEA's authority would, and bad ones for tests. */
 export interface Issued {
   der: Buffer;
   certificate: Certificate;
-  keys: webcrypto.CryptoKeyPair;
+  keys: KeyPair;
 }
 
 export interface Wanted {
@@ -36,7 +41,7 @@ export interface Wanted {
   serial?: number;
   /** A critical extension that nobody knows. */
   unknown?: boolean;
-  keys?: webcrypto.CryptoKeyPair;
+  keys?: KeyPair;
 }
 
 const ORGANISATION = '2.5.4.10';
@@ -45,7 +50,7 @@ const RSA = 'RSASSA-PKCS1-v1_5';
 
 let last = 1000;
 
-export const makeKeys = (bits = 2048, hash = 'SHA-256'): Promise<webcrypto.CryptoKeyPair> =>
+export const makeKeys = (bits = 2048, hash = 'SHA-256'): Promise<KeyPair> =>
   crypto.subtle.generateKey(
     { name: RSA, modulusLength: bits, publicExponent: new Uint8Array([1, 0, 1]), hash },
     true,
@@ -66,8 +71,20 @@ export async function issue(wanted: Wanted): Promise<Issued> {
   certificate.notAfter = new Time({ type: 0, value: wanted.to });
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   certificate.extensions = extensionsOf(wanted, serialOf(serial));
-  await certificate.sign((issuer?.keys ?? keys).privateKey, hash);
+  await sign(certificate, (issuer?.keys ?? keys).privateKey, hash);
   return { der: Buffer.from(certificate.toSchema(true).toBER(false)), certificate, keys };
+}
+
+const SIGNATURE = { 'SHA-256': '1.2.840.113549.1.1.11', 'SHA-1': '1.2.840.113549.1.1.5' } as const;
+
+/** With NULL for parameters, as RFC 4055 has it; the library leaves them out, and node-forge puts them back. */
+async function sign(certificate: Certificate, key: CryptoKey, hash: keyof typeof SIGNATURE): Promise<void> {
+  const algorithm = { algorithmId: SIGNATURE[hash], algorithmParams: new Null() };
+  certificate.signature = new AlgorithmIdentifier(algorithm);
+  certificate.signatureAlgorithm = new AlgorithmIdentifier(algorithm);
+  certificate.tbsView = new Uint8Array(certificate.encodeTBS().toBER(false));
+  const signature = await crypto.subtle.sign(RSA, key, new Uint8Array(certificate.tbsView));
+  certificate.signatureValue = new BitString({ valueHex: signature });
 }
 
 /** As Node and OpenSSL write it. */
@@ -133,3 +150,5 @@ export async function makeList(
 
 export const toPem = (der: Buffer, label: string): string =>
   `-----BEGIN ${label}-----\n${der.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END ${label}-----\n`;
+
+export const readPem = (pem: string): Buffer => Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');

@@ -181,6 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     csos: {
       file: path.resolve(root, value.CSOS_AUTHORITIES ?? path.join(dataDir, 'csos/authorities.json')),
+      /** Nobody named authorities, so that the demo may make its own. */
+      ownTest: value.CSOS_AUTHORITIES === undefined && (value.CSOS_TEST_AUTHORITY || !production),
       /** Trusts an authority that anybody can make. */
       test: value.CSOS_TEST_AUTHORITY || !production,
     },

@@ -206,7 +206,10 @@ describe('certificates', () => {
     const subjects = (await mailsTo(app, market.signer.email)).map(
       (mail) => /^Subject: (.*)$/m.exec(mail)?.[1],
     );
-    expect(subjects.toSorted()).toEqual(['CSOS certificate ends soon', 'CSOS certificate revoked']);
+    expect(subjects.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'CSOS certificate ends soon',
+      'CSOS certificate revoked',
+    ]);
     const statuses = (await market.signing.get<CsosCertificate[]>('csos/certificate')).data.map(
       (one) => one.status,
     );

@@ -1,4 +1,4 @@
-import { certificateWords, type CertificateEvent } from './certificate-messages.ts';
+import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
@@ -29,7 +29,10 @@ const toFacility = (
 ): AccountMessage => ({ to: { facilityId, companyId }, ...words });
 
 /** Null for an event that tells nobody about a decision. */
-export function accountMessage({ type, data }: DomainEvent): AccountMessage | null {
+export const accountMessage = (event: DomainEvent): AccountMessage | null =>
+  certificateMessage(event) ?? decisionMessage(event);
+
+function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
   switch (type) {
     case 'user.approved':
       return toPerson(data.user_id, {
@@ -80,9 +83,6 @@ export function accountMessage({ type, data }: DomainEvent): AccountMessage | nu
         type: 'CSOS',
         relativeUrl: catalogOf(data.seller),
       });
-    case 'csos.certificate_ending':
-    case 'csos.certificate_revoked':
-      return toPerson(data.user_id, certificateWords({ type, data } as CertificateEvent));
     case 'calibration.read':
     case 'calibration.columns_wanted':
     case 'calibration.rejected':

@@ -14,8 +14,7 @@ export interface FreshIdentity {
 /** Two clocks may differ by so much. */
 const AHEAD_SECONDS = 60;
 
-export const signInAgain = () =>
-  ruleBroken('Please sign in again to show that it is you.', { why: 'identity' });
+export const signInAgain = () => ruleBroken('Please sign in again to show that it is you.');
 
 /** Asks the keys of the provider, so it comes before the transaction. */
 export const readFreshIdentity = async (verify: VerifyToken, token: string): Promise<FreshIdentity> => ({

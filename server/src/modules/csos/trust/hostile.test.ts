@@ -1,7 +1,13 @@
-import type { webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REFUSED, type Refused } from '#rules/csos/certificates.ts';
-import { issue, makeKeys, makeList, type Issued, type Wanted } from '../../../../demo/csos/issue.ts';
+import {
+  issue,
+  makeKeys,
+  makeList,
+  type Issued,
+  type KeyPair,
+  type Wanted,
+} from '../../../../demo/csos/issue.ts';
 import { NOW } from '../../../../test/kit/world.ts';
 import { isFor, readCertificate } from './certificate.ts';
 import { checkSigner, type Trust } from './chain.ts';
@@ -11,7 +17,7 @@ const AT = new Date(NOW);
 const days = (count: number) => new Date(AT.getTime() + count * 86_400_000);
 const DEA = 'BG1234563';
 
-let keys: webcrypto.CryptoKeyPair;
+let keys: KeyPair;
 let root: Issued;
 let sub: Issued;
 let stranger: Issued;
@@ -114,7 +120,7 @@ describe('the certificate of a signer', () => {
 });
 
 /** The key of an authority as one that signs with SHA-1. */
-async function sha1Of({ keys: { privateKey, publicKey } }: Issued): Promise<webcrypto.CryptoKeyPair> {
+async function sha1Of({ keys: { privateKey, publicKey } }: Issued): Promise<KeyPair> {
   const sha1 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
   const [pkcs8, spki] = [
     await crypto.subtle.exportKey('pkcs8', privateKey),
