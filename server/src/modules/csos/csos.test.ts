@@ -4,17 +4,17 @@ import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { REFUSED } from '#rules/csos/certificates.ts';
 import type { Issued } from '../../../demo/csos/issue.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { makeTestAuthority, signatureOf, signInAgain, type TestAuthority } from '../../../test/kit/csos.ts';
 import {
-  broughtIn,
-  givePassword,
-  makeTestAuthority,
-  signatureOf,
-  signInAgain,
-  type TestAuthority,
-} from '../../../test/kit/csos.ts';
+  aSigningMarket,
+  bringIn,
+  handIn,
+  nextDea,
+  signed,
+  type SigningMarket,
+} from '../../../test/kit/csos-market.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
-import { aControlledListing } from '../../../test/kit/tenant.ts';
-import { aBuyer, aSeller, aUser } from '../../../test/kit/world.ts';
+import { aBuyer, aUser } from '../../../test/kit/world.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAuthorities, type Authority } from './authorities.ts';
 import { csosJobs, REFRESH_LISTS, REMIND } from './jobs.ts';
@@ -22,7 +22,7 @@ import { readSignatureFile } from './signature-file.ts';
 import { findBroken, verifySignature } from './verify-stored.ts';
 
 const DAY_MS = 86_400_000;
-let [number, app, authority, authorities] = [0, {} as TestApp, {} as TestAuthority, [] as Authority[]];
+let [app, authority, authorities] = [{} as TestApp, {} as TestAuthority, [] as Authority[]];
 const jobs = () => csosJobs({ db: app.db, clock: app.clock, log: createLog('silent'), authorities });
 
 beforeAll(async () => {
@@ -40,68 +40,13 @@ afterAll(async () => {
 });
 beforeEach(() => app.clock.set(new Date().toISOString()));
 
-const nextDea = () => `BG${String((number += 1)).padStart(6, '0')}3`;
-
-/** A market for schedule 2 with a signer, who holds a key for its facility and has not brought the certificate in. */
-async function aMarket() {
-  const dea = nextDea();
-  const buyer = await aBuyer(app.db, {}, { dea_number: dea });
-  const seller = await aSeller(app.db);
-  const listing = await aControlledListing({ db: app.db, buyer, seller });
-  const { companyId, facilityId } = buyer;
-  const signer = await aUser(app.db, {
-    companyId,
-    roles: ['Buyer', 'CSOS Signer'],
-    facilityIds: [facilityId],
-  });
-  await givePassword(app, signer);
-  const buying = await app.signIn(buyer.userId);
-  const order = async () => {
-    await buying.post('cart/c2', {
-      listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 2 }] },
-    });
-    const { data } = await buying.post<{ orders: { id: number }[] }>('order/place_order', {
-      cart_type: 'c2',
-    });
-    return data.orders[0]?.id ?? 0;
-  };
-  return {
-    dea,
-    buyer,
-    seller,
-    signer,
-    buying,
-    order,
-    listing,
-    signing: await app.signIn(signer.userId),
-    selling: await app.signIn(seller.userId),
-    key: await authority.signer(dea),
-  };
-}
-
-type Market = Awaited<ReturnType<typeof aMarket>>;
-
-const bringIn = async ({ signing, signer }: Pick<Market, 'signing' | 'signer'>, key: Issued) =>
-  signing.post<CsosCertificate>('csos/certificate/import', await broughtIn(key, signer.userId));
-
-const begin = async (client: TestClient, ids: number[], email: string) =>
-  client.post<{ token: string; orders: OrderToSign[] }>('csos/signing', {
-    ids,
-    identity_token: await signInAgain(app, email),
-  });
-
-const handIn = async (client: TestClient, id: number, token: string, signature: string) =>
-  client.post(`order/csos/${id}/sign`, { token, signature });
+const aMarket = () => aSigningMarket(app, authority);
 
 /** Ready to be signed: the certificate is in, the order placed, the act begun. */
 async function aBegunSigning() {
   const market = await aMarket();
-  await bringIn(market, market.key);
   const id = await market.order();
-  const { data } = await begin(market.signing, [id], market.signer.email);
-  const [toSign] = data.orders;
-  const text = toSign?.text ?? '';
-  return { ...market, id, token: data.token, text, signature: await signatureOf(market.key, text) };
+  return { ...market, id, ...(await signed(app, market, id)) };
 }
 
 const statusOf = async (client: TestClient, id: number) =>
@@ -223,7 +168,7 @@ describe('signing', () => {
     const { signing, selling, seller, buying, id, token, signature, dea, text } = await aBegunSigning();
     expect(text).toContain(`purchaser DEA registration: ${dea}\n`);
     expect((await selling.get(`order/${id}`)).status).toBe(404);
-    expect((await handIn(signing, id, token, signature)).status).toBe(200);
+    expect((await handIn(signing, id, { token, signature })).status).toBe(200);
     expect(await statusOf(selling, id)).toBe('placed');
     await app.jobsDone();
     expect((await mailsTo(app, seller.email)).join('\n')).toContain('Order placed');
@@ -246,7 +191,7 @@ describe('signing', () => {
 
   it('21 CFR 1311.55 a signature still holds two years later, and no longer when one line of the order is another', async () => {
     const { signing, id, token, signature } = await aBegunSigning();
-    await handIn(signing, id, token, signature);
+    await handIn(signing, id, { token, signature });
     const file = (await signing.get(`order/csos/${id}/signature`)).bytes.toString();
     const roots = authorities.map((one) => one.certificate);
     const stored = readSignatureFile(file);
@@ -279,7 +224,7 @@ describe('signing', () => {
   it('X-86 is refused with another text, another key, a foreign act, and after five minutes; nothing is placed', async () => {
     const { signing, signer, buying, id, token, signature, text, key, dea } = await aBegunSigning();
     const error = async (given: string, act = token, client = signing) =>
-      (await handIn(client, id, act, given)).problem?.error;
+      (await handIn(client, id, { token: act, signature: given })).problem?.error;
     expect(await error(await signatureOf(key, text.replace('packages: 2', 'packages: 1')))).toContain(
       'another text was signed',
     );
@@ -288,7 +233,7 @@ describe('signing', () => {
     expect(await error(Buffer.from('nothing').toString('base64'))).toContain('cannot be read');
     expect(await error(signature, 'x'.repeat(43))).toContain('five minutes');
     const other = await aMarket();
-    expect((await handIn(other.signing, id, token, signature)).status).toBe(403);
+    expect((await handIn(other.signing, id, { token, signature })).status).toBe(403);
     app.clock.advance(301_000);
     expect(await error(signature)).toContain('five minutes');
     expect(await statusOf(buying, id)).toBe('pending_signature');
@@ -326,7 +271,7 @@ describe('signing', () => {
     [
       'the approval of the seller was withdrawn',
       'no longer has this facility approved',
-      async ({ buyer }: Market) => {
+      async ({ buyer }: SigningMarket) => {
         await app.db
           .updateTable('csos_approval')
           .set({ status: 'declined' })
@@ -337,7 +282,7 @@ describe('signing', () => {
     [
       'the facility has another DEA number',
       'DEA number of the facility has changed',
-      async ({ buyer }: Market) => {
+      async ({ buyer }: SigningMarket) => {
         await app.db
           .updateTable('facility')
           .set({ dea_number: nextDea() })
@@ -348,7 +293,7 @@ describe('signing', () => {
     [
       'the facility is no longer approved',
       'may not buy',
-      async ({ buyer }: Market) => {
+      async ({ buyer }: SigningMarket) => {
         await app.db
           .updateTable('facility')
           .set({ vetting_status: 'declined' })
@@ -359,7 +304,7 @@ describe('signing', () => {
     [
       'the certificate was revoked meanwhile',
       REFUSED.revoked,
-      async ({ key }: Market) => {
+      async ({ key }: SigningMarket) => {
         await authority.revoke([key]);
         await jobs()[REFRESH_LISTS]?.({});
       },
@@ -367,9 +312,7 @@ describe('signing', () => {
   ])('X-86 is refused when %s', async (_, sentence, happens) => {
     const begun = await aBegunSigning();
     await happens(begun);
-    expect((await handIn(begun.signing, begun.id, begun.token, begun.signature)).problem?.error).toContain(
-      sentence,
-    );
+    expect((await handIn(begun.signing, begun.id, begun)).problem?.error).toContain(sentence);
     expect((await begun.signing.get<OrderToSign[]>('order/csos')).data.map((one) => one.id)).toEqual([
       begun.id,
     ]);
