@@ -157,12 +157,12 @@ test('X-86 X-87 TR-473 … TR-475 G-147 a signer imports a key file, signs in on
   await popup.getByLabel('Password of the file').fill(FILE_PASSWORD);
   await page.keyboard.press('Enter');
   const grid = page.getByRole('grid', { name: 'Certificates' });
-  await expect(grid.getByText('In this browser')).toHaveCount(1);
+  await expect(grid.getByText('In this browser', { exact: true })).toHaveCount(1);
   await importFile(page, old);
-  await expect(grid.getByText('In this browser')).toHaveCount(2);
+  await expect(grid.getByText('In this browser', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await page.reload();
-  await expect(grid.getByText('In this browser')).toHaveCount(2);
+  await expect(grid.getByText('In this browser', { exact: true })).toHaveCount(2);
   const key = { extractable: false, usages: ['sign'], exported: false };
   expect(await keptKeys(page)).toEqual([key, key]);
 
@@ -206,7 +206,7 @@ test('X-87 on a phone: a file that is none is refused in a sentence, a certifica
   );
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await importFile(page, modern);
-  await expect(page.getByText('In this browser')).toBeVisible();
+  await expect(page.getByText('In this browser', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Delete certificate/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

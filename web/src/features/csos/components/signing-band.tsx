@@ -8,7 +8,13 @@ import styles from './csos.module.css';
 /** Above the orders that wait: all of them in one act, or what is missing for it. */
 export function SigningBand({ onSign }: { onSign: (ids: number[]) => void }) {
   const { data } = useOrdersToSign();
-  if (!data || data.length === 0) return null;
+  if (!data) return null;
+  if (data.length === 0)
+    return (
+      <div className={styles.calm} role="status">
+        No order waits for your signature.
+      </div>
+    );
   const ready = data.filter((one) => one.refusal === null);
   const [first] = data;
   if (ready.length === 0 && first)
