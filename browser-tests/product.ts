@@ -19,6 +19,8 @@ export interface Product {
   db: Database;
   /** The folder of the mails it sent. */
   mails: string;
+  /** The folder of its test authority for CSOS. */
+  authority: string;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startProduct(): Promise<Product> {
   running = {
     db,
     mails: join(dataDir, 'mail'),
+    authority: join(dataDir, 'csos'),
     async stop() {
       running = undefined;
       await close();

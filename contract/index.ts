@@ -43,6 +43,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
+import { csosEndpoints } from './csos/csos.ts';
 import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
 import { userEndpoints } from './accounts/users.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...impersonationEndpoints,
   ...vettingEndpoints,
   ...csosSignUpEndpoints,
+  ...csosEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...catalogEndpoints,

@@ -43,6 +43,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
+import { csosEndpoints } from './csos/csos.ts';
 import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
 import { userEndpoints } from './accounts/users.ts';
@@ -86,6 +87,10 @@ export const MODULES = {
       ...sellingEndpoints,
       ...budgetUseEndpoints,
     },
+  },
+  csos: {
+    about: 'Signing schedule 2 orders: certificates and signatures',
+    operations: csosEndpoints,
   },
   listings: {
     about: 'What suppliers offer: listings, lots and price files',

@@ -5,6 +5,7 @@ import {
   CONTACT_NAME_REQUIRED,
   CONTACT_NAME_SHORT,
 } from '#rules/accounts/csos-contact.ts';
+import { ROLES } from '#rules/accounts/roles.ts';
 import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, data, requiredText, text } from '../primitives.ts';
@@ -31,6 +32,23 @@ export const csosSignUpEndpoints = {
     reply: data(z.object({ csos_requested: z.array(Id) })),
     rate: 'write',
     audit: 'csos.requested',
+    errors: ['not_found', 'rule_broken'],
+  }),
+  makeSigner: endpoint({
+    method: 'POST',
+    path: 'csos/signer',
+    summary: "Give somebody of a facility the role 'CSOS Signer'; twice is harmless",
+    audience: ['CompanyAdmin', 'FacilityAdmin', 'Administrator'],
+    permission: 'csos',
+    inPerson: true,
+    body: z.strictObject({
+      user_id: Id,
+      facility_id: Id,
+      dea: text(9).describe("The facility's DEA number; another is refused"),
+    }),
+    reply: data(z.object({ user_id: Id, roles: z.array(z.enum(ROLES)) })),
+    rate: 'write',
+    audit: 'csos.signer_made',
     errors: ['not_found', 'rule_broken'],
   }),
 } as const;

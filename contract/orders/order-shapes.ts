@@ -121,6 +121,7 @@ export const OrderDetail = z
       z.object({ at: Timestamp, who: z.string(), on_behalf_of: z.string().nullable(), what: z.string() }),
     ),
     cancel_free_until: Timestamp.nullable().describe('Until then the buyer cancels without asking'),
+    signed_date: Timestamp.nullable().describe('When a schedule 2 order was signed'),
     version: z.int(),
     can: OrderCan,
   })

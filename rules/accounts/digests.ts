@@ -17,6 +17,9 @@ export function lastMorning(now: Date): Morning {
   return morning.at <= now ? morning : morningOf(addDays(today, -1));
 }
 
+/** The day it is in the marketplace. */
+export const marketDay = (at: Date): IsoDate => localParts(at).day;
+
 /** At noon UTC the zone is in its morning, after any change of its clocks that day. */
 function morningOf(day: IsoDate): Morning {
   const guess = new Date(`${day}T12:00:00Z`);

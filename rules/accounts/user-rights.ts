@@ -193,6 +193,26 @@ export function facilitiesRefusal(
   return facilityIds.length === 0 ? 'Assign at least one facility that you administer.' : null;
 }
 
+/**
+ * Why one may not make a person of a facility a signer of its orders of schedule 2 (X-47); null when one may, `hidden` where one
+ * may not even know of the two.
+ */
+export function signerRefusal(
+  who: RightsHolder,
+  person: Omit<PersonFacts, 'id'>,
+  facility: { readonly id: number; readonly companyId: number },
+): string | null {
+  const administers =
+    (who.roles.includes('Administrator') && who.permissions.includes('csos')) ||
+    (who.companyId === facility.companyId && who.roles.includes('CompanyAdmin')) ||
+    (who.companyId === facility.companyId &&
+      who.roles.includes('FacilityAdmin') &&
+      who.assignedFacilityIds.includes(facility.id));
+  if (!administers) return 'hidden';
+  if (!person.roles.includes('Buyer')) return 'Only a buyer of the facility can sign its orders.';
+  return person.facilityIds.includes(facility.id) ? null : 'Assign this person to the facility first.';
+}
+
 /** Why an administrator may not act in somebody's place; null when they may (X-38). */
 export function impersonationRefusal(person: {
   readonly roles: readonly Role[];

@@ -13,6 +13,7 @@ import {
 } from './modules/accounts/index.ts';
 import { adminRoutes } from './modules/admin/index.ts';
 import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './modules/brands/index.ts';
+import { csosRoutes, readAuthorities, type Authority } from './modules/csos/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogRoutes } from './modules/catalog/index.ts';
 import { listingRoutes } from './modules/listings/index.ts';
@@ -101,7 +102,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rightsNow: createRightsCheck(pool.db, cookie, settings.clock),
   });
   const solver = createSolver();
-  const parts: Parts = { ...connections, metrics, brands, server, streams, files, solver };
+  const authorities = readAuthorities(config.csos);
+  const parts: Parts = { ...connections, metrics, brands, server, streams, files, solver, authorities };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
@@ -143,6 +145,8 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   streams: EventStreams;
   files: FileStore;
   solver: Solver;
+  /** Whose certificates sign orders of schedule 2. */
+  authorities: readonly Authority[];
 }
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
@@ -185,6 +189,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...pricingRoutes(),
     ...purchaseRoutes(),
     ...orderRoutes(),
+    ...csosRoutes({ verify, authorities: parts.authorities }),
     ...adminRoutes(),
   };
   const mounting: Mounting = {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './modules/accounts/index.ts';
+import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
@@ -25,6 +26,7 @@ import type { Connections } from './platform/database/connections.ts';
 import type { Database } from './platform/database/database.ts';
 import { SEAL_TASK, sealEvents } from './platform/audit/event-seal.ts';
 import { REMOVE_CONTENT, type FileStore } from './platform/files/files.ts';
+import { enqueueJob } from './platform/jobs/events.ts';
 import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
@@ -39,6 +41,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'refresh-expired-lots', everyMinutes: DAY, at: 10 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
+  { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
+  { task: REMIND, everyMinutes: DAY, at: 95 },
   { task: 'refresh-catalog-words', everyMinutes: HOUR, at: 40 },
   { task: SWEEP_TASK, everyMinutes: HOUR, at: 50 },
   { task: 'sweep-registrations', everyMinutes: HOUR, at: 55 },
@@ -61,6 +65,7 @@ interface Settings {
 }
 
 interface Parts extends Pick<Connections, 'direct'> {
+  authorities: readonly Authority[];
   brands: Brands;
   metrics: Metrics;
   files: FileStore;
@@ -69,7 +74,7 @@ interface Parts extends Pick<Connections, 'direct'> {
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files, brands }: Parts,
+  { direct, metrics, files, brands, authorities }: Parts,
 ): Promise<JobRunner> {
   const { mailSite: siteOf } = brands;
   const { db } = direct;
@@ -104,6 +109,7 @@ export async function startBackgroundWork(
     },
     longTasks: {
       ...fileJobs({ db, files, clock }),
+      ...csosJobs({ db, clock, log, authorities }),
       ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -122,6 +128,8 @@ export async function startBackgroundWork(
     ],
     leaseSeconds: config.jobLeaseSeconds,
   });
+  // After a long stop the lists are out of date, and the next refresh may be an hour away.
+  if (authorities.length > 0) await db.transaction().execute((tx) => enqueueJob(tx, REFRESH_LISTS, {}));
   const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { loadDemoWorld, demoAccounts } from '../demo/index.ts';
+import { prepareDemoSigner } from '../demo/csos/index.ts';
 import { createApp } from './app.ts';
-import { manualClock } from './platform/clock.ts';
+import { manualClock, type Clock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { startDatabaseClock } from './platform/database/database-clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
@@ -51,6 +53,7 @@ async function serve(config: Config, servers: PrimaryAndReplica, log: Log): Prom
     config.testClock === undefined ? await startDatabaseClock(directUrl, log) : manualClock(config.testClock);
   if (config.databaseUrl !== undefined) await warnOfSuperuser(directUrl, log);
   if (config.demo) await loadDemoWorld({ databaseUrl: directUrl, clock, say });
+  const keyFiles = await prepareSigner(config, directUrl, clock);
   const app = await createApp({
     config,
     servers,
@@ -64,7 +67,14 @@ async function serve(config: Config, servers: PrimaryAndReplica, log: Log): Prom
   await app.server
     .listen({ port: config.port, host: listeningHost(config) })
     .catch((error: unknown) => explainListenFailure(error, config.port));
-  await announce(config);
+  await announce(config, keyFiles);
+}
+
+/** Not where CSOS_AUTHORITIES names others. */
+async function prepareSigner(config: Config, databaseUrl: string, clock: Clock): Promise<string | null> {
+  if (!config.demo || !config.csos.ownTest) return null;
+  const folder = path.dirname(config.csos.file);
+  return prepareDemoSigner(databaseUrl, { folder, now: clock.now() });
 }
 
 const listeningHost = ({ production }: Config) => (production ? '0.0.0.0' : 'localhost');
@@ -83,7 +93,7 @@ async function bringUpToDate(databaseUrl: string, log: Log): Promise<void> {
   if (functions.length > 0) say(`Functions of the database brought up to date: ${functions.length}.`);
 }
 
-async function announce(config: Config): Promise<void> {
+async function announce(config: Config, keyFiles: string | null): Promise<void> {
   say(`\nGalenic is ready: ${config.publicUrl}`);
   say(`Data: ${config.dataDir}   Ctrl-C stops everything.`);
   const demo = await demoAccounts(config.demo);
@@ -94,6 +104,7 @@ async function announce(config: Config): Promise<void> {
   );
   say(`\nDemo accounts, password ${demo.password}`);
   for (const account of demo.accounts) say(`  ${account.email.padEnd(28)} ${account.who}`);
+  if (keyFiles !== null) say(`\nCSOS key files of the signer, same password: ${keyFiles}`);
   say('');
 }
 

@@ -94,6 +94,8 @@ const Environment = z.object({
     )
     .default('info'),
   NODE_ENV: z.string().optional(),
+  CSOS_AUTHORITIES: z.string().min(1).optional(),
+  CSOS_TEST_AUTHORITY: flag('CSOS_TEST_AUTHORITY').default(false),
   AUDIT_KEY_FILE: z.string().min(1).optional(),
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
@@ -176,6 +178,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     audit: {
       keyFile: path.resolve(root, value.AUDIT_KEY_FILE ?? path.join(dataDir, 'audit/key.pem')),
       anchorFile: path.resolve(root, value.AUDIT_ANCHOR_FILE ?? path.join(dataDir, 'audit/anchors.jsonl')),
+    },
+    csos: {
+      file: path.resolve(root, value.CSOS_AUTHORITIES ?? path.join(dataDir, 'csos/authorities.json')),
+      /** Nobody named authorities, so that the demo may make its own. */
+      ownTest: value.CSOS_AUTHORITIES === undefined && (value.CSOS_TEST_AUTHORITY || !production),
+      /** Trusts an authority that anybody can make. */
+      test: value.CSOS_TEST_AUTHORITY || !production,
     },
     databaseUrl: value.DATABASE_URL,
     /** Set when `databaseUrl` is a pooler that hands connections out by transaction. */

@@ -21,6 +21,7 @@ export type Kind =
   | 'block'
   | 'calibration'
   | 'catalog'
+  | 'certificate'
   | 'client'
   | 'company'
   | 'contract_file'

@@ -4,6 +4,7 @@ import { ADMIN_EXAMPLES } from '../../src/modules/admin/test-examples.ts';
 import { BRANDS_EXAMPLES } from '../../src/modules/brands/test-examples.ts';
 import { CART_EXAMPLES } from '../../src/modules/cart/test-examples.ts';
 import { CATALOG_EXAMPLES } from '../../src/modules/catalog/test-examples.ts';
+import { CSOS_EXAMPLES } from '../../src/modules/csos/test-examples.ts';
 import { DOCUMENTS_EXAMPLES } from '../../src/modules/documents/test-examples.ts';
 import { DRUGS_EXAMPLES } from '../../src/modules/drugs/test-examples.ts';
 import { HISTORY_EXAMPLES } from '../../src/modules/history/test-examples.ts';
@@ -21,6 +22,7 @@ const EXAMPLES: Examples = {
   ...BRANDS_EXAMPLES,
   ...CART_EXAMPLES,
   ...CATALOG_EXAMPLES,
+  ...CSOS_EXAMPLES,
   ...DOCUMENTS_EXAMPLES,
   ...DRUGS_EXAMPLES,
   ...HISTORY_EXAMPLES,

@@ -39,6 +39,7 @@ export async function chooseRecords(
     price_flag: await aStrangers(app, 'price_flag'),
     price_rule: await aStrangers(app, 'price_rule'),
     contract_file: await aStrangers(app, 'contract_file'),
+    certificate: await aStrangers(app, 'certificate'),
     session: await aStrangers(app, 'session'),
     subscription: { ...people.user, foreign: (await aSeller(app.db)).userId },
     drug: { own: 70_101_000_101, foreign: 99_999_999_998, absent: 99_999_999_999 },
@@ -162,6 +163,7 @@ async function aStrangers(
     | 'price_flag'
     | 'price_rule'
     | 'contract_file'
+    | 'certificate'
     | 'session',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
@@ -184,6 +186,9 @@ async function aStrangers(
       values ('S', ${companyId}, 'percent_off', 500, 'all', 'all', '2030-01-01', ${userId}, now(), now()) returning id`,
     contract_file: sql`insert into contract_file (seller_company_id, file_name, taken_by, taken_at)
       values (${companyId}, 'S', ${userId}, now()) returning id`,
+    certificate: sql`insert into csos_certificate (user_id, facility_id, dea_number, subject, issuer, serial, schedules, valid_from,
+        valid_to, certificate, fingerprint, created_at)
+      select ${userId}, max(id), 'S', 'S', 'S', '1', '{2}', '2025-01-01', '2030-01-01', '', 's', now() from facility returning id`,
     session: sql`select id from session where user_id = ${userId}`,
   };
   return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };

@@ -6,7 +6,6 @@ export const OUTLINE_PATHS = [
   '/order-schedule',
   '/requested-products',
   '/portfolio',
-  '/csoscerts',
   '/seller-editor/news',
   '/seller-profile',
   '/seller-profile/$id',

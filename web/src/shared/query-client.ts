@@ -21,6 +21,7 @@ type CacheRoot =
   | 'catalog-facets'
   | 'companies'
   | 'contact'
+  | 'csos'
   | 'documents'
   | 'drugs'
   | 'email-subscription'

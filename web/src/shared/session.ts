@@ -61,6 +61,21 @@ export const identityToken = {
   },
 };
 
+let proof: string | null = null;
+
+/** A token of a sign-in that somebody who is signed in made once more, to show that it is them. It is good for one use. */
+export const identityProof = {
+  has: () => proof !== null,
+  set: (next: string) => {
+    proof = next;
+  },
+  take: () => {
+    const taken = proof;
+    proof = null;
+    return taken;
+  },
+};
+
 /** Loads the brand and, when the browser believes it is signed in, the profile. Runs once; throws when unreachable. */
 export function whenReady(): Promise<void> {
   ready ??= restore().catch((error: unknown) => {

@@ -9,6 +9,7 @@ export { decideUser } from './vetting/vet-user.ts';
 export { profileView } from './views.ts';
 export type { VerifyToken } from './sessions/sign-in.ts';
 export { reportRefusedSignIn } from './sessions/refused-sign-in.ts';
+export { readFreshIdentity, signInAgain, useFreshIdentity } from './sessions/fresh-identity.ts';
 export { createAuthenticator, createRightsCheck, openSession, sessionCookie } from './sessions/session.ts';
 export { requireGreatest } from './users/store.ts';
 export { unsubscribeLinks } from './subscriptions/unsubscribe.ts';

@@ -1,3 +1,4 @@
+import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
@@ -28,7 +29,10 @@ const toFacility = (
 ): AccountMessage => ({ to: { facilityId, companyId }, ...words });
 
 /** Null for an event that tells nobody about a decision. */
-export function accountMessage({ type, data }: DomainEvent): AccountMessage | null {
+export const accountMessage = (event: DomainEvent): AccountMessage | null =>
+  certificateMessage(event) ?? decisionMessage(event);
+
+function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
   switch (type) {
     case 'user.approved':
       return toPerson(data.user_id, {

@@ -353,6 +353,59 @@ export interface CsosApproval {
   status: string;
 }
 
+export interface CsosCertificate {
+  certificate: Buffer;
+  created_at: Timestamp;
+  dea_number: string;
+  deleted_at: Timestamp | null;
+  facility_id: number;
+  fingerprint: string;
+  id: Generated<number>;
+  issuer: string;
+  reminded_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  schedules: number[];
+  serial: string;
+  subject: string;
+  user_id: number;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+}
+
+export interface CsosRevocationList {
+  authority: string;
+  fetched_at: Timestamp;
+  id: Generated<number>;
+  list: Buffer;
+  next_update: Timestamp;
+  sha256: Buffer;
+  this_update: Timestamp;
+}
+
+export interface CsosSignature {
+  certificate_id: number;
+  chain: ArrayType<Buffer>;
+  cms: Buffer;
+  order_id: number;
+  order_text: string;
+  signed_at: Timestamp;
+  signed_by: number;
+}
+
+export interface CsosSignatureList {
+  list_id: number;
+  order_id: number;
+}
+
+export interface CsosSigning {
+  expires_at: Timestamp;
+  order_ids: ArrayType<number>;
+  proved_at: Timestamp;
+  signed_on: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Digest {
   day: string;
   sent_at: Timestamp | null;
@@ -1184,6 +1237,11 @@ export interface DB {
   contract_file: ContractFile;
   contract_file_rule: ContractFileRule;
   csos_approval: CsosApproval;
+  csos_certificate: CsosCertificate;
+  csos_revocation_list: CsosRevocationList;
+  csos_signature: CsosSignature;
+  csos_signature_list: CsosSignatureList;
+  csos_signing: CsosSigning;
   digest: Digest;
   digest_entry: DigestEntry;
   direct_block: DirectBlock;

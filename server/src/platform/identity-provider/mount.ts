@@ -96,6 +96,8 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     );
     const from = originIn(params['redirect_uri']);
     const brand = await settings.brandOf(new URL(from ?? settings.issuer).host);
+    const { login_hint: hint } = params;
+    const known = typeof hint === 'string' ? hint.slice(0, 254) : '';
     if (from !== null) reply.setCookie(FROM, from, signInCookie(settings.issuer));
     return reply
       .code(problem?.status ?? 200)
@@ -104,7 +106,7 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
         signInPage({
           brand,
           action: `/signin/${uid}`,
-          email,
+          email: email === '' ? known : email,
           problem: problem?.text ?? null,
           demo: await settings.demo(),
         }),

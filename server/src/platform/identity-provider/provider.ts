@@ -87,6 +87,8 @@ const browserClient = ({ clientId, origins }: ProviderSettings): ClientMetadata 
   response_types: ['code'],
   token_endpoint_auth_method: 'none',
   id_token_signed_response_alg: 'ES256',
+  // Each token says when the password was typed.
+  require_auth_time: true,
 });
 
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;

@@ -6,6 +6,8 @@ export interface VerifiedIdentity {
   issuer: string;
   subject: string;
   issuedAt: Date;
+  /** When the person last typed the password there; null where the provider does not say. */
+  authenticatedAt: Date | null;
 }
 type Verify = (token: string) => Promise<VerifiedIdentity>;
 type Keys = ReturnType<typeof createLocalJWKSet> | ReturnType<typeof createRemoteJWKSet>;
@@ -37,11 +39,16 @@ export function verifyEmbedded(options: {
   const keys = createLocalJWKSet({ keys: options.keys });
   const own = { ...options, clock: systemClock, maxTokenAge: EMBEDDED_MOST_SECONDS };
   return async (token) => {
-    const { subject, issuedAt } = await readToken(token, keys, own);
+    const { subject, issuedAt, authenticatedAt } = await readToken(token, keys, own);
     // Whole seconds, as in the token: what came after a change must not seem to come before it.
     const apart = Math.floor(secondsApart(options.clock) + SAME_SECONDS);
-    const at = issuedAt.getTime() - apart * 1000;
-    return { issuer: 'embedded', subject, issuedAt: new Date(at) };
+    const told = (at: Date) => new Date(at.getTime() - apart * 1000);
+    return {
+      issuer: 'embedded',
+      subject,
+      issuedAt: told(issuedAt),
+      authenticatedAt: authenticatedAt && told(authenticatedAt),
+    };
   };
 }
 
@@ -84,7 +91,12 @@ async function readToken(
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     if (typeof payload.sub !== 'string' || payload.sub === '') throw refuse();
-    return { subject: payload.sub, issuedAt: new Date((payload.iat ?? 0) * 1000) };
+    const { auth_time: authenticated } = payload;
+    return {
+      subject: payload.sub,
+      issuedAt: new Date((payload.iat ?? 0) * 1000),
+      authenticatedAt: typeof authenticated === 'number' ? new Date(authenticated * 1000) : null,
+    };
   } catch (error) {
     throw isAway(error) ? away() : refuse();
   }

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import * as cart from '../../features/cart/routes.ts';
 import * as catalog from '../../features/catalog/routes.ts';
+import * as csos from '../../features/csos/routes.ts';
 import * as facilities from '../../features/facilities/routes.ts';
 import * as history from '../../features/history/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
@@ -76,6 +77,12 @@ export const tradingRoutes = [
     path: '/order-desk',
     staticData: { title: 'Order desk' },
     component: lazyPage(ordering.loadOrderDeskPage, 'OrderDeskPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/csoscerts',
+    staticData: { title: 'Certificates' },
+    component: lazyPage(csos.loadCertificatesPage, 'CertificatesPage'),
   }),
   createRoute({
     ...child,

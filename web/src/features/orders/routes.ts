@@ -8,7 +8,8 @@ export const loadOrderPage = () => import('./pages/order-page.tsx');
 export const loadShipPage = () => import('./pages/ship-page.tsx');
 export const loadPickListPage = () => import('./pages/pick-list-page.tsx');
 
-export type OrdersSearch = SearchOf<typeof ORDERS>;
+/** `sign`: the orders that are being signed, by their numbers. */
+export type OrdersSearch = SearchOf<typeof ORDERS> & { sign?: string | undefined };
 
 export const ordersSearch = (search: RawSearch): OrdersSearch => readTexts(search);
 

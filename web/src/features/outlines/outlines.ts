@@ -106,13 +106,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     next: LISTINGS,
     buyer: SEE_SUPPLIERS,
   },
-  '/csoscerts': {
-    title: 'Certificates',
-    drawing: 'file',
-    coming: 'CSOS certificates for signing schedule II orders.',
-    meanwhile: 'orders that need a signature are listed under Orders.',
-    next: { label: 'Orders waiting for a signature', to: '/orders?csos=pending' },
-  },
   '/seller-editor/news': {
     title: 'News Editor',
     drawing: 'file',

@@ -1,1 +1,2 @@
 export { leaveProvider } from './leave.ts';
+export { confirmIdentity } from './oidc.ts';

@@ -7,6 +7,8 @@ interface Attempt {
   state: string;
   verifier: string;
   nonce: string;
+  /** Somebody who is signed in shows once more who they are. */
+  confirms?: true;
 }
 
 const ATTEMPT = 'sign_in';
@@ -14,7 +16,13 @@ const ATTEMPT = 'sign_in';
 const redirectUri = () => `${location.origin}/callback`;
 
 /** Leaves for the identity provider with code flow and PKCE. The destination travels in the state value. */
-export async function beginSignIn(destination: string | null): Promise<void> {
+export const beginSignIn = (destination: string | null): Promise<void> => leave(destination, null);
+
+/** The same for somebody who is signed in: the provider asks for the password whatever it remembers. */
+export const confirmIdentity = (email: string, destination: string): Promise<void> =>
+  leave(destination, email);
+
+async function leave(destination: string | null, confirms: string | null): Promise<void> {
   const auth = await authSettings();
   const configuration = await discover(auth);
   const verifier = oidc.randomPKCECodeVerifier();
@@ -22,6 +30,7 @@ export async function beginSignIn(destination: string | null): Promise<void> {
     state: `${oidc.randomState()}.${toBase64Url(destination ?? '')}`,
     verifier,
     nonce: oidc.randomNonce(),
+    ...(confirms !== null && { confirms: true as const }),
   };
   sessionStorage.setItem(ATTEMPT, JSON.stringify(attempt));
   const address = oidc.buildAuthorizationUrl(configuration, {
@@ -31,6 +40,7 @@ export async function beginSignIn(destination: string | null): Promise<void> {
     nonce: attempt.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(confirms !== null && { prompt: 'login', max_age: '0', login_hint: confirms }),
   });
   // In the place of our own page: Back after signing in leads to where the person came from.
   location.replace(address.href);
@@ -39,6 +49,8 @@ export async function beginSignIn(destination: string | null): Promise<void> {
 export interface SignedIn {
   idToken: string;
   destination: string | null;
+  /** The session goes on; the token shows who it is. */
+  confirms: boolean;
 }
 
 /** Exchanges the code in the address for tokens. Throws with the provider's words, or when the attempt is not ours. */
@@ -54,7 +66,11 @@ export async function finishSignIn(address: URL): Promise<SignedIn> {
     idTokenExpected: true,
   });
   if (tokens.id_token === undefined) throw new Error('The identity provider sent no identity.');
-  return { idToken: tokens.id_token, destination: fromBase64Url(attempt.state.split('.')[1] ?? '') || null };
+  return {
+    idToken: tokens.id_token,
+    destination: fromBase64Url(attempt.state.split('.')[1] ?? '') || null,
+    confirms: attempt.confirms !== undefined,
+  };
 }
 
 /** Address that ends the provider's own session; null when it has none to end. */

@@ -60,7 +60,7 @@ export async function login(
 }
 
 /** Throws 401 for a token that opened a session before. Its signature can be written in two ways, what it signs cannot. */
-async function useUp(tx: Tx, token: string, now: Date): Promise<void> {
+export async function useUp(tx: Tx, token: string, now: Date): Promise<void> {
   const signed = token.slice(0, token.lastIndexOf('.'));
   const used = await tx
     .insertInto('used_identity_token')
@@ -72,7 +72,7 @@ async function useUp(tx: Tx, token: string, now: Date): Promise<void> {
 }
 
 /** The active user of an identity. A token from before the last change of the password is none (401). */
-async function findUser(tx: Tx, { issuer, subject, issuedAt }: VerifiedIdentity) {
+export async function findUser(tx: Tx, { issuer, subject, issuedAt }: VerifiedIdentity) {
   const user = await tx
     .selectFrom('identity as i')
     .innerJoin('app_user as u', 'u.id', 'i.user_id')

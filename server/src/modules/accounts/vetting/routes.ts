@@ -3,6 +3,7 @@ import type { vettingEndpoints } from '#contract/accounts/vetting.ts';
 import type { Handlers } from '../../../platform/http/context.ts';
 import { decideCsos } from './decide-csos.ts';
 import { exportFacilities, listAllFacilities } from './facility-list.ts';
+import { makeSigner } from '../users/make-signer.ts';
 import { signUpForCsos } from './sign-up-for-csos.ts';
 import { declineFacility, vetFacility } from './vet-facility.ts';
 
@@ -14,6 +15,7 @@ export const vettingRoutes = (): Handlers<
   vetFacility: (context, { params }) => vetFacility(context, params.id),
   declineFacility: (context, { params, body }) => declineFacility(context, params.id, body.reason),
   signUpForCsos: (context, { body }) => signUpForCsos(context, body),
+  makeSigner: (context, { body }) => makeSigner(context, body),
   decideCsos: (context, { params, body: { approve, reason = '' } }) =>
     decideCsos(context, { facilityId: params.facility_id, sellerId: params.company_id, approve, reason }),
 });

@@ -1,5 +1,5 @@
 import { on, type Examples } from '../../../../test/kit/example.ts';
-import { aColleague, adminWith, aKeeper, type Tenant } from '../../../../test/kit/tenant.ts';
+import { aColleague, aCompanyAdmin, adminWith, aKeeper, type Tenant } from '../../../../test/kit/tenant.ts';
 import { aFacility } from '../../../../test/kit/world.ts';
 
 async function aPendingFacility({ db, buyer }: Tenant): Promise<number> {
@@ -15,6 +15,15 @@ async function aCsosRequest({ db, buyer, seller }: Tenant): Promise<number> {
     .values({ facility_id: id, seller_company_id: seller.companyId, status: 'requested' })
     .execute();
   return id;
+}
+
+async function deaOf({ db, buyer }: Tenant): Promise<string> {
+  const { dea_number: dea } = await db
+    .selectFrom('facility')
+    .select('dea_number')
+    .where('id', '=', buyer.facilityId)
+    .executeTakeFirstOrThrow();
+  return dea ?? '';
 }
 
 const FACILITY_FILTERS = {
@@ -69,6 +78,10 @@ export const VETTING_EXAMPLES: Examples = {
   signUpForCsos: async (tenant) => ({
     as: (await aKeeper(tenant)).as,
     body: { id: tenant.seller.companyId, ...RESPONSIBLE },
+  }),
+  makeSigner: async (tenant) => ({
+    as: (await aCompanyAdmin(tenant)).as,
+    body: { user_id: tenant.buyer.userId, facility_id: tenant.buyer.facilityId, dea: await deaOf(tenant) },
   }),
   decideCsos: on('facility', async (tenant) => ({
     ...(await adminWith(tenant, 'csos')),

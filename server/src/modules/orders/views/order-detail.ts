@@ -57,6 +57,7 @@ interface DetailRow extends OrderRow {
   shipping_cents: number;
   fee_cents: number;
   version: number;
+  signed_at: Date | null;
   cancel_requested_at: Date | null;
   cancel_reason: string | null;
   cancel_answer: 'agreed' | 'refused' | null;
@@ -109,6 +110,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     placed_by: row.placed_by_name,
     delivery_address: row.delivery_address,
     facility_dea_number: row.facility_dea_number,
+    signed_date: row.signed_at && row.signed_at.toISOString(),
     shipping_option: row.shipping_option,
     notes: row.notes,
     sub_total: toDollars(row.sub_total_cents),

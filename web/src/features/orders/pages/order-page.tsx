@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
+import { SignatureLink } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
@@ -74,8 +75,14 @@ function Order({ order }: { order: OrderDetail }) {
             >
               Packing list
             </Button>
+            {order.signed_date !== null && <SignatureLink orderId={order.id} />}
             {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} />}
             <OrderActions order={order} />
+            {order.status === 'pending_signature' && me.roles.includes('CSOS Signer') && (
+              <LinkButton to="/orders" search={{ csos: 'pending', sign: String(order.id) }}>
+                Sign order
+              </LinkButton>
+            )}
           </>
         }
       />

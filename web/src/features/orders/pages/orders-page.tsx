@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MOST_SIGNED_AT_ONCE } from '#rules/csos/certificates.ts';
 import { useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
@@ -8,6 +10,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { listCard } from '../../../ui/list-card.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { SigningBand, SignOrdersPopup } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { prefetchOrder, useOrders, type OrderSummary } from '../api.ts';
 import { OrderCard } from '../components/order-card.tsx';
@@ -29,20 +32,33 @@ export function OrdersPage() {
   });
   const navigate = useNavigate();
   const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
+  const { csos, sign } = screen.search;
+  const signs = csos === 'pending' && side === 'buyer' && me.roles.includes('CSOS Signer');
+  const review = (ids: readonly number[]) => screen.go({ sign: ids.join('-') });
   const selection: GridSelection<OrderSummary> = {
     selected,
     onChange: setSelected,
-    actions: (orders) => (
-      <SelectedOrders
-        orders={orders}
-        onConfirmed={(result) => {
-          setConfirmed(result);
-          setSelected(NONE);
-        }}
-      />
-    ),
+    actions: (orders) =>
+      signs ? (
+        <Button size="xs" onClick={() => review(orders.slice(0, MOST_SIGNED_AT_ONCE).map(({ id }) => id))}>
+          Review and sign {orders.length}
+        </Button>
+      ) : (
+        <SelectedOrders
+          orders={orders}
+          onConfirmed={(result) => {
+            setConfirmed(result);
+            setSelected(NONE);
+          }}
+        />
+      ),
   };
-  return (
+  const above = signs ? (
+    <SigningBand onSign={review} />
+  ) : (
+    confirmed && <ConfirmedNotice result={confirmed} onClose={() => setConfirmed(null)} />
+  );
+  const list = (
     <ListScreen
       id={`orders-${side}`}
       screen={screen}
@@ -61,13 +77,26 @@ export function OrdersPage() {
           {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} compact />}
         </>
       )}
-      {...(side !== 'buyer' && { selection })}
-      above={confirmed && <ConfirmedNotice result={confirmed} onClose={() => setConfirmed(null)} />}
+      {...((side !== 'buyer' || signs) && { selection })}
+      above={above}
       onExport={(query) => saveFile('exportOrders', { query })}
       empty={<NoOrders canBuy={me.is_buyer} admin={me.is_admin} />}
     />
   );
+  return (
+    <>
+      {list}
+      {signs && <SignOrdersPopup ids={idsIn(sign)} onClose={() => screen.go({ sign: undefined })} />}
+    </>
+  );
 }
+
+const idsIn = (text = ''): number[] =>
+  text
+    .split('-')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, MOST_SIGNED_AT_ONCE);
 
 function NoOrders({ canBuy, admin }: { canBuy: boolean; admin: boolean }) {
   if (admin) return <EmptyState drawing="inbox" title="There are no orders" />;

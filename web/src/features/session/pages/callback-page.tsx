@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
-import { identityToken } from '../../../shared/session.ts';
+import { safeDestination } from '../../../shared/destination.ts';
+import { identityProof, identityToken } from '../../../shared/session.ts';
 import { BareScreen, Problem, Waiting } from '../components/bare-screen.tsx';
 import { finishSignIn, type SignedIn } from '../oidc.ts';
 
@@ -20,7 +21,11 @@ export function CallbackPage() {
 
   useEffect(() => {
     exchangeOnce(location.href).then(
-      ({ idToken, destination }) => {
+      ({ idToken, destination, confirms }) => {
+        if (confirms) {
+          identityProof.set(idToken);
+          return void navigate({ href: safeDestination(destination) ?? '/', replace: true });
+        }
         identityToken.set(idToken);
         void navigate({ to: '/loading', search: destination === null ? {} : { destination }, replace: true });
       },

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { certificateStatus, endsSoon } from './certificates.ts';
+import { signingRefusal, type SigningFacts } from './signing.ts';
+
+const ABLE: SigningFacts = {
+  isSigner: true,
+  vetted: true,
+  approved: true,
+  sellerName: 'Meridian',
+  dea: 'BH1234563',
+  facilityDea: 'BH1234563',
+  certified: true,
+};
+
+it.each<[string | null, Partial<SigningFacts>]>([
+  [null, {}],
+  ['Only a CSOS signer', { isSigner: false }],
+  ['not approved', { vetted: false }],
+  ['Meridian no longer has this facility', { approved: false }],
+  ['DEA number of the facility has changed', { facilityDea: 'BH7654321' }],
+  ['DEA number of the facility has changed', { dea: null, facilityDea: null }],
+  ['no active certificate for DEA number BH1234563', { certified: false }],
+])('X-86 whoever signs: %s', (refusal, change) => {
+  const answer = signingRefusal({ ...ABLE, ...change });
+  if (refusal === null) expect(answer).toBeNull();
+  else expect(answer).toContain(refusal);
+});
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+it.each([
+  [false, '2026-07-01', 'active'],
+  [false, '2026-06-15', 'expired'],
+  [true, '2026-07-01', 'revoked'],
+  [true, '2026-06-01', 'revoked'],
+] as const)('a certificate revoked %s and valid to %s is %s', (revoked, to, status) => {
+  expect(certificateStatus({ revoked, validTo: day(to) }, day('2026-06-15'))).toBe(status);
+});
+
+it('G-147 ends soon from 30 days before', () => {
+  expect(endsSoon(day('2026-07-15'), day('2026-06-15'))).toBe(true);
+  expect(endsSoon(day('2026-07-16'), day('2026-06-15'))).toBe(false);
+});

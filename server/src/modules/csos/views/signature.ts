@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { FileReply } from '../../../platform/http/context.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { ordersOf } from '../../orders/index.ts';
+import { toSignatureFile } from '../signature-file.ts';
+import { readSignatures } from '../unscoped/signatures.ts';
+
+/** The signed order of the asker's range as a file; administrators with `csos` read all. */
+export async function readSignatureFile(scope: Scope, db: Queryable, id: number): Promise<FileReply> {
+  const range = hasPermission(scope, 'csos') ? sql`true` : ordersOf(scope);
+  const [signature] = await readSignatures(db, sql`r.id = ${id} and ${range}`);
+  if (signature === undefined) throw notFound('This order has no signature.');
+  return {
+    name: `order-${id}-csos.json`,
+    contentType: 'application/json',
+    content: Buffer.from(toSignatureFile(signature)),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { canMove } from '#rules/orders/order-status.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { announceMove, lockOrder, setStatus, type LockedOrder } from './move-order.ts';
+
+/** Locks an order of the asker's range that waits for its signature. 404 outside of the range, 409 for any other. */
+export async function lockToSign(
+  context: RequestContext,
+  command: CommandContext,
+  id: number,
+): Promise<LockedOrder> {
+  const order = await lockOrder(context, command, id);
+  if (order.signed_at !== null) throw conflict('This order is signed already.');
+  if (!canMove(order.status, 'placed', 'csos_signer')) throw conflict('This order can no longer be signed.');
+  return order;
+}
+
+/** Places an order that was signed: the seller hears of it now (X-86). The signature was checked and is stored. */
+export async function placeSigned(
+  command: CommandContext,
+  order: LockedOrder,
+  { at, number, sha256 }: { at: Date; number: string; sha256: string },
+): Promise<void> {
+  await sql`update orders set signed_at = ${at} where id = ${order.id}`.execute(command.tx);
+  order.signed_at = at;
+  await setStatus(command, order, 'placed', { who: 'csos_signer', at });
+  announceMove(command, order, { event: 'order.placed' });
+  command.audit({
+    entity: 'order',
+    entityId: order.id,
+    before: { status: order.status },
+    after: { move: 'order.signed', status: order.reached, detail: number, signature: sha256 },
+  });
+}

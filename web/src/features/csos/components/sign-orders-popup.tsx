@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorText } from '../../../shared/api-error.ts';
+import { api } from '../../../shared/http.ts';
+import { loadCode } from '../../../shared/load-code.ts';
+import { identityProof, useMe } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { useOrdersToSign, type OrderToSign } from '../api.ts';
+import { NO_KEY, useCertificateFor, useSignOrders, type Outcome, type Signing } from '../use-sign-orders.ts';
+import styles from './csos.module.css';
+
+interface Props {
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Orders as they are signed, the proof of who signs, and the signatures. */
+export function SignOrdersPopup({ ids, onClose }: Props) {
+  return (
+    <Popup
+      title={ids.length === 1 ? 'Sign order' : `Sign ${ids.length} orders`}
+      opened={ids.length > 0}
+      onClose={onClose}
+      width={720}
+    >
+      {ids.length > 0 && <SignOrders ids={ids} onClose={onClose} />}
+    </Popup>
+  );
+}
+
+function SignOrders({ ids, onClose }: Props) {
+  const waiting = useOrdersToSign();
+  const begin = useMutation({
+    mutationFn: (identity: string) => api.openSigning({ body: { ids: [...ids], identity_token: identity } }),
+    meta: { showsError: true },
+  });
+  const start = useEffectEvent(() => {
+    const proof = identityProof.take();
+    if (proof !== null) begin.mutate(proof);
+  });
+  useEffect(() => start(), []);
+  const signing = begin.data?.data;
+  if (signing) return <Sign signing={signing} onClose={onClose} />;
+  if (waiting.error) return <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} />;
+  if (!waiting.data || begin.isPending) return <SkeletonLines lines={8} />;
+  const orders = waiting.data.filter((one) => ids.includes(one.id));
+  return <Review orders={orders} problem={begin.error && errorText(begin.error)} onClose={onClose} />;
+}
+
+function Review({
+  orders,
+  problem,
+  onClose,
+}: {
+  orders: readonly OrderToSign[];
+  problem: string | null;
+  onClose: () => void;
+}) {
+  const me = useMe();
+  const certificateFor = useCertificateFor();
+  const leave = useMutation({
+    mutationFn: async () => {
+      const { confirmIdentity } = await loadCode(() => import('../../session/index.ts'));
+      await confirmIdentity(me.email, `${location.pathname}${location.search}`);
+      // The page is left: the button stays at work until then.
+      await new Promise(() => undefined);
+    },
+  });
+  if (orders.length === 0)
+    return (
+      <>
+        <p>These orders no longer wait for a signature.</p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </>
+    );
+  const ready = orders.filter((one) => one.refusal === null);
+  const without = ready.find((one) => certificateFor(one) === undefined);
+  const reason = ready.length === 0 ? (orders[0]?.refusal ?? null) : without ? NO_KEY : null;
+  return (
+    <>
+      {problem !== null && (
+        <p role="alert" className={styles.refusal}>
+          {problem}
+        </p>
+      )}
+      <Texts orders={orders} />
+      <p className={styles.soft}>
+        Before you sign, you sign in once more to show that it is you. You come back here for the signature.
+      </p>
+      <div className={styles.buttons}>
+        {reason !== null && (
+          <LinkButton to="/csoscerts" variant="default">
+            Certificates
+          </LinkButton>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ReasonedButton reason={reason} loading={leave.isPending} onClick={() => leave.mutate()}>
+          Continue
+        </ReasonedButton>
+      </div>
+    </>
+  );
+}
+
+function Sign({ signing, onClose }: { signing: Signing; onClose: () => void }) {
+  const { sign, outcomes } = useSignOrders();
+  const [done, setDone] = useState(false);
+  const ready = signing.orders.filter((one) => one.refusal === null);
+  if (done) return <Outcomes outcomes={outcomes} onClose={onClose} />;
+  const run = () => sign.mutate(signing, { onSettled: () => setDone(true) });
+  return (
+    <>
+      <Texts orders={signing.orders} />
+      <p className={styles.soft} role="status">
+        {sign.isPending
+          ? `${outcomes.length} of ${signing.orders.length} done …`
+          : 'You showed that it is you. That is good for five minutes.'}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={sign.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={sign.isPending} data-autofocus onClick={run}>
+          {ready.length === 1 ? 'Sign the order' : `Sign ${ready.length} orders`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
+  return (
+    <>
+      <ul className={styles.outcomes} role="status">
+        {outcomes.map(({ id, refused }) => (
+          <li key={id} data-refused={refused !== null || undefined}>
+            {refused === null ? `Order ${id} is signed and with its seller.` : `Order ${id}: ${refused}`}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Byte for byte what is signed. */
+function Texts({ orders }: { orders: readonly OrderToSign[] }) {
+  return (
+    <div className={styles.texts}>
+      {orders.map((one) => (
+        <section key={one.id} aria-label={`Order ${one.id}`}>
+          <h3>
+            Order {one.id} to {one.seller_name}
+          </h3>
+          {one.refusal !== null && <p className={styles.refusal}>{one.refusal}</p>}
+          <pre className={styles.text}>{one.text}</pre>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { SignatureLink } from './components/signature-link.tsx';
+export { SignOrdersPopup } from './components/sign-orders-popup.tsx';
+export { SigningBand } from './components/signing-band.tsx';

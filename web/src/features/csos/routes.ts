@@ -1,0 +1,1 @@
+export const loadCertificatesPage = () => import('./pages/certificates-page.tsx');
