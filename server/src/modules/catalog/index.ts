@@ -14,5 +14,7 @@ export {
   isOnSale,
   matchingSoftBlocks,
   offeredTo,
+  toldBlock,
+  toToldBlock,
   visibleTo,
 } from './views/visibility.ts';
