@@ -37,6 +37,7 @@ type CacheRoot =
   | 'purchase-review'
   | 'price-rules'
   | 'stats'
+  | 'team'
   | 'users';
 
 declare module '@tanstack/react-query' {

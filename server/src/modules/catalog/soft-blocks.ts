@@ -22,11 +22,9 @@ export const softBlockRoutes = (): Handlers<keyof typeof softBlockEndpoints> => 
   removeSoftBlock: (context, { params }) => removeSoftBlock(context, params.id),
 });
 
-/** What listings and carts of the facility show hangs on it. */
-function tell({ live }: CommandContext, facilityId: number): void {
+/** What listings and carts of the facility show hangs on it; pages read both anew. */
+const tell = ({ live }: CommandContext, facilityId: number): void =>
   live({ topic: 'catalog', facility_ids: [facilityId] });
-  live({ topic: 'cart', facility_ids: [facilityId] });
-}
 
 /** 404 for what is not offered to the asker, 409 where the facility has a block of this scope. */
 async function addSoftBlock(context: RequestContext, body: NewBlock): Promise<{ data: SoftBlock }> {
