@@ -44,7 +44,7 @@ export function toCartLine({ offer, allotment }: LineChoice) {
   return {
     listing_id: offer.listingId,
     // Only who agreed has such an offer found.
-    ...(offer.blocked && { agree_soft_block: true }),
+    ...(offer.blocked && offer.refusal === null && { agree_soft_block: true }),
     lots: allotment.lots.map(({ id, quantity }) => {
       const cents = offer.lots.find((lot) => lot.id === id)?.priceCents ?? null;
       return { id, quantity, ...(cents !== null && { seen_price: cents / 100 }) };

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { VIEW_NAME_LENGTH } from '#rules/catalog/team.ts';
 import { preferences, saveViews, type SavedView } from '../../../shared/preferences.ts';
@@ -96,6 +97,9 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
           Save
         </Button>
       </form>
+      <Link to="/catalog/team" className={styles.soft}>
+        Soft blocks, notes and favorites
+      </Link>
     </div>
   );
 }
