@@ -12,7 +12,6 @@ export {
   facilityJoins,
   hidesPrices,
   isOnSale,
-  matchingSoftBlocks,
   offeredTo,
   toldBlock,
   toToldBlock,

@@ -26,9 +26,9 @@ const keys = {
   views: ['team', 'views'] as const,
 };
 
-/** Listings, carts and lists of the facility are read anew; whoever waits sees them as they are. */
+/** Listings, carts and lists of the facility are read anew. */
 const refreshBlocks = () =>
-  Promise.all([
+  void Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.blocks }),
     queryClient.invalidateQueries({ queryKey: catalogKeys.all }),
     queryClient.invalidateQueries({ queryKey: catalogKeys.allFacets }),
@@ -97,8 +97,8 @@ export function useNotes(query: NotesQuery) {
 }
 
 /** The listings show how many there are. */
-export const refreshNotes = () =>
-  Promise.all([
+const refreshNotes = () =>
+  void Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.notes }),
     queryClient.invalidateQueries({ queryKey: catalogKeys.listings }),
   ]);
@@ -137,7 +137,7 @@ export const useSaveFavorite = () =>
     mutationFn: ({ id, comment }: { id: number; comment: string }) =>
       api.saveFavorite({ params: { favorite_id: id }, body: { comment } }),
     onSuccess: () => toast.success('Favorite comment saved'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKeys.all }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: catalogKeys.all }),
   });
 
 export function useSharedViews() {
@@ -153,7 +153,7 @@ export function useSharedViews() {
 const useViewChange = <Input>(change: (input: Input) => Promise<unknown>) =>
   useMutation({
     mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.views }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.views }),
   });
 
 export const useShareView = () => useViewChange((body: NewView) => api.shareView({ body }));

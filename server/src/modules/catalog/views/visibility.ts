@@ -63,7 +63,7 @@ export const facilityColumns: Condition = sql`
   ao.eaches_per_pack as override_eaches`;
 
 /** Blocks of the facility that match a row `s`. */
-export const matchingSoftBlocks = (facilityId: number): Condition => sql`
+const matchingSoftBlocks = (facilityId: number): Condition => sql`
   select b.id, b.comment, b.user_id, b.created_at,
     case when b.listing_id is not null then 1 when b.gcn_seqno is not null then 2
       when b.seller_company_id is not null then 3 else 4 end as breadth

@@ -81,6 +81,10 @@ export const scopeOf = (block: Pick<SoftBlock, SoftBlockScope>): SoftBlockScope 
 export const blockedText = (block: SoftBlock): string =>
   `${SOFT_BLOCK_LABELS[scopeOf(block)]}: ${block.name}`;
 
+/** The form may give way to what was stored before the answer is here; the sentence of a refusal is a toast already. */
+const leaveAfter = (change: Promise<unknown>, leave: () => void): void =>
+  void change.then(leave, () => undefined);
+
 function BlockForm({ block, onDone }: { block: SoftBlock; onDone: () => void }) {
   const [reason, setReason, forget] = useKeptDraft(`soft-block-${block.id}`, () => block.comment);
   const [missing, setMissing] = useState(false);
@@ -94,7 +98,7 @@ function BlockForm({ block, onDone }: { block: SoftBlock; onDone: () => void }) 
     event.preventDefault();
     const comment = reason.trim();
     setMissing(comment === '');
-    if (comment !== '') save.mutate({ id: block.id, comment }, { onSuccess: leave });
+    if (comment !== '') leaveAfter(save.mutateAsync({ id: block.id, comment }), leave);
   };
   const { first_name: first, last_name: last, created_date: date } = block;
   return (
@@ -119,7 +123,7 @@ function BlockForm({ block, onDone }: { block: SoftBlock; onDone: () => void }) 
             variant="default"
             className={styles.first ?? ''}
             loading={remove.isPending}
-            onClick={() => remove.mutate(block.id, { onSuccess: leave })}
+            onClick={() => leaveAfter(remove.mutateAsync(block.id), leave)}
           >
             Remove
           </Button>
@@ -171,7 +175,7 @@ function NewBlock({ listing, onDone }: { listing: ListingDetail; onDone: () => v
       seller_company_id: listing.company_id,
       catalog_type: listing.catalog_type,
     };
-    add.mutate({ comment, [scope]: values[scope] }, { onSuccess: leave });
+    leaveAfter(add.mutateAsync({ comment, [scope]: values[scope] }), leave);
   };
   const meaning = meaningOf(listing);
   return (

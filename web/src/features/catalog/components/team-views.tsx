@@ -23,9 +23,9 @@ export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
   if (views.length === 0) return null;
   return (
     <section aria-labelledby="team-views" className={styles.teamViews}>
-      <h3 id="team-views" className={styles.viewGroup}>
+      <h2 id="team-views" className={styles.viewGroup}>
         Shared in your team
-      </h3>
+      </h2>
       <ul className={styles.viewList}>
         {views.map((view) => (
           <li key={view.id} className={styles.view}>
