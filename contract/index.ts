@@ -15,6 +15,9 @@ import { drugEndpoints } from './drugs.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
+import { noteEndpoints } from './catalog/notes.ts';
+import { sharedViewEndpoints } from './catalog/shared-views.ts';
+import { softBlockEndpoints } from './catalog/soft-blocks.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
@@ -73,6 +76,9 @@ export const contract = {
   ...catalogEndpoints,
   ...productEndpoints,
   ...favoriteEndpoints,
+  ...softBlockEndpoints,
+  ...noteEndpoints,
+  ...sharedViewEndpoints,
   ...shelfEndpoints,
   ...listingEndpoints,
   ...lotChangeEndpoints,

@@ -15,6 +15,9 @@ import { drugEndpoints } from './drugs.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
+import { noteEndpoints } from './catalog/notes.ts';
+import { sharedViewEndpoints } from './catalog/shared-views.ts';
+import { softBlockEndpoints } from './catalog/soft-blocks.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
@@ -55,11 +58,15 @@ export const MODULES = {
     operations: { ...signInEndpoints, ...passwordEndpoints },
   },
   catalog: {
-    about: 'What buyers search, compare and keep as favorites, and what visitors see of it',
+    about:
+      'What buyers search and compare, keep as favorites and tell their team, and what visitors see of it',
     operations: {
       ...catalogEndpoints,
       ...productEndpoints,
       ...favoriteEndpoints,
+      ...softBlockEndpoints,
+      ...noteEndpoints,
+      ...sharedViewEndpoints,
       ...shelfEndpoints,
       ...statsEndpoints,
       ...reviewEndpoints,

@@ -66,6 +66,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'facility.switched': 'switched the current facility of user #',
   'favorite.added': 'marked listing # as a favorite',
   'favorite.removed': 'removed the favorite mark of listing #',
+  'favorite.saved': 'changed the comment of favorite #',
   'impersonation.ended': 'stopped acting in the place of user #',
   'impersonation.started': 'began to act in the place of user #',
   'history.counted': 'counted the purchases of facility # again',
@@ -82,6 +83,9 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'lot.withdrawn': 'withdrew a lot of listing #',
   'lots.change_undone': 'undid change # of many lots',
   'lots.changed': 'changed many lots with change #',
+  'note.added': 'added note #',
+  'note.expired': 'removed note #',
+  'note.saved': 'changed note #',
   'notification.read': 'read notification #',
   'order.cancellation_answered': 'answered the cancellation of order #',
   'order.cancellation_asked': 'asked to cancel order #',
@@ -121,6 +125,9 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'session.closed_everywhere': 'signed user # out everywhere',
   'session.handed_off': 'carried the session of user # to another host',
   'session.opened': 'signed in',
+  'soft_block.added': 'added soft block #',
+  'soft_block.removed': 'removed soft block #',
+  'soft_block.saved': 'changed soft block #',
   'user.created': 'invited user #',
   'user.deactivated': 'deactivated user #',
   'user.invited': 'invited user # again',
@@ -128,6 +135,9 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'user.password_reset': 'sent user # a link to a new password',
   'user.saved': 'changed user #',
   'user.vetted': 'decided on user #',
+  'view.removed': 'stopped sharing view #',
+  'view.saved': 'changed shared view #',
+  'view.shared': 'shared view # with the team',
 };
 
 export interface Recorded {

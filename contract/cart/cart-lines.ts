@@ -57,6 +57,7 @@ export const cartLineEndpoints = {
         .array(
           z.strictObject({
             listing_id: Id,
+            agree_soft_block: z.boolean().optional().describe('To buy it all the same'),
             lots: z
               .array(
                 z.strictObject({

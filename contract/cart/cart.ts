@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Vacation } from '../catalog/listing-shapes.ts';
+import { ToldBlock, Vacation } from '../catalog/listing-shapes.ts';
 import {
   CatalogType,
   Id,
@@ -33,7 +33,8 @@ export const CartItem = z
     expiry_date: UsDate.describe('Earliest expiry among the chosen lots'),
     quantity: z.int(),
     sub_total: Money,
-    agreed_soft_block: z.boolean(),
+    agreed_soft_block: z.boolean().describe('To the soft block that it has now'),
+    blocked: ToldBlock.nullable(),
     case_lock: z.boolean(),
     case_size: z.int(),
     min_packs: z.int(),

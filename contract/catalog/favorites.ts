@@ -13,14 +13,25 @@ const Favorite = z
   .meta({ id: 'Favorite' });
 export type Favorite = z.infer<typeof Favorite>;
 
+const FavoriteParam = z.strictObject({ favorite_id: z.coerce.number().pipe(Id) });
+
 export const favoriteEndpoints = {
   listFavorites: endpoint({
     method: 'GET',
     path: 'listing/v2/favorite',
     summary: 'Your favorites',
     audience: buyers,
-    query: z.strictObject(Paging),
+    query: z.strictObject({ ...Paging, search: text(100).optional() }),
     reply: list(Favorite),
+  }),
+  getFavorite: endpoint({
+    method: 'GET',
+    path: 'listing/v2/favorite/{favorite_id}',
+    summary: 'Get one of your favorites',
+    audience: buyers,
+    params: FavoriteParam,
+    reply: data(Favorite),
+    errors: ['not_found'],
   }),
   addFavorite: endpoint({
     method: 'POST',
@@ -33,12 +44,24 @@ export const favoriteEndpoints = {
     audit: 'favorite.added',
     errors: ['not_found'],
   }),
+  saveFavorite: endpoint({
+    method: 'PUT',
+    path: 'listing/v2/favorite/{favorite_id}',
+    summary: 'Change the comment of a favorite; an empty one removes it',
+    audience: buyers,
+    params: FavoriteParam,
+    body: z.strictObject({ comment: text(250) }),
+    reply: data(Favorite),
+    rate: 'write',
+    audit: 'favorite.saved',
+    errors: ['not_found'],
+  }),
   removeFavorite: endpoint({
     method: 'DELETE',
     path: 'listing/v2/favorite/{favorite_id}',
     summary: 'Remove a listing from your favorites',
     audience: buyers,
-    params: z.strictObject({ favorite_id: z.coerce.number().pipe(Id) }),
+    params: FavoriteParam,
     reply: Done,
     audit: 'favorite.removed',
     errors: ['not_found'],

@@ -6,12 +6,19 @@ import {
   Money,
   PriceTier,
   PaidPriceType,
+  Timestamp,
   UnitPrice,
   UsDate,
 } from '../primitives.ts';
 
 /** First and last day. */
 export const Vacation = z.object({ start: UsDate, end: UsDate });
+
+/** The soft block that is told of a listing, the most specific one of those that match. */
+export const ToldBlock = z
+  .object({ id: Id, reason: z.string(), author: z.string(), date: Timestamp })
+  .meta({ id: 'ToldBlock' });
+export type ToldBlock = z.infer<typeof ToldBlock>;
 
 /** Signals how the base price came about. */
 export const PriceSignalType = z.enum(['User Supplied', 'History Upload', 'Predicted']);
@@ -234,6 +241,10 @@ export const ListingDetail = z
     docs: z.array(z.object({ uri: z.string(), url: z.string() })),
     soft_block_id: Id.nullable(),
     soft_block_reason: z.string().nullable(),
+    soft_block_author: z.string().nullable(),
+    soft_block_date: Timestamp.nullable(),
+    favorite_comment: z.string().nullable(),
+    notes: z.int().describe('How many the facility has on it and its drug group'),
     lots: z.array(Lot),
     alternatives: z.array(Alternative),
     pricing: DetailPricing,

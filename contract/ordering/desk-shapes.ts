@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Vacation } from '../catalog/listing-shapes.ts';
+import { ToldBlock, Vacation } from '../catalog/listing-shapes.ts';
 import { CatalogType, Id, Money, UnitPrice, UsDate } from '../primitives.ts';
 
 export const DeskLot = z.object({
@@ -29,6 +29,7 @@ export const DeskOffer = z
     minimum_order_total: Money,
     on_vacation: Vacation.nullable(),
     refusal: z.string().nullable().describe('Why nothing of it can be bought'),
+    blocked: ToldBlock.nullable().describe('Where agreeing to it is all that `refusal` asks'),
     lots: z.array(DeskLot),
   })
   .meta({ id: 'DeskOffer' });

@@ -77,6 +77,10 @@ export const OrderLine = z
     price: Money,
     extended: Money,
     savings: Money.nullable().describe('Against the base price when the order was placed; buyer only'),
+    agreed: z
+      .object({ by: z.string(), at: Timestamp, reason: z.string(), blocked_by: z.string() })
+      .nullable()
+      .describe('That it was bought against a soft block; buyer only'),
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof OrderLine>;

@@ -4,6 +4,7 @@ export const NO_FACILITY = 'The current facility is not set; select one to purch
 export const FACILITY_NOT_VETTED = 'The facility you have selected is not vetted, adding to cart disabled.';
 export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
 export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
+export const AGREE_SOFT_BLOCK = 'Agree to purchase soft block item';
 export const OUT_OF_STOCK = 'This listing is out of stock.';
 export const CII_RESTRICTED =
   'This is a restricted product. You need to register with the manufacturer to electronically sign the 222.';

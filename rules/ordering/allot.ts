@@ -18,6 +18,12 @@ export interface OfferLot {
   readonly inCart: number;
 }
 
+export interface OfferBlock {
+  readonly id: number;
+  readonly reason: string;
+  readonly author: string;
+}
+
 export interface Offer extends QuantityRules {
   readonly listingId: number;
   /** Of the listing. */
@@ -30,8 +36,16 @@ export interface Offer extends QuantityRules {
   readonly minimumCents: Cents;
   /** Why nothing of it can be bought, whatever the quantity. */
   readonly refusal: string | null;
+  /** The soft block, where agreeing to it is all that `refusal` asks. */
+  readonly blocked?: OfferBlock | null;
   readonly lots: readonly OfferLot[];
 }
+
+/** The offers as they are for who agreed to buy what these soft blocks mark. */
+export const agreeing = (offers: readonly Offer[], agreed: ReadonlySet<number>): readonly Offer[] =>
+  offers.map((offer) =>
+    offer.blocked && agreed.has(offer.blocked.id) ? { ...offer, refusal: null } : offer,
+  );
 
 export interface Choosing {
   readonly rule: ChoiceRule;

@@ -47,6 +47,8 @@ const GONE: Partial<Record<OperationId, string>> = {
   removeAmu: 'usage says it again; the row says what it was',
   removePriceFlag: 'the base price is again what purchases say; the row says what it was',
   removePriceRule: 'nothing refers to a rule; the row says what it was',
+  removeSharedView: 'nothing refers to a shared view; the row says what it showed',
+  removeSoftBlock: 'agreements keep what they were about; the row says what it was',
   removeOrderList: 'nothing refers to a list; the row says what it held',
 };
 /** What writes a row for each record that it decides; the first is of the record that the address names. */

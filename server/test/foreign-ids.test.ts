@@ -73,6 +73,8 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
   const { userId, facilityId } = b.buyer;
   await sql`insert into soft_block (facility_id, listing_id, comment, user_id)
     values (${facilityId}, ${hidden.id}, ${CANARY}, ${userId})`.execute(app.db);
+  await b.clients.buyer.post('listing/notes', { listing_id: b.listing.id, comment: CANARY });
+  await b.clients.buyer.post('listing/v2/view', { name: CANARY, address: `?searchText=${CANARY}` });
   await sql`insert into notification (user_id, effect_key, title, content, created_at)
     values (${userId}, 'b', ${CANARY}, ${CANARY}, now())`.execute(app.db);
   await sql`insert into purchase_history_row (facility_id, invoice_date, ndc, account_type, quantity, price_cents, label_name)
@@ -83,7 +85,9 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
   const { rows } = await sql<{ id: number }>`select id from favorite where user_id = ${userId}
     union select id from notification where user_id = ${userId}
     union select id from price_flag where facility_id = ${facilityId}
-    union select id from soft_block where facility_id = ${facilityId}`.execute(app.db);
+    union select id from soft_block where facility_id = ${facilityId}
+    union select id from note where facility_id = ${facilityId}
+    union select id from shared_view where facility_id = ${facilityId}`.execute(app.db);
   return {
     numbers: [
       ...new Set([
@@ -187,6 +191,8 @@ describe('R11 identifiers of another tenant', () => {
         'company.name',
         'favorite.comment',
         'soft_block.comment',
+        'note.comment',
+        'shared_view.name',
         'notification.content',
         'stored_file.name',
         'listing.name',

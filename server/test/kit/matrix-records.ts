@@ -8,6 +8,9 @@ export type Ids = Record<'own' | 'foreign' | 'absent', number>;
 
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
+/** Kinds that may be deleted. */
+type EachOwn = 'block' | 'document' | 'note' | 'soft_block';
+
 /**
  * The records that the walk meets, for each person. Final orders, withdrawn listings and decided facilities, so that a right
  * to move them meets a 409 and nothing changes; what may be deleted is another one for each person.
@@ -33,6 +36,8 @@ export async function chooseRecords(
     // An own one would not survive the walk; what may be done with it has tests of its own.
     favorite: await aStrangers(app, 'favorite'),
     notification: await aStrangers(app, 'notification'),
+    shared_view: await aStrangers(app, 'shared_view'),
+
     import: await aStrangers(app, 'import'),
     lot_change: await aStrangers(app, 'lot_change'),
     list: await aStrangers(app, 'list'),
@@ -53,7 +58,23 @@ export async function chooseRecords(
     },
     unguessable: alike(ABSENT),
   };
-  const ofEach = new Map<string, { block: Ids; document: Ids }>();
+  const ofEach = await ofEachPerson(app, everybody, shared);
+  return (kind, who) => {
+    if (kind !== 'block' && kind !== 'document' && kind !== 'note' && kind !== 'soft_block')
+      return shared[kind];
+    const own = ofEach.get(who);
+    if (!own) throw new Error(`No records were made for ${who}.`);
+    return own[kind];
+  };
+}
+
+/** What one person deletes is there for the next. */
+async function ofEachPerson(
+  app: TestApp,
+  everybody: readonly string[],
+  shared: Record<'client' | 'facility', Ids>,
+): Promise<Map<string, Record<EachOwn, Ids>>> {
+  const ofEach = new Map<string, Record<EachOwn, Ids>>();
   for (const who of everybody)
     ofEach.set(who, {
       block: {
@@ -66,13 +87,14 @@ export async function chooseRecords(
         foreign: await aDocument(app, shared.facility.foreign),
         absent: ABSENT,
       },
+      note: { own: ABSENT - 1, foreign: await aNote(app, shared.facility.foreign), absent: ABSENT },
+      soft_block: {
+        own: ABSENT - 1,
+        foreign: await aSoftBlock(app, shared.facility.foreign),
+        absent: ABSENT,
+      },
     });
-  return (kind, who) => {
-    if (kind !== 'block' && kind !== 'document') return shared[kind];
-    const own = ofEach.get(who);
-    if (!own) throw new Error(`No records were made for ${who}.`);
-    return own[kind];
-  };
+  return ofEach;
 }
 
 async function idOf(app: TestApp, query: RawBuilder<unknown>): Promise<number> {
@@ -145,6 +167,26 @@ const aDocument = (app: TestApp, facilityId: number) =>
     select 'terms_pdf', f.company_id, f.id, file.id, now() from facility f, file where f.id = ${facilityId} returning id`,
   );
 
+const ofSomebody = (facilityId: number) =>
+  sql`${facilityId}, (select u.id from app_user u join facility f on f.company_id = u.company_id
+    where f.id = ${facilityId} limit 1)`;
+
+const aNote = (app: TestApp, facilityId: number) =>
+  idOf(
+    app,
+    sql`insert into note (facility_id, user_id, comment, gcn_seqno, created_at)
+    values (${ofSomebody(facilityId)}, 'S', 1, now()) returning id`,
+  );
+
+let blocks = 0;
+/** Each of another drug group. */
+const aSoftBlock = (app: TestApp, facilityId: number) =>
+  idOf(
+    app,
+    sql`insert into soft_block (facility_id, user_id, comment, gcn_seqno)
+    values (${ofSomebody(facilityId)}, 'S', ${(blocks += 1) + 9_000_000}) returning id`,
+  );
+
 const aReport = (app: TestApp, facilityId: number) =>
   idOf(
     app,
@@ -164,7 +206,8 @@ async function aStrangers(
     | 'price_rule'
     | 'contract_file'
     | 'certificate'
-    | 'session',
+    | 'session'
+    | 'shared_view',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
@@ -189,6 +232,8 @@ async function aStrangers(
     certificate: sql`insert into csos_certificate (user_id, facility_id, dea_number, subject, issuer, serial, schedules, valid_from,
         valid_to, certificate, fingerprint, created_at)
       select ${userId}, max(id), 'S', 'S', 'S', '1', '{2}', '2025-01-01', '2030-01-01', '', 's', now() from facility returning id`,
+    shared_view: sql`insert into shared_view (facility_id, user_id, name, address, created_at, updated_at)
+      select max(id), ${userId}, 'S', '', now(), now() from facility returning id`,
     session: sql`select id from session where user_id = ${userId}`,
   };
   return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { LOGS } from '../features/admin/lists.ts';
+import { FAVORITES, NOTES, SOFT_BLOCKS } from '../features/catalog/lists.ts';
 import { BRANDS, MESSAGES } from '../features/brands/lists.ts';
 import { COMPANIES, FACILITIES } from '../features/companies/lists.ts';
 import { DRUGS } from '../features/drugs/lists.ts';
@@ -26,6 +27,9 @@ const LISTS: readonly Asking[] = [
   { list: LOGS, operation: 'listLogs', file: 'exportLogs' },
   { list: BRANDS, operation: 'listClients' },
   { list: MESSAGES, operation: 'listContactMessages' },
+  { list: SOFT_BLOCKS, operation: 'listSoftBlocks' },
+  { list: NOTES, operation: 'listNotes' },
+  { list: FAVORITES, operation: 'listFavorites' },
   { list: COMPANIES, operation: 'listAllCompanies', file: 'exportCompanies' },
   { list: FACILITIES, operation: 'listAllFacilities', file: 'exportFacilities' },
   { list: DRUGS, operation: 'searchDrugs' },

@@ -19,6 +19,7 @@ const toOffer = (offer: DeskOffer): Offer => ({
   supplierName: offer.company_name,
   minimumCents: fromDollars(offer.minimum_order_total),
   refusal: offer.refusal,
+  blocked: offer.blocked,
   caseLock: offer.case_lock,
   caseSize: offer.case_size,
   minPacks: offer.min_packs,
@@ -42,6 +43,8 @@ export function toCartLine({ offer, allotment }: LineChoice) {
   if (offer === null || allotment === null) return null;
   return {
     listing_id: offer.listingId,
+    // Only who agreed has such an offer found.
+    ...(offer.blocked && offer.refusal === null && { agree_soft_block: true }),
     lots: allotment.lots.map(({ id, quantity }) => {
       const cents = offer.lots.find((lot) => lot.id === id)?.priceCents ?? null;
       return { id, quantity, ...(cents !== null && { seen_price: cents / 100 }) };

@@ -38,6 +38,7 @@ type CacheRoot =
   | 'purchase-review'
   | 'price-rules'
   | 'stats'
+  | 'team'
   | 'users';
 
 declare module '@tanstack/react-query' {

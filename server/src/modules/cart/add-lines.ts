@@ -10,6 +10,7 @@ import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { pricedAt } from '../catalog/index.ts';
+import { agreedIn, agreementTo } from './agreement.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { purchaseInput } from './revalidate.ts';
 import { lockOpenCart, lotsInCart, writeItems, type ItemToWrite } from './store.ts';
@@ -19,6 +20,7 @@ type Line = Lines[number] & { place: number };
 
 interface Situation {
   scope: Scope;
+  now: Date;
   today: string;
   candidates: ReadonlyMap<number, readonly Omit<WantedLot, 'quantity' | 'agreed_soft_block'>[]>;
   /** Packs by lot. */
@@ -41,16 +43,24 @@ export async function addLines(context: RequestContext, lines: Lines): Promise<{
     );
     const carts = await lockCarts(context, command, candidates);
     const held = carts.flatMap((cart) => cart.lots).map((lot) => [lot.id, lot.quantity] as const);
-    const situation = { scope, today, candidates, held: new Map(held) };
+    const situation = { scope, now, today, candidates, held: new Map(held) };
     const { added, refused } = takeLines(situation, lines);
     for (const { type, id, lots } of carts) {
       const own = added.filter((line) => cartOf(candidates, line.listing_id) === type);
-      if (own.length > 0) await writeItems(command.tx, id, itemsOf(situation, own), now);
+      const items = itemsOf(situation, own);
+      if (items.length > 0) await writeItems(command.tx, id, items, now);
+      const agreed = items.flatMap(({ listingId, agreement }) =>
+        agreement ? [{ listing_id: listingId, ...agreedIn(agreement)?.agreed }] : [],
+      );
       command.audit({
         entity: 'cart',
         entityId: id,
         before: { lots: lots.filter((lot) => candidates.has(lot.listing_id)) },
-        after: { lines: own.map(({ listing_id, lots }) => ({ listing_id, lots })), refused },
+        after: {
+          lines: own.map(({ listing_id, lots }) => ({ listing_id, lots })),
+          refused,
+          ...(agreed.length > 0 && { agreed }),
+        },
       });
     }
     command.live({ topic: 'cart', user_ids: [scope.userId] });
@@ -116,7 +126,7 @@ function refusalsOf({ scope, today, candidates, held }: Situation, line: Line): 
   }
   const item = known.map((lot) => {
     const quantity = (held.get(lot.lot_id) ?? 0) + (more.get(lot.lot_id) ?? 0);
-    return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: false };
+    return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: line.agree_soft_block ?? false };
   });
   const reasons = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
   if (reasons.length === 0 && risen !== undefined) return [risen];
@@ -127,13 +137,13 @@ const dearer = (name: string, seen: number, cents: number) =>
   `The price of ${name} changed from ${formatUsd(seen)} to ${formatUsd(toDollars(cents))}.`;
 
 /** Every lot that a line touched, with all that the cart then holds of it. */
-function itemsOf({ candidates, held }: Situation, added: readonly Line[]): ItemToWrite[] {
+function itemsOf({ scope, now, candidates, held }: Situation, added: readonly Line[]): ItemToWrite[] {
   return [...Map.groupBy(added, (line) => line.listing_id)].map(([listingId, lines]) => {
     const ids = new Set(lines.flatMap(({ lots }) => lots.map((lot) => lot.id)));
     const known = (candidates.get(listingId) ?? []).filter((lot) => ids.has(lot.lot_id));
     return {
       listingId,
-      agreedSoftBlock: false,
+      agreement: lines.some((line) => line.agree_soft_block) ? agreementTo({ scope, now }, known[0]) : null,
       lots: known.map((lot) => {
         const quantity = held.get(lot.lot_id) ?? 0;
         return { id: lot.lot_id, quantity, priceCents: pricedAt(lot, quantity).price_cents };

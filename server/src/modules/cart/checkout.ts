@@ -73,7 +73,7 @@ export async function checkout(
         userId: scope.userId,
         paymentId: request.paymentId,
       });
-    return orderedCart(context, command, group);
+    return orderedCart(context, command, group, cart);
   });
 }
 
@@ -82,14 +82,25 @@ function orderedCart(
   { scope }: RequestContext,
   { live, audit }: CommandContext,
   group: PlacedGroup,
+  cart: CheckedCart,
 ): OrderPlacement {
   live({ topic: 'cart', user_ids: [scope.userId] });
   audit({
     entity: 'order_group',
     entityId: group.id,
-    after: { move: 'order.placed', orders: group.orders },
+    after: { move: 'order.placed', orders: group.orders, ...agreementsOf(cart) },
   });
   return { data: { order_group_id: group.id, orders: group.orders } };
+}
+
+/** What was bought against soft blocks. */
+function agreementsOf({ rows }: CheckedCart) {
+  const agreed = new Map(
+    rows.flatMap(({ listing_id: id, agreement, agreed_soft_block: holds }) =>
+      agreement && holds ? [[id, { listing_id: id, ...agreement }] as const] : [],
+    ),
+  );
+  return agreed.size > 0 && { agreed: [...agreed.values()] };
 }
 
 const paymentOptionOf = (scope: Scope) => scope.company?.paymentOption ?? 'net_terms';
@@ -185,4 +196,5 @@ const toLine = (row: CartRow, feeCents: number): Placement['lines'][number] => (
   lotPriceCents: row.list_cents,
   feeCents,
   basePrice: baseOf(row),
+  agreement: row.agreed_soft_block ? row.agreement : null,
 });

@@ -10,6 +10,7 @@ import {
   sellable,
   type PurchaseFacts,
 } from '../catalog/index.ts';
+import type { LineAgreement } from '../orders/index.ts';
 
 /** A lot with what is wanted of it. */
 export interface WantedLot extends PurchaseFacts {
@@ -24,6 +25,7 @@ export interface CartRow extends WantedLot {
   version: number;
   selected_shipping: string | null;
   seen_price_cents: number;
+  agreement: LineAgreement | null;
   corrected_at: Date | null;
   corrected: string[];
 }
@@ -31,8 +33,8 @@ export interface CartRow extends WantedLot {
 /** The open carts of the user at its facility, in one statement; rows in the order items were added. */
 export async function loadCartRows(scope: Scope, db: Queryable, today: string): Promise<CartRow[]> {
   const facilityId = scope.facility?.id ?? 0;
-  const { rows } = await sql<CartRow>`-- named: carts
-    select c.id as cart_id, c.type, c.version, c.selected_shipping, i.agreed_soft_block, cl.quantity,
+  const { rows } = await sql<Omit<CartRow, 'agreed_soft_block'>>`-- named: carts
+    select c.id as cart_id, c.type, c.version, c.selected_shipping, i.agreement, cl.quantity,
       cl.seen_price_cents, c.corrected_at, c.corrected, ${purchaseColumns(scope, today)}
     from cart c
     join cart_item i on i.cart_id = c.id
@@ -42,7 +44,11 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
     ${purchaseJoins(scope, today)}
     where c.user_id = ${scope.userId} and c.facility_id = ${facilityId} and c.status = 'open'
     order by i.added_at, i.listing_id, o.price_cents, o.id`.execute(db);
-  return rows.map((row) => pricedAt(row, row.quantity));
+  return rows.map((row) => ({
+    ...pricedAt(row, row.quantity),
+    // Who agreed to one block did not agree to another that came later.
+    agreed_soft_block: row.soft_block !== null && row.agreement?.block_id === row.soft_block.id,
+  }));
 }
 
 /** What was corrected last at the facility. */

@@ -15,7 +15,7 @@ import {
 } from '#rules/orders/shipping.ts';
 import { isAway, vacationOf } from '#rules/catalog/vacation.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { baseOf, COMPOUNDED, hidesPrices } from '../catalog/index.ts';
+import { baseOf, COMPOUNDED, hidesPrices, toToldBlock } from '../catalog/index.ts';
 import type { CartRow } from './load.ts';
 import { byListing, type CheckedCart } from './revalidate.ts';
 
@@ -165,6 +165,7 @@ function presentItem(item: readonly CartRow[], checked: CheckedCart, totals: Car
     quantity: item.reduce((sum, row) => sum + row.quantity, 0),
     sub_total: toDollars(subtotal),
     agreed_soft_block: first.agreed_soft_block,
+    blocked: toToldBlock(first.soft_block),
     case_lock: first.case_lock,
     case_size: first.case_size,
     min_packs: first.min_packs,

@@ -168,7 +168,7 @@ export type AskedLot = Pick<
   | 'catalog_type'
   | 'listing_active'
   | 'dea_schedule'
-  | 'soft_blocked'
+  | 'soft_block'
   | 'start_date'
   | 'can_buy_later'
   | 'case_lock'
@@ -210,7 +210,7 @@ export function purchaseInput(scope: Scope, item: readonly AskedLot[], today: st
       catalogType: first.catalog_type,
       active: first.listing_active,
       isC2: first.dea_schedule === '2',
-      softBlocked: first.soft_blocked,
+      softBlocked: first.soft_block !== null,
       startDate: first.start_date,
       canBuyLater: first.can_buy_later,
       caseLock: first.case_lock,

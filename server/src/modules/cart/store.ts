@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { LineAgreement } from '../orders/index.ts';
 import type { Corrections } from './revalidate.ts';
 
 /** The open cart of the user at its facility, made when missing, locked until the commit, its version moved on. */
@@ -37,9 +38,15 @@ export interface LotInCart {
 
 export interface ItemToWrite {
   listingId: number;
-  agreedSoftBlock: boolean;
+  agreement: LineAgreement | null;
   lots: readonly { id: number; quantity: number; priceCents: number }[];
 }
+
+const asJson = (agreement: LineAgreement | null) => agreement && JSON.stringify(agreement);
+
+/** Who agreed to the same block before did so then. */
+const keptAgreement = sql`case when cart_item.agreement -> 'block_id' = excluded.agreement -> 'block_id'
+  then cart_item.agreement else excluded.agreement end`;
 
 interface WrittenItem {
   cart_id: number;
@@ -70,7 +77,7 @@ async function replaceItem(
   scope: Scope,
   tx: Tx,
   type: CartType,
-  { listingId, agreedSoftBlock, lots }: ItemToWrite,
+  { listingId, agreement, lots }: ItemToWrite,
   now: Date,
 ): Promise<WrittenItem> {
   const facilityId = scope.facility?.id ?? 0;
@@ -87,10 +94,11 @@ async function replaceItem(
     ), known as (
       select id from opened where version = coalesce((select version from seen), 0) + 1
     ), item as (
-      insert into cart_item (cart_id, listing_id, agreed_soft_block, added_at)
-      select id, ${listingId}::bigint, ${agreedSoftBlock}::boolean, ${now}::timestamptz from known
+      insert into cart_item (cart_id, listing_id, agreed_soft_block, agreement, added_at)
+      select id, ${listingId}::bigint, ${agreement !== null}::boolean, ${asJson(agreement)}::jsonb, ${now}::timestamptz from known
       where ${ids.length}::int > 0
-      on conflict (cart_id, listing_id) do update set agreed_soft_block = excluded.agreed_soft_block
+      on conflict (cart_id, listing_id) do update set agreed_soft_block = excluded.agreed_soft_block,
+        agreement = ${keptAgreement}
     ), empty as (
       delete from cart_item i using known o
       where i.cart_id = o.id and i.listing_id = ${listingId} and ${ids.length}::int = 0
@@ -121,11 +129,12 @@ export async function writeItems(
 ): Promise<void> {
   const lots = items.flatMap(({ listingId, lots: own }) => own.map((lot) => ({ ...lot, listingId })));
   await sql`with item as (
-      insert into cart_item (cart_id, listing_id, agreed_soft_block, added_at)
-      select ${cartId}::bigint, x.listing_id, x.agreed, ${now}::timestamptz
-      from unnest(${items.map((item) => item.listingId)}::bigint[], ${items.map((item) => item.agreedSoftBlock)}::boolean[])
-        as x(listing_id, agreed)
-      on conflict (cart_id, listing_id) do nothing
+      insert into cart_item (cart_id, listing_id, agreed_soft_block, agreement, added_at)
+      select ${cartId}::bigint, x.listing_id, x.agreement is not null, x.agreement, ${now}::timestamptz
+      from unnest(${items.map((item) => item.listingId)}::bigint[], ${items.map((item) => asJson(item.agreement))}::jsonb[])
+        as x(listing_id, agreement)
+      on conflict (cart_id, listing_id) do update set agreed_soft_block = true, agreement = ${keptAgreement}
+        where excluded.agreement is not null
     )
     insert into cart_lot (cart_id, listing_id, lot_id, quantity, seen_price_cents)
     select ${cartId}::bigint, x.listing_id, x.lot_id, x.quantity, x.price

@@ -9,6 +9,7 @@ import { pricedAt } from '../catalog/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
+import { agreedIn, agreementTo } from './agreement.ts';
 import { purchaseInput } from './revalidate.ts';
 import { lockOpenCart, writeItem, type ItemToWrite } from './store.ts';
 
@@ -34,9 +35,10 @@ export async function updateCart(
     const { tx, audit } = command;
     const item = await loadItem(context, command, type, update);
     const refusals = isRemoval(update) ? [] : addReasons(purchaseReasons(purchaseInput(scope, item, today)));
+    const written = refusals.length === 0 ? toWrite(context, update, item) : null;
     const { cartId, former } =
-      refusals.length === 0
-        ? await writeItem(scope, tx, type, toWrite(update, item), now)
+      written !== null
+        ? await writeItem(scope, tx, type, written, now)
         : { cartId: await lockOpenCart(scope, tx, type, now), former: [] };
     const carts = await checkCarts(scope, tx, today);
     const reply = presentCarts(scope, carts, today);
@@ -48,7 +50,7 @@ export async function updateCart(
       ...(!refused && { before: { listing_id: update.listingId, lots: former } }),
       after: refused
         ? { listing_id: update.listingId, refused: errors }
-        : { listing_id: update.listingId, lots: update.lots },
+        : { listing_id: update.listingId, lots: update.lots, ...agreedIn(written?.agreement ?? null) },
     });
     return {
       data:
@@ -59,9 +61,13 @@ export async function updateCart(
   });
 }
 
-const toWrite = ({ listingId, agreeSoftBlock }: CartUpdate, item: readonly WantedLot[]): ItemToWrite => ({
+const toWrite = (
+  context: RequestContext,
+  { listingId, agreeSoftBlock }: CartUpdate,
+  item: readonly WantedLot[],
+): ItemToWrite => ({
   listingId,
-  agreedSoftBlock: agreeSoftBlock,
+  agreement: agreeSoftBlock ? agreementTo(context, item[0]) : null,
   lots: item
     .filter((row) => row.quantity > 0)
     .map((row) => ({ id: row.lot_id, quantity: row.quantity, priceCents: row.price_cents })),

@@ -12,7 +12,8 @@ export {
   facilityJoins,
   hidesPrices,
   isOnSale,
-  matchingSoftBlocks,
   offeredTo,
+  toldBlock,
+  toToldBlock,
   visibleTo,
 } from './views/visibility.ts';

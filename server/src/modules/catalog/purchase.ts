@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { buyerPrice, paidPriceType, type PriceRule } from '#rules/pricing/price-rules.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import type { CatalogType, PaidPriceType, PriceType } from '#contract/primitives.ts';
 import type { FacilityFigures } from './views/pricing.ts';
 import { everyRuleOn } from './views/priced.ts';
-import { facilityColumns, facilityJoins, matchingSoftBlocks, type Condition } from './views/visibility.ts';
+import { facilityColumns, facilityJoins, toldBlock, type Condition } from './views/visibility.ts';
 
 /** What decides whether, and at which price, a facility may buy a lot: all that `purchaseReasons` asks but the quantity. */
 export interface PurchaseFacts extends FacilityFigures {
@@ -49,7 +50,7 @@ export interface PurchaseFacts extends FacilityFigures {
   /** Of all lots of the listing that can be sold today. */
   listing_stock: number;
   sellable_lots: number;
-  soft_blocked: boolean;
+  soft_block: ToldBlock | null;
   csos_status: string | null;
 }
 
@@ -65,7 +66,7 @@ export const purchaseColumns = (scope: Scope, today: string): Condition => sql`
   o.price_type, o.price_type as lot_price_type,
   o.stock as lot_stock, o.min_qty, o.shipping_price_cents as lot_shipping_cents,
   o.free_shipping_threshold_cents as lot_threshold_cents, t.stock as listing_stock, t.lots as sellable_lots,
-  ${facilityColumns}, exists (${matchingSoftBlocks(scope.facility?.id ?? 0)}) as soft_blocked,
+  ${facilityColumns}, ${toldBlock(scope.facility?.id ?? 0)} as soft_block,
   (select a.status from csos_approval a where a.facility_id = ${scope.facility?.id ?? 0} and a.seller_company_id = l.company_id)
     as csos_status`;
 

@@ -1,23 +1,35 @@
 import type { catalogEndpoints } from '#contract/catalog/catalog.ts';
 import type { favoriteEndpoints } from '#contract/catalog/favorites.ts';
+import type { noteEndpoints } from '#contract/catalog/notes.ts';
 import type { productEndpoints } from '#contract/catalog/products.ts';
 import type { reviewEndpoints } from '#contract/catalog/review.ts';
+import type { sharedViewEndpoints } from '#contract/catalog/shared-views.ts';
 import type { shelfEndpoints } from '#contract/catalog/shelf.ts';
+import type { softBlockEndpoints } from '#contract/catalog/soft-blocks.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { favoriteRoutes } from './favorites.ts';
+import { noteRoutes } from './notes.ts';
 import { searchRoutes } from './search-routes.ts';
+import { sharedViewRoutes } from './shared-views.ts';
 import { shelfRoutes } from './shelf-routes.ts';
+import { softBlockRoutes } from './soft-blocks.ts';
 import { viewPurchaseReview } from './views/review.ts';
 
 type Own = typeof catalogEndpoints &
   typeof productEndpoints &
   typeof favoriteEndpoints &
+  typeof softBlockEndpoints &
+  typeof noteEndpoints &
+  typeof sharedViewEndpoints &
   typeof reviewEndpoints &
   typeof shelfEndpoints;
 
 export const catalogRoutes = (): Handlers<keyof Own> => ({
   ...searchRoutes(),
   ...favoriteRoutes(),
+  ...softBlockRoutes(),
+  ...noteRoutes(),
+  ...sharedViewRoutes(),
   ...shelfRoutes(),
   getPurchaseReview: async ({ scope, db, today }) => ({ data: await viewPurchaseReview(scope, db, today) }),
 });

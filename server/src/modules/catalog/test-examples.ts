@@ -1,6 +1,37 @@
-import { asBuyer, on, ABSENT, type Examples } from '../../../test/kit/example.ts';
+import { aNumber, asBuyer, on, ABSENT, type Examples } from '../../../test/kit/example.ts';
+import type { Tenant } from '../../../test/kit/tenant.ts';
+import { aListing, aDrug } from '../../../test/kit/world.ts';
 
 const FILTERS = { search: 'a', gcns: '1,2', seller_id: '1', category: 'Generic', pack_types: 'Bottle' };
+
+/** A listing of its own for each block: two of one scope are refused. */
+async function aNewListing({ db, seller }: Tenant): Promise<number> {
+  const { ndc } = await aDrug(db);
+  return (await aListing(db, { companyId: seller.companyId, ndc })).id;
+}
+
+async function aSoftBlock(tenant: Tenant): Promise<number> {
+  const body = { listing_id: await aNewListing(tenant), comment: 'Too dear' };
+  return (await tenant.clients.buyer.post<{ id: number }>('listing/v2/soft_block', body)).data.id;
+}
+
+async function aNote({ clients, listing }: Tenant): Promise<number> {
+  const body = { listing_id: listing.id, comment: 'Ask for the lot with the longest expiry' };
+  return (await clients.buyer.post<{ id: number }>('listing/notes', body)).data.id;
+}
+
+const aView = () => ({ name: `View ${aNumber()}`, address: '?tag=fav' });
+
+async function aSharedView({ clients }: Tenant): Promise<number> {
+  return (await clients.buyer.post<{ id: number }>('listing/v2/view', aView())).data.id;
+}
+
+async function aFavorite({ clients, listing }: Tenant): Promise<number> {
+  const added = await clients.buyer.post<{ favorite_id: number }>('listing/v2/favorite', {
+    listing: { id: listing.id },
+  });
+  return added.data.favorite_id;
+}
 
 export const CATALOG_EXAMPLES: Examples = {
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),
@@ -27,10 +58,67 @@ export const CATALOG_EXAMPLES: Examples = {
     harmless: { body: { listing: { id: ABSENT } } },
     make: ({ listing }) => ({ as: 'buyer', body: { listing: { id: listing.id }, comment: 'Mine' } }),
   },
-  removeFavorite: on('favorite', async ({ listing, clients }) => {
-    const added = await clients.buyer.post<{ favorite_id: number }>('listing/v2/favorite', {
-      listing: { id: listing.id },
-    });
-    return { as: 'buyer', params: { favorite_id: added.data.favorite_id } };
+  getFavorite: on('favorite', async (tenant) => ({
+    as: 'buyer',
+    params: { favorite_id: await aFavorite(tenant) },
+  })),
+  saveFavorite: on('favorite', async (tenant) => ({
+    as: 'buyer',
+    params: { favorite_id: await aFavorite(tenant) },
+    body: { comment: 'For the winter' },
+  })),
+  removeFavorite: on('favorite', async (tenant) => ({
+    as: 'buyer',
+    params: { favorite_id: await aFavorite(tenant) },
+  })),
+  listSoftBlocks: asBuyer({ query: { page: '1', search: 'a', scope: 'gcn' } }),
+  getSoftBlock: on('soft_block', async (tenant) => ({
+    as: 'buyer',
+    params: { id: await aSoftBlock(tenant) },
+  })),
+  addSoftBlock: async (tenant) => ({
+    as: 'buyer',
+    body: {
+      listing_id: await aNewListing(tenant),
+      gcn: null,
+      seller_company_id: null,
+      catalog_type: null,
+      comment: 'Too dear',
+    },
   }),
+  saveSoftBlock: on('soft_block', async (tenant) => ({
+    as: 'buyer',
+    params: { id: await aSoftBlock(tenant) },
+    body: { comment: 'Still too dear' },
+  })),
+  removeSoftBlock: on('soft_block', async (tenant) => ({
+    as: 'buyer',
+    params: { id: await aSoftBlock(tenant) },
+  })),
+  listNotes: ({ listing }) => ({
+    as: 'buyer',
+    query: { page: '1', listing_id: String(listing.id), search: 'a', scope: 'listing_id' },
+  }),
+  getNote: on('note', async (tenant) => ({ as: 'buyer', params: { id: await aNote(tenant) } })),
+  addNote: ({ listing }) => ({
+    as: 'buyer',
+    body: { listing_id: listing.id, comment: 'Comes in smaller boxes' },
+  }),
+  saveNote: on('note', async (tenant) => ({
+    as: 'buyer',
+    params: { id: await aNote(tenant) },
+    body: { comment: 'Comes in larger boxes' },
+  })),
+  expireNote: on('note', async (tenant) => ({ as: 'buyer', params: { id: await aNote(tenant) } })),
+  listSharedViews: asBuyer(),
+  shareView: () => ({ as: 'buyer', body: aView() }),
+  saveSharedView: on('shared_view', async (tenant) => ({
+    as: 'buyer',
+    params: { id: await aSharedView(tenant) },
+    body: aView(),
+  })),
+  removeSharedView: on('shared_view', async (tenant) => ({
+    as: 'buyer',
+    params: { id: await aSharedView(tenant) },
+  })),
 };

@@ -51,6 +51,7 @@ async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | nu
             lotPriceCents,
             feeCents: 0,
             basePrice: null,
+            agreement: null,
           },
         ],
         parts: [

@@ -2,6 +2,16 @@ import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import type { Fraction } from '#rules/money.ts';
 import type { PaymentOption } from '#rules/orders/cart-totals.ts';
 
+/** Who agreed to buy what a soft block marks, when, and which block with which reason of whom. */
+export interface LineAgreement {
+  block_id: number;
+  reason: string;
+  author: string;
+  user_id: number;
+  who: string;
+  at: string;
+}
+
 /** One lot of one listing as it is bought; kept on the order as it was. */
 export interface LineToPlace {
   sellerId: number;
@@ -21,6 +31,8 @@ export interface LineToPlace {
   feeCents: number;
   /** What the facility would pay elsewhere, null where unknown. */
   basePrice: Fraction | null;
+  /** That it was bought against a soft block of the facility; null without one. */
+  agreement: LineAgreement | null;
 }
 
 /** What one seller's part adds up to. `shippingCents` holds the share of the shipping option. */

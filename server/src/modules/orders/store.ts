@@ -42,7 +42,7 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
       select * from json_to_recordset(${JSON.stringify(numbered(placement.lines))}::json) as l(seller_id bigint,
         line_number int, listing_id bigint, lot_id bigint, ndc text, name text, catalog_type text, lot_name text,
         expiry_date date, price_type text, quantity int, price_cents bigint, fee_cents bigint,
-        savings_cents bigint)
+        savings_cents bigint, agreement jsonb)
     ), missing as materialized (
       select * from ${takingStock(placement.lines, today)}
     ), made as (
@@ -69,9 +69,10 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
       returning id, seller_company_id, facility_id, placed_by, total_cents
     ), lines as (
       insert into order_line (order_id, facility_id, line_number, listing_id, lot_id, ndc, name, catalog_type, lot_name,
-        expiry_date, price_type, quantity, price_cents, extended_cents, fee_cents, savings_cents)
+        expiry_date, price_type, quantity, price_cents, extended_cents, fee_cents, savings_cents, agreement)
       select p.id, p.facility_id, w.line_number, w.listing_id, w.lot_id, w.ndc, w.name, w.catalog_type, w.lot_name,
-        w.expiry_date, w.price_type, w.quantity, w.price_cents, w.price_cents * w.quantity, w.fee_cents, w.savings_cents
+        w.expiry_date, w.price_type, w.quantity, w.price_cents, w.price_cents * w.quantity, w.fee_cents, w.savings_cents,
+        w.agreement
       from placed p join wanted w on w.seller_id = p.seller_company_id
     )
     select (select id from made), coalesce((select json_agg(p order by p.id) from placed p), '[]') as orders,
@@ -101,5 +102,6 @@ const lineValues = (line: LineToPlace) => ({
   quantity: line.quantity,
   price_cents: line.priceCents,
   fee_cents: line.feeCents,
+  agreement: line.agreement,
   savings_cents: line.basePrice && Math.max(0, lineSavings(line.basePrice, line)),
 });

@@ -224,6 +224,7 @@ export interface Cart {
 export interface CartItem {
   added_at: Generated<Timestamp>;
   agreed_soft_block: Generated<boolean>;
+  agreement: Json | null;
   cart_id: number;
   listing_id: number;
 }
@@ -886,6 +887,17 @@ export interface MsClient {
   version: Generated<number>;
 }
 
+export interface Note {
+  comment: string;
+  created_at: Timestamp;
+  expired_at: Timestamp | null;
+  facility_id: number;
+  gcn_seqno: number | null;
+  id: Generated<number>;
+  listing_id: number | null;
+  user_id: number;
+}
+
 export interface Notification {
   content: string;
   created_at: Timestamp;
@@ -918,6 +930,7 @@ export interface OrderGroup {
 }
 
 export interface OrderLine {
+  agreement: Json | null;
   catalog_type: string;
   expiry_date: string;
   extended_cents: number;
@@ -1136,6 +1149,16 @@ export interface Setting {
   value: Json;
 }
 
+export interface SharedView {
+  address: string;
+  created_at: Timestamp;
+  facility_id: number;
+  id: Generated<number>;
+  name: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface Shipment {
   carrier: string;
   created_at: Timestamp;
@@ -1277,6 +1300,7 @@ export interface DB {
   lot_price_change: LotPriceChange;
   mail_sent: MailSent;
   ms_client: MsClient;
+  note: Note;
   notification: Notification;
   order_group: OrderGroup;
   order_line: OrderLine;
@@ -1294,6 +1318,7 @@ export interface DB {
   scheduled_task: ScheduledTask;
   session: Session;
   setting: Setting;
+  shared_view: SharedView;
   shipment: Shipment;
   shipment_line: ShipmentLine;
   soft_block: SoftBlock;

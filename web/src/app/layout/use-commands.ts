@@ -104,6 +104,10 @@ function usePages(): readonly Action[] {
       page('Purchases in Review', 'reports', '/review', 'history compare savings elsewhere upload'),
     ),
     ...when(
+      me.is_buyer || me.is_admin,
+      page('Team Lists', 'users', '/catalog/team', 'soft blocks notes favorites shared'),
+    ),
+    ...when(
       me.is_admin && me.permissions.includes('catalog'),
       page('Purchase reports', 'upload', '/admin/purchase-reports', 'history calibration doubtful'),
     ),

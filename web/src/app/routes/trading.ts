@@ -23,6 +23,13 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/catalog/team',
+    staticData: { title: 'Team Lists' },
+    validateSearch: catalog.teamSearch,
+    component: lazyPage(catalog.loadTeamPage, 'TeamPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/catalogs',
     staticData: { title: 'Catalogs' },
     component: lazyPage(catalog.loadCatalogsPage, 'CatalogsPage'),

@@ -41,6 +41,7 @@ const anItem = (id: number, companyId: number, quantity: number): CartItem => ({
   quantity,
   sub_total: 10 * quantity,
   agreed_soft_block: false,
+  blocked: null,
   case_lock: false,
   case_size: 1,
   min_packs: 1,

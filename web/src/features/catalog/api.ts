@@ -21,6 +21,7 @@ export const catalogKeys = {
   list: (query: CatalogQuery) => ['catalog', 'list', query] as const,
   productLists: ['catalog', 'products'] as const,
   products: (query: CatalogQuery) => ['catalog', 'products', query] as const,
+  listings: ['catalog', 'listing'] as const,
   listing: (id: number) => ['catalog', 'listing', id] as const,
   allFacets: ['catalog-facets'] as const,
   facets: (query: FacetQuery) => ['catalog-facets', query] as const,

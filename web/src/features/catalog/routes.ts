@@ -1,4 +1,6 @@
-import { readText, type RawSearch } from '../../shared/search-params.ts';
+import type { SearchOf } from '../../shared/list.ts';
+import { readText, readTexts, type RawSearch } from '../../shared/search-params.ts';
+import type { SOFT_BLOCKS } from './lists.ts';
 
 export const loadCatalogPage = () => import('./pages/catalog-page.tsx');
 export const loadCatalogsPage = () => import('./pages/catalogs-page.tsx');
@@ -38,3 +40,10 @@ export function catalogSearch(search: RawSearch): CatalogSearch {
     NAMES.map((name) => [name, readText(search, name)]).filter(([, value]) => value !== undefined),
   );
 }
+
+export const loadTeamPage = () => import('./pages/team-page.tsx');
+
+/** The tab, and what its list is narrowed to. */
+export type TeamSearch = SearchOf<typeof SOFT_BLOCKS> & { tab?: string | undefined };
+
+export const teamSearch = (search: RawSearch): TeamSearch => readTexts(search);

@@ -94,6 +94,7 @@ async function respond(server: FakeServer, { method, path }: Sent): Promise<[num
     ];
   }
   if (path === '/services/listing/catalog/facets') return [200, { data: FACETS }];
+  if (path === '/services/listing/v2/view') return [200, { data: [] }];
   if (path === '/services/listing/v2/favorite') {
     return [201, { data: { favorite_id: 5, comment: null, listing: { id: 3, name: '' } } }];
   }

@@ -35,6 +35,10 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     docs: [],
     soft_block_id: null,
     soft_block_reason: null,
+    soft_block_author: null,
+    soft_block_date: null,
+    favorite_comment: null,
+    notes: 0,
     alternatives: [],
     amu_data: null,
     current_price_signal: aSignal(1250),
@@ -148,6 +152,7 @@ function toItem({ listingId, companyId, lots, subTotal = 0 }: InCart): Carts['ca
     quantity: prices.reduce((sum, lot) => sum + lot.quantity, 0),
     sub_total: subTotal,
     agreed_soft_block: false,
+    blocked: null,
     case_lock: false,
     case_size: 1,
     min_packs: 1,
@@ -233,6 +238,7 @@ const identity = {
   on_vacation: null,
 };
 
+const NOBODY = { user_name: null, updated_on: null };
 /** What the facility pays elsewhere: `cents`, or a fraction of them that comes to no whole cent. */
 export const aSignal = (
   cents: number,
@@ -242,8 +248,7 @@ export const aSignal = (
   type: 'Predicted',
   customer_base_price: Math.round(cents / denominator) / 100,
   exact: { numerator: String(cents), denominator: String(denominator) },
-  user_name: null,
-  updated_on: null,
+  ...NOBODY,
 });
 
 type Usage = NonNullable<ListingDetail['amu_data']>;
@@ -262,8 +267,7 @@ export const aUsage = (change: Partial<Usage> = {}): Usage => ({
   amu: 15,
   override_amu: null,
   user_id: null,
-  user_name: null,
-  updated_on: null,
+  ...NOBODY,
   eaches_per_pack: 100,
   avg_aac_per_pack: 11.33,
   exact: { numerator: '102000', denominator: '90' },

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#rules/dates.ts';
 import { fromDollars } from '#rules/money.ts';
-import type { Choosing } from '#rules/ordering/allot.ts';
+import { agreeing, type Choosing } from '#rules/ordering/allot.ts';
 import { chooseOffers, type LineChoice } from '#rules/ordering/choose-offers.ts';
 import { offersByKey } from '../../shared/desk-offers.ts';
 import type { AgainLine, DeskProduct } from './api.ts';
@@ -19,6 +19,9 @@ export interface ReviewLine<Line extends AgainLine = AgainLine> {
   change: number | null;
 }
 
+/** Ids of soft blocks. */
+const NOTHING_AGREED: ReadonlySet<number> = new Set();
+
 /**
  * The lines with today's offer: the listing that was bought, where it can fill the line, else the cheapest other of the
  * product. A quantity of 0 leaves a line out.
@@ -28,6 +31,7 @@ export function reviewLines<Line extends AgainLine>(
   products: readonly DeskProduct[],
   quantities: ReadonlyMap<string, number>,
   today: IsoDate,
+  agreed: ReadonlySet<number> = NOTHING_AGREED,
 ): ReviewLine<Line>[] {
   const offers = offersByKey(products);
   const choosing: Choosing = { rule: 'cheapest', months: 0, sameNdc: false, today };
@@ -37,7 +41,7 @@ export function reviewLines<Line extends AgainLine>(
       id,
       line,
       quantity: quantities.get(id) ?? line.quantity,
-      offers: offers.get(line.product) ?? [],
+      offers: agreeing(offers.get(line.product) ?? [], agreed),
     };
   });
   const asked = wanted

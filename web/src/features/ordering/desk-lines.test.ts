@@ -1,4 +1,6 @@
 import { describe as group, expect, it } from 'vitest';
+import type { Offer } from '#rules/ordering/allot.ts';
+import { toCartLine } from '../../shared/desk-offers.ts';
 import type { ReadLine } from './api.ts';
 import { askedKey, describeLines, fromSaved, newLine, putBack, takenOff, toSaved } from './desk-lines.ts';
 
@@ -24,6 +26,47 @@ const described = (fields: Partial<ReadLine>, quantity: number | null) => {
   const answers = { lines: new Map([[askedKey(draft), { ...READ, ...fields }]]), offers: new Map() };
   return describeLines([draft], answers, CHOOSING, new Map())[0];
 };
+
+group('SP-177 an offer that is soft-blocked', () => {
+  const OFFER: Offer = {
+    listingId: 5,
+    name: READ.name ?? '',
+    ndc: '70101000301',
+    eachesPerPack: 100,
+    supplierId: 2,
+    supplierName: 'Meridian',
+    minimumCents: 0,
+    refusal: 'Blocked',
+    blocked: { id: 7, reason: 'Recalled', author: 'Ann Baker' },
+    caseLock: false,
+    caseSize: 1,
+    minPacks: 1,
+    lots: [{ id: 1, expiry: '2028-01-01', priceCents: 500, stock: 50, minQty: 0, inCart: 0 }],
+  };
+  const free: Offer = {
+    ...OFFER,
+    listingId: 6,
+    refusal: null,
+    blocked: null,
+    lots: OFFER.lots.map((lot) => ({ ...lot, id: 2, priceCents: 900 })),
+  };
+  const lineOf = (offers: readonly Offer[], agreed: number | null) => {
+    const draft = newLine('70101000301 3', { quantity: 3, agreed });
+    const answers = { lines: new Map([[askedKey(draft), READ]]), offers: new Map([['g1-1', offers]]) };
+    return describeLines([draft], answers, CHOOSING, new Map())[0];
+  };
+
+  it.each([
+    ['is refused', [OFFER], null, 'refused', 5, undefined],
+    ['is found once it is agreed to', [OFFER], 7, 'found', 5, true],
+    ['is refused where another block was agreed to', [OFFER], 8, 'refused', 5, undefined],
+    ['gives way to a dearer one that is not', [OFFER, free], null, 'found', 6, undefined],
+  ] as const)('%s', (_, offers, agreed, state, listingId, sent) => {
+    const line = lineOf(offers, agreed);
+    expect([line?.state, line?.choice?.offer?.listingId]).toEqual([state, listingId]);
+    expect(line?.choice && toCartLine(line.choice)?.agree_soft_block).toBe(sent);
+  });
+});
 
 group('WB-025 a line of the desk', () => {
   const why = 'The quantity must be whole packs.';

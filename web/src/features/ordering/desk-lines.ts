@@ -1,6 +1,6 @@
 import { LINE_LENGTH, MOST_LINES } from '#rules/ordering/limits.ts';
 import { chooseOffers, type LineChoice } from '#rules/ordering/choose-offers.ts';
-import type { Choosing, Offer } from '#rules/ordering/allot.ts';
+import { agreeing, type Choosing, type Offer } from '#rules/ordering/allot.ts';
 import { randomUuid } from '../../shared/random.ts';
 import type { ReadLine, SavedLine, SentLine } from './api.ts';
 
@@ -14,6 +14,8 @@ export interface DraftLine {
   ndc: string | null;
   /** The offer that was chosen by hand. */
   listingId: number | null;
+  /** The soft block that is agreed to. */
+  agreed: number | null;
 }
 
 export type LineState =
@@ -41,6 +43,7 @@ export const newLine = (text: string, fields: Partial<DraftLine> = {}): DraftLin
   quantity: null,
   ndc: null,
   listingId: null,
+  agreed: null,
   ...fields,
 });
 
@@ -98,7 +101,7 @@ export function describeLines(
             ndc: line.kind === 'words' ? null : line.ndc,
             eachesPerPack: line.eaches_per_pack,
             listingId: draft.listingId,
-            offers: answers.offers.get(line.product ?? '') ?? [],
+            offers: agreeing(answers.offers.get(line.product ?? '') ?? [], new Set([draft.agreed ?? 0])),
           },
         ]
       : [],

@@ -18,10 +18,11 @@ const UNCHANGED: ReadonlyMap<string, number> = new Map();
 /** Lines to order again with the quantities that are chosen now, and the way to the cart. */
 export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefined, onAdded: () => void) {
   const [quantities, setQuantities] = useState(UNCHANGED);
+  const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set());
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const adding = useAddCartLines();
   const attempt = useRef({ body: '', key: '' });
-  const lines = data ? reviewLines(data.lines, data.products, quantities, todayUtc()) : [];
+  const lines = data ? reviewLines(data.lines, data.products, quantities, todayUtc(), agreed) : [];
   const found = lines.filter((one) => one.choice?.state === 'found');
   const submit = () => {
     const sent = found.flatMap((one) => {
@@ -61,6 +62,9 @@ export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefin
     refusals,
     adding: adding.isPending,
     setQuantity: (id: string, packs: number) => setQuantities(new Map(quantities).set(id, packs)),
+    agreed,
+    agree: (block: number, agrees: boolean) =>
+      setAgreed(new Set(agrees ? [...agreed, block] : [...agreed].filter((one) => one !== block))),
     submit,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { ListingDetail, ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
 import type { PriceRule } from '#rules/pricing/price-rules.ts';
@@ -18,9 +18,10 @@ import {
   facilityColumns,
   facilityJoins,
   hidesPrices,
-  matchingSoftBlocks,
   offeredTo,
   ownCartQuantity,
+  toldBlock,
+  toToldBlock,
 } from './visibility.ts';
 
 /** The notice of a 503b listing, wherever it is shown. */
@@ -41,7 +42,9 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
   images: { url: string }[];
-  block: { id: number; comment: string } | null;
+  favorite_comment: string | null;
+  notes: number;
+  block: ToldBlock | null;
   flag_id: number | null;
   flag_user_name: string | null;
   flag_updated_at: Date | null;
@@ -73,7 +76,10 @@ export async function viewListing(
       c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
       c.vacation_start, c.vacation_end,
       (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,
-      (select row_to_json(b) from (${matchingSoftBlocks(facilityId)} limit 1) b) as block,
+      (select f.comment from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_comment,
+      (select count(*)::int from note n where n.facility_id = ${facilityId} and n.expired_at is null
+        and (n.listing_id = s.listing_id or n.gcn_seqno = s.gcn_seqno)) as notes,
+      ${toldBlock(facilityId)} as block,
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
       (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
@@ -106,6 +112,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     today,
   );
   const base = hidden ? null : baseOf(row);
+  const block = toToldBlock(row.block);
   const lots = toLots(row.lots, row, hidden, today);
   const mayBuy = scope.roles.includes('Buyer') || scope.isAdmin;
   return {
@@ -130,8 +137,12 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     active_ingredients: row.active_ingredients,
     images: row.images,
     docs: [],
-    soft_block_id: row.block?.id ?? null,
-    soft_block_reason: row.block?.comment ?? null,
+    soft_block_id: block?.id ?? null,
+    soft_block_reason: block?.reason ?? null,
+    soft_block_author: block?.author ?? null,
+    soft_block_date: block?.date ?? null,
+    favorite_comment: row.favorite_comment,
+    notes: row.notes,
     lots,
     alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import { openCatalogs, pricesHidden } from '#rules/catalog/eligibility.ts';
+import { isoOf } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
 export type Condition = RawBuilder<unknown>;
@@ -61,14 +63,23 @@ export const facilityColumns: Condition = sql`
   ao.eaches_per_pack as override_eaches`;
 
 /** Blocks of the facility that match a row `s`. */
-export const matchingSoftBlocks = (facilityId: number): Condition => sql`
-  select b.id, b.comment,
+const matchingSoftBlocks = (facilityId: number): Condition => sql`
+  select b.id, b.comment, b.user_id, b.created_at,
     case when b.listing_id is not null then 1 when b.gcn_seqno is not null then 2
       when b.seller_company_id is not null then 3 else 4 end as breadth
   from soft_block b
   where b.facility_id = ${facilityId} and (b.listing_id = s.listing_id or b.gcn_seqno = s.gcn_seqno
     or b.seller_company_id = s.company_id or b.catalog_type = s.catalog_type)
   order by breadth, b.id desc`;
+
+/** The one of them that is told, as `ToldBlock`; null where none matches. */
+export const toldBlock = (facilityId: number): Condition => sql`
+  (select json_build_object('id', b.id, 'reason', b.comment, 'author', a.first_name || ' ' || a.last_name, 'date', b.created_at)
+    from (${matchingSoftBlocks(facilityId)} limit 1) b join app_user a on a.id = b.user_id)`;
+
+/** `ToldBlock` as JSON has it: with the offset of the connection in its date. */
+export const toToldBlock = (block: ToldBlock | null): ToldBlock | null =>
+  block && { ...block, date: isoOf(block.date) };
 
 export const ownCartQuantity = (scope: Scope): Condition => sql`
   coalesce((select sum(cl.quantity)::int from cart_lot cl join cart c on c.id = cl.cart_id and c.status = 'open'

@@ -7,7 +7,7 @@ import { formatUsDate } from '#rules/dates.ts';
 import { toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { MOST_OFFERS } from '#rules/ordering/limits.ts';
-import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
+import { OUT_OF_STOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { purchaseInput, type AskedLot } from '../../cart/index.ts';
@@ -15,9 +15,10 @@ import {
   askedCents,
   catalogOf,
   hidesPrices,
-  matchingSoftBlocks,
   offerOrderOf,
   rulesOn,
+  toldBlock,
+  toToldBlock,
   visibleTo,
 } from '../../catalog/index.ts';
 
@@ -54,7 +55,7 @@ type OfferRow = Pick<
   | 'minimum_order_cents'
   | 'catalog_type'
   | 'dea_schedule'
-  | 'soft_blocked'
+  | 'soft_block'
   | 'start_date'
   | 'can_buy_later'
   | 'case_lock'
@@ -119,7 +120,7 @@ async function readOffers(
     )
     select p.place::int as place, s.listing_id, s.ndc, s.name, s.company_id, s.company_name, s.catalog_type, s.eaches_per_pack,
       s.start_date, s.can_buy_later, s.dea_schedule, l.case_size, l.case_lock, l.min_packs, d.package_description,
-      c.minimum_order_cents, c.vacation_start, c.vacation_end, exists (${matchingSoftBlocks(facilityId)}) as soft_blocked,
+      c.minimum_order_cents, c.vacation_start, c.vacation_end, ${toldBlock(facilityId)} as soft_block,
       (select a.status from csos_approval a where a.facility_id = ${facilityId} and a.seller_company_id = s.company_id)
         as csos_status,
       (select coalesce(json_agg(json_build_object('id', o.id, 'expiry_date', o.expiry_date, 'stock', o.stock,
@@ -152,6 +153,7 @@ async function readOffers(
 
 function toOffer(scope: Scope, row: OfferRow, today: string): DeskOffer {
   const hidden = hidesPrices(scope);
+  const refusal = refusalOf(scope, row, today);
   const lowest = row.lots[0]?.price_cents;
   const lots = hidden
     ? row.lots.toSorted((a, b) => a.expiry_date.localeCompare(b.expiry_date) || a.id - b.id)
@@ -172,7 +174,8 @@ function toOffer(scope: Scope, row: OfferRow, today: string): DeskOffer {
     min_packs: row.min_packs,
     minimum_order_total: toDollars(row.minimum_order_cents),
     on_vacation: vacationOf(row.vacation_start, row.vacation_end, today),
-    refusal: refusalOf(scope, row, today),
+    refusal,
+    blocked: refusal === SOFT_BLOCKED ? toToldBlock(row.soft_block) : null,
     lots: lots.map((lot) => ({
       id: lot.id,
       expiry_date: formatUsDate(lot.expiry_date),

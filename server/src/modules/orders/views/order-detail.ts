@@ -7,6 +7,7 @@ import { formatNdc } from '#rules/ndc.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { LineAgreement } from '../placement.ts';
 import { onBuyerSide } from '../policy.ts';
 import { describeStep } from './history.ts';
 import { toSummary, type OrderRow } from './order-list.ts';
@@ -28,6 +29,7 @@ interface LineJson {
   price_cents: number;
   extended_cents: number;
   savings_cents: number | null;
+  agreement: LineAgreement | null;
 }
 
 interface ShipmentJson {
@@ -133,6 +135,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       shipped_quantity: line.shipped_quantity,
       price: toDollars(line.price_cents),
       extended: toDollars(line.extended_cents),
+      agreed: seesSavings ? toAgreed(line.agreement) : null,
       savings: seesSavings && line.savings_cents !== null ? toDollars(line.savings_cents) : null,
     })),
     tracking: row.shipments.map((shipment) => ({
@@ -151,6 +154,14 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     version: row.version,
   };
 }
+
+const toAgreed = (agreement: LineAgreement | null) =>
+  agreement && {
+    by: agreement.who,
+    at: agreement.at,
+    reason: agreement.reason,
+    blocked_by: agreement.author,
+  };
 
 /** The recorded steps; an order older than the record begins with its own placing. */
 function historyOf(row: DetailRow): OrderDetail['history'] {

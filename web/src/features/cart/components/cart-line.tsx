@@ -1,3 +1,4 @@
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { packsAndContents } from '#rules/catalog/packs-text.ts';
 import { formatCount, formatShare, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
@@ -7,6 +8,7 @@ import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Eaches, Money, Ndc, PriceType } from '../../../ui/values.tsx';
 import { useRemoveItem, type CartItem } from '../api.ts';
+import { BlockedItem } from './blocked-item.tsx';
 import { LotStepper } from './lot-stepper.tsx';
 import styles from './cart.module.css';
 
@@ -42,7 +44,8 @@ export function CartLine({ item, onOpen }: Props) {
           </div>
         )}
         {item.notice !== null && <div className={styles.soft}>{item.notice}</div>}
-        {item.errors.map((error) => (
+        <BlockedItem item={item} />
+        {item.errors.filter(isElsewhere(item)).map((error) => (
           <div key={error} className={styles.error}>
             {error}
           </div>
@@ -51,6 +54,12 @@ export function CartLine({ item, onOpen }: Props) {
     </li>
   );
 }
+
+/** What stands beside the way to mend it is not said twice. */
+const isElsewhere =
+  ({ blocked }: CartItem) =>
+  (error: string) =>
+    blocked === null || error !== SOFT_BLOCKED;
 
 function Name({ item, onOpen }: Props) {
   if (!onOpen) return <strong className={styles.name}>{item.name}</strong>;

@@ -7,6 +7,7 @@ import { FirstTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { SoftBlockButton } from './soft-block-button.tsx';
 import { amuText, Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
@@ -23,6 +24,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
           {listing.name}
         </Link>
         <FavoriteButton listing={listing} />
+        <SoftBlockButton listing={listing} />
       </div>
       <div className={styles.line}>
         <Ndc ndc={listing.ndc_number} />

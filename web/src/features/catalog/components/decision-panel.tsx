@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
-import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
-import { countOf } from '../../../shared/format.ts';
+import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { countOf, plainDay } from '../../../shared/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { useMe } from '../../../shared/session.ts';
 import { usePhone } from '../../../ui/dialogs.tsx';
@@ -145,9 +145,15 @@ function SoftBlock({ listing, purchase }: Props) {
   return (
     <div className={styles.softBlock}>
       <p>{SOFT_BLOCKED}</p>
-      {listing.soft_block_reason !== null && <p className={styles.soft}>{listing.soft_block_reason}</p>}
+      {listing.soft_block_reason !== null && <p>{listing.soft_block_reason}</p>}
+      {listing.soft_block_author !== null && (
+        <p className={styles.soft}>
+          {listing.soft_block_author}
+          {listing.soft_block_date !== null && `, ${plainDay(listing.soft_block_date)}`}
+        </p>
+      )}
       <Checkbox
-        label="Agree to purchase soft block item"
+        label={AGREE_SOFT_BLOCK}
         checked={purchase.agreed}
         onChange={(event) => purchase.setAgreed(event.currentTarget.checked)}
       />

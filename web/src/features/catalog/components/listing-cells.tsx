@@ -9,6 +9,7 @@ import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { SoftBlockButton } from './soft-block-button.tsx';
 import { FirstTerm } from '../../../ui/term.tsx';
 import styles from './catalog.module.css';
 
@@ -21,6 +22,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
   return (
     <div className={styles.product}>
       <FavoriteButton listing={listing} />
+      <SoftBlockButton listing={listing} />
       <span>
         <PackageShape dosageForm={listing.dosage_form} packaging={listing.package_description} size={24} />
       </span>

@@ -20,6 +20,7 @@ import { FavoriteButton } from './favorite-button.tsx';
 import { PriceFlagButton } from './price-flag-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { ProductImages } from './product-images.tsx';
+import { TeamTools } from './team-tools.tsx';
 import { Label } from '../../../ui/term.tsx';
 import styles from './listing.module.css';
 
@@ -74,8 +75,10 @@ export function ListingHeader({ listing, toggling, level }: Props & { toggling: 
             Document {index + 1}
           </Button>
         ))}
+        <TeamTools listing={listing} toggling={toggling} />
         <FavoriteButton listing={listing} toggling={toggling} />
       </div>
+      {listing.favorite_comment !== null && <p className={styles.comment}>{listing.favorite_comment}</p>}
       <ProductImages listing={listing} opened={pictures} onClose={() => setPictures(false)} />
     </header>
   );

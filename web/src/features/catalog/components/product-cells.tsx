@@ -12,6 +12,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { SoftBlockButton } from './soft-block-button.tsx';
 import { amuText, ListingFlags } from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './products.module.css';
@@ -86,6 +87,7 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
       <td className={styles.supplier}>
         <div className={styles.supplierBox}>
           <FavoriteButton listing={offer} />
+          <SoftBlockButton listing={offer} />
           <div className={styles.supplierText}>
             <span className={styles.companyLine}>
               <Link

@@ -1,14 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { VIEW_NAME_LENGTH } from '#rules/catalog/team.ts';
 import { preferences, saveViews, type SavedView } from '../../../shared/preferences.ts';
 import { useStore } from '../../../shared/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useShareView } from '../team-api.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
+import { TeamViews } from './team-views.tsx';
 import styles from './catalog.module.css';
 
 const LIST = 'catalog';
-const LONGEST_NAME = 40;
 
 /** The searches kept under a name, and the field that keeps the one on screen. */
 export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
@@ -21,6 +24,16 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
     if (saveViews(LIST, next)) toast.success(done);
     else toast.error('You’ve reached the limit of saved views. Delete one first.');
   };
+  const share = useShareView();
+  // A shared view stands with those of the team; so it goes from the own ones.
+  const shareView = (view: SavedView) =>
+    share.mutate(view, {
+      onSuccess: () =>
+        keep(
+          views.filter((one) => one !== view),
+          `View '${view.name}' shared with your team`,
+        ),
+    });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
@@ -44,6 +57,13 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
               {view.name}
             </button>
             <IconButton
+              icon="users"
+              iconSize={16}
+              label={`Share view ${view.name} with my team`}
+              disabled={share.isPending}
+              onClick={() => shareView(view)}
+            />
+            <IconButton
               icon="trash"
               iconSize={16}
               label={`Delete view ${view.name}`}
@@ -57,18 +77,29 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
           </li>
         ))}
       </ul>
+      <TeamViews
+        current={current}
+        onOpen={onOpen}
+        onCopy={(view) =>
+          keep([...views.filter((one) => one.name !== view.name), view], `View '${view.name}' copied`)
+        }
+        taken={new Set(views.map((one) => one.name))}
+      />
       <form className={styles.viewForm} onSubmit={save}>
         <TextInput
           size="xs"
           label="Save this search as"
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={VIEW_NAME_LENGTH}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" size="compact-sm" variant="default">
           Save
         </Button>
       </form>
+      <Link to="/catalog/team" className={styles.soft}>
+        Soft blocks, notes and favorites
+      </Link>
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../shared/load-code.ts';
 import { preferences } from '../../../shared/preferences.ts';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
-import { SidePanel, useWide } from '../../../ui/dialogs.tsx';
+import { SidePanel, usePhone, useWide } from '../../../ui/dialogs.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { ActiveFilterChips, FilterPanel } from '../../../ui/filters.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { saveFile } from '../../../shared/transfers.ts';
@@ -141,6 +142,7 @@ interface HeadProps {
 
 function Head({ view, search, rows, onChange }: HeadProps) {
   const navigate = useNavigate({ from: '/catalog' });
+  const phone = usePhone();
   const exportAs = (format: 'xlsx' | 'csv') =>
     saveFile('exportCatalog', { query: { ...toFacetQuery(view), sort: view.sort, format } });
   return (
@@ -154,6 +156,11 @@ function Head({ view, search, rows, onChange }: HeadProps) {
         }
       />
       <div className={styles.headTools}>
+        {!phone && (
+          <LinkButton to="/catalog/team" variant="default">
+            Team
+          </LinkButton>
+        )}
         <SavedViews
           current={stringifySearch({ ...search, page: undefined })}
           onOpen={(address) => void navigate({ search: catalogSearch(parseSearch(address)) })}

@@ -6,6 +6,7 @@ import { Term } from '../../../ui/term.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import type { AgainLine, BoughtLine } from '../api.ts';
 import type { ReviewLine } from '../again-lines.ts';
+import { Agreement } from './agreement.tsx';
 import styles from './again.module.css';
 
 interface Props {
@@ -14,10 +15,13 @@ interface Props {
   /** Usage and days since are shown. */
   usage?: boolean;
   onQuantity: (id: string, packs: number) => void;
+  /** Ids of soft blocks. */
+  agreed: ReadonlySet<number>;
+  onAgree: (block: number, agrees: boolean) => void;
 }
 
 /** What was bought beside what it costs today; a quantity of 0 leaves a line out. */
-export function AgainTable({ label, lines, usage = false, onQuantity }: Props) {
+export function AgainTable({ label, lines, usage = false, onQuantity, ...agreement }: Props) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table} data-usage={usage || undefined}>
@@ -57,7 +61,13 @@ export function AgainTable({ label, lines, usage = false, onQuantity }: Props) {
         </thead>
         <tbody>
           {lines.map((one) => (
-            <Row key={one.id} one={one} usage={usage} onQuantity={(packs) => onQuantity(one.id, packs)} />
+            <Row
+              key={one.id}
+              one={one}
+              usage={usage}
+              onQuantity={(packs) => onQuantity(one.id, packs)}
+              {...agreement}
+            />
           ))}
         </tbody>
       </table>
@@ -65,15 +75,16 @@ export function AgainTable({ label, lines, usage = false, onQuantity }: Props) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'agreed' | 'onAgree'> {
   one: ReviewLine<AgainLine | BoughtLine>;
   usage: boolean;
   onQuantity: (packs: number) => void;
 }
 
-function Row({ one, usage, onQuantity }: RowProps) {
+function Row({ one, usage, onQuantity, agreed, onAgree }: RowProps) {
   const { line, choice, quantity, today, change, stock, substitute } = one;
   const bought = 'amu' in line ? line : null;
+  const block = choice?.offer?.blocked;
   return (
     <tr data-state={choice?.state ?? 'left out'}>
       <td className={styles.product}>
@@ -123,6 +134,14 @@ function Row({ one, usage, onQuantity }: RowProps) {
         {usage && stock !== null && <span className={styles.stock}>{formatCount(stock)} in stock</span>}
         {substitute && <StatusBadge tone="info">Substitute</StatusBadge>}
         {choice?.why != null && <span className={styles.why}>{choice.why}</span>}
+        {block && (
+          <Agreement
+            block={block}
+            label={line.name}
+            agreed={agreed.has(block.id)}
+            onAgree={(id) => onAgree(block.id, id !== null)}
+          />
+        )}
         {choice === null && <span className={styles.why}>Left out.</span>}
       </td>
     </tr>

@@ -29,6 +29,8 @@ export function BoughtMost() {
             lines={review.lines}
             usage
             onQuantity={review.setQuantity}
+            agreed={review.agreed}
+            onAgree={review.agree}
           />
           <AddReviewed review={review} words={`Add ${countOf(review.found, 'line')}`} />
         </>

@@ -12,6 +12,7 @@ import { Money, Ndc } from '../../../ui/values.tsx';
 import { wantsQuantity, type DeskLine } from '../desk-lines.ts';
 import { offerFacts } from '../offer-facts.ts';
 import styles from './desk.module.css';
+import { Agreement } from './agreement.tsx';
 import { LineChoices } from './line-choices.tsx';
 import { LineStateBadge } from './line-state.tsx';
 import { SwapOffer } from './swap-offer.tsx';
@@ -20,6 +21,7 @@ export interface RowActions {
   onQuantity: (packs: number) => void;
   onChoose: (ndc: string) => void;
   onSwap: (listingId: number) => void;
+  onAgree: (block: number | null) => void;
   /** Takes so many packs here and looks for the rest elsewhere. */
   onSplit: (here: number) => void;
   onRemove: () => void;
@@ -86,6 +88,12 @@ export function DeskRow({ line, place, offers, choosing, ...act }: Props) {
       <td className={styles.state}>
         <LineStateBadge state={state} />
         {line.why !== null && <span className={styles.why}>{line.why}</span>}
+        <Agreement
+          block={offer?.blocked}
+          label={label}
+          agreed={draft.agreed !== null && draft.agreed === offer?.blocked?.id}
+          onAgree={act.onAgree}
+        />
         <Remedy line={line} label={label} {...act} />
       </td>
       <td className={styles.acts}>

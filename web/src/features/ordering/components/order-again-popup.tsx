@@ -31,6 +31,8 @@ export function OrderAgainPopup({ orderId, opened, onClose }: Props) {
             label={`Lines of order ${orderId}`}
             lines={review.lines}
             onQuantity={review.setQuantity}
+            agreed={review.agreed}
+            onAgree={review.agree}
           />
           <AddReviewed review={review} words={`Add ${countOf(review.found, 'line')}`} />
         </>

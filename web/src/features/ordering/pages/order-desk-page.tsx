@@ -110,6 +110,7 @@ function OrderDesk() {
             onQuantity: (quantity) => desk.change(line.draft.id, { quantity }),
             onChoose: (ndc) => choose(line, ndc),
             onSwap: (listingId) => desk.change(line.draft.id, { listingId }),
+            onAgree: (agreed) => desk.change(line.draft.id, { agreed }),
             onSplit: (here) => desk.split(line, here),
             onRemove: () => desk.remove(line),
           })}

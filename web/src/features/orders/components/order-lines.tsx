@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countOf, formatCount } from '../../../shared/format.ts';
+import { countOf, formatCount, plainMoment } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, PriceType } from '../../../ui/values.tsx';
@@ -61,6 +61,14 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
         <div className={styles.soft}>
           <Ndc ndc={line.ndc} />
         </div>
+        {line.agreed && (
+          <div className={styles.agreed}>
+            Soft block agreed by {line.agreed.by}: {line.agreed.reason}
+            <div className={styles.soft}>
+              {plainMoment(line.agreed.at)}, blocked by {line.agreed.blocked_by}
+            </div>
+          </div>
+        )}
       </td>
       <td>
         <div>{line.lot_name}</div>

@@ -1,0 +1,46 @@
+/** What a facility keeps about listings for everybody who buys there: soft blocks, notes, shared views. */
+import type { Role } from '../accounts/roles.ts';
+
+/** What a soft block catches, the narrowest first: where several match, the first of them is told. */
+export const SOFT_BLOCK_SCOPES = ['listing_id', 'gcn', 'seller_company_id', 'catalog_type'] as const;
+export type SoftBlockScope = (typeof SOFT_BLOCK_SCOPES)[number];
+
+export const SOFT_BLOCK_LABELS: Readonly<Record<SoftBlockScope, string>> = {
+  listing_id: 'Listing (NDC)',
+  gcn: 'GCN',
+  seller_company_id: 'Seller Company',
+  catalog_type: 'Catalog Type',
+};
+
+export const NOTE_SCOPES = ['listing_id', 'gcn'] as const;
+export type NoteScope = (typeof NOTE_SCOPES)[number];
+
+export const NOTE_LABELS: Readonly<Record<NoteScope, string>> = {
+  listing_id: 'This listing',
+  gcn: 'All listings of this GCN',
+};
+
+export const REASON_LENGTH = 250;
+export const NOTE_LENGTH = 1000;
+export const VIEW_NAME_LENGTH = 40;
+/** A facility shares so many. */
+export const MOST_VIEWS = 100;
+
+export const REASON_REQUIRED = 'Soft block reason is required';
+export const COMMENT_REQUIRED = 'Comment is required';
+export const ONE_SCOPE = 'Name one of listing, GCN, seller company and catalog type';
+export const ONE_NOTE_SCOPE = 'Name either a listing or a GCN';
+export const SAME_SCOPE = 'A soft block for this scope already exists';
+export const NOT_YOURS = 'Only its author and administrators change it.';
+
+/** Everybody of the facility reads what the team keeps; its author and administrators change it (SP-367 … SP-371). */
+export const mayChangeOfTeam = (
+  record: { readonly userId: number },
+  asker: { readonly userId: number; readonly roles: readonly Role[] },
+): boolean => record.userId === asker.userId || asker.roles.includes('Administrator');
+
+/** Whether exactly one of the keys has a value. */
+export const namesOne = <Key extends string>(
+  keys: readonly Key[],
+  values: Readonly<Partial<Record<Key, unknown>>>,
+): boolean => keys.filter((key) => values[key] !== undefined && values[key] !== null).length === 1;

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { Note } from '#contract/catalog/notes.ts';
+import type { SharedView } from '#contract/catalog/shared-views.ts';
+import type { SoftBlock } from '#contract/catalog/soft-blocks.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aTenant, type Tenant } from '../../../test/kit/tenant.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aUser } from '../../../test/kit/world.ts';
+
+const BLOCKS = 'listing/v2/soft_block';
+const NOTES = 'listing/notes';
+const FAVORITES = 'listing/v2/favorite';
+const VIEWS = 'listing/v2/view';
+
+let app: TestApp;
+let tenant: Tenant;
+let author: TestClient;
+let colleague: TestClient;
+let administrator: TestClient;
+let stranger: TestClient;
+beforeAll(async () => {
+  app = await startTestApp('team');
+  tenant = await aTenant(app);
+  author = tenant.clients.buyer;
+  const { companyId, facilityId } = tenant.buyer;
+  const second = await aUser(app.db, { companyId, roles: ['Buyer'], facilityIds: [facilityId] });
+  colleague = await app.signIn(second.userId);
+  administrator = await app.signIn((await anAdministrator(app.db, [])).userId);
+  stranger = await app.signIn((await aBuyer(app.db)).userId);
+});
+afterAll(() => app.close());
+
+/** A listing of a drug group of its own. */
+async function listed(gcn?: number) {
+  const drug = await aDrug(app.db, gcn === undefined ? {} : { gcn_seqno: gcn });
+  const { gcn_seqno } = await app.db
+    .selectFrom('drug')
+    .select('gcn_seqno')
+    .where('ndc', '=', drug.ndc)
+    .executeTakeFirstOrThrow();
+  const { id } = await aListing(app.db, { companyId: tenant.seller.companyId, ndc: drug.ndc });
+  return { id, name: drug.name, gcn: gcn_seqno ?? 0 };
+}
+
+const detail = async (client: TestClient, id: number) =>
+  (await client.get<ListingDetail>(`listing/catalog/${id}`)).data;
+
+describe('soft blocks', () => {
+  it('SP-451, SP-495 … SP-498, TR-449, SP-021: create, list, read, change and remove, for the whole facility', async () => {
+    const { id: listing_id, name } = await listed();
+    const made = await author.post<SoftBlock>(BLOCKS, { listing_id, comment: '  Too dear ' });
+    expect(made.status).toBe(201);
+    const { id } = made.data;
+    const shown = {
+      id,
+      comment: 'Too dear',
+      listing_id,
+      gcn: null,
+      seller_company_id: null,
+      catalog_type: null,
+      name,
+      user_id: tenant.buyer.userId,
+      created_date: expect.stringMatching(/Z$/),
+    };
+    expect(made.data).toMatchObject({ ...shown, can: { change: true } });
+    expect((await colleague.get<SoftBlock>(`${BLOCKS}/${id}`)).data).toMatchObject({
+      ...shown,
+      can: { change: false },
+    });
+    expect(await detail(colleague, listing_id)).toMatchObject({
+      soft_block: true,
+      soft_block_id: id,
+      soft_block_reason: 'Too dear',
+    });
+    const list = await colleague.get<SoftBlock[]>(`${BLOCKS}?search=too%20dear&scope=listing_id`);
+    expect([list.data[0]?.id, list.meta]).toEqual([id, { total: 1, page: 1, per_page: 25 }]);
+    expect((await colleague.get<SoftBlock[]>(`${BLOCKS}?search=too%20dear&scope=gcn`)).data).toEqual([]);
+    expect((await author.put(`${BLOCKS}/${id}`, { comment: 'Dearer' })).data).toMatchObject({
+      ...shown,
+      comment: 'Dearer',
+    });
+    expect((await author.delete(`${BLOCKS}/${id}`)).data).toEqual({ ok: true });
+    expect(await detail(colleague, listing_id)).toMatchObject({ soft_block: false, soft_block_id: null });
+    expect((await author.get(`${BLOCKS}/${id}`)).status).toBe(404);
+  });
+
+  it('SP-364, SP-365, SP-536, SP-546: a reason of at most 250 characters and exactly one scope', async () => {
+    const { id: listing_id, gcn } = await listed();
+    for (const body of [
+      { listing_id, comment: ' ' },
+      { listing_id, comment: 'x'.repeat(251) },
+      { comment: 'No scope' },
+      { listing_id, gcn, comment: 'Two scopes' },
+    ])
+      expect([body, (await author.post(BLOCKS, body)).status]).toEqual([body, 422]);
+    const empty = await author.post(BLOCKS, { listing_id, comment: '' });
+    expect(empty.text).toContain('Soft block reason is required');
+    expect((await author.post(BLOCKS, { listing_id, comment: 'x'.repeat(250) })).status).toBe(201);
+    for (const body of [
+      { listing_id: 99_999 },
+      { gcn: 99_999 },
+      { seller_company_id: tenant.buyer.companyId },
+    ])
+      expect([body, (await author.post(BLOCKS, { ...body, comment: 'Unknown' })).status]).toEqual([
+        body,
+        404,
+      ]);
+  });
+
+  it('SP-360 … SP-363: the most specific block is told, then the newest', async () => {
+    const own = await aTenant(app, 'Precedence');
+    const { buyer } = own.clients;
+    const { gcn_seqno: gcn } = (await buyer.get<ListingDetail>(`listing/catalog/${own.listing.id}`)).data;
+    const told = async () =>
+      (await buyer.get<ListingDetail>(`listing/catalog/${own.listing.id}`)).data.soft_block_reason;
+    const scopes = [
+      ['catalog type', { catalog_type: 'medigi' }],
+      ['seller company', { seller_company_id: own.seller.companyId }],
+      ['gcn', { gcn }],
+      ['listing', { listing_id: own.listing.id }],
+    ] as const;
+    const made: number[] = [];
+    for (const [comment, scope] of scopes) {
+      made.unshift((await buyer.post<SoftBlock>(BLOCKS, { ...scope, comment })).data.id);
+      expect(await told()).toBe(comment);
+    }
+    // A wider one that is newer does not count.
+    await buyer.delete(`${BLOCKS}/${made[3]}`);
+    await buyer.post(BLOCKS, { catalog_type: 'medigi', comment: 'newer catalog type' });
+    for (const [index, expected] of ['listing', 'gcn', 'seller company'].entries()) {
+      expect(await told()).toBe(expected);
+      await buyer.delete(`${BLOCKS}/${made[index]}`);
+    }
+    expect(await told()).toBe('newer catalog type');
+    const other = await listed();
+    expect((await detail(author, other.id)).soft_block).toBe(false);
+  });
+
+  it('X-61: a scope has one block, also where two people make it at once', async () => {
+    const { gcn } = await listed();
+    const made = await Promise.all([
+      author.post(BLOCKS, { gcn, comment: 'First' }),
+      colleague.post(BLOCKS, { gcn, comment: 'Second' }),
+    ]);
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(made.find(({ status }) => status === 409)?.problem?.error).toBe(
+      'A soft block for this scope already exists',
+    );
+    expect((await stranger.post(BLOCKS, { gcn, comment: 'Of another facility' })).status).toBe(201);
+  });
+
+  it('SP-367 … SP-371, X-41: author and administrators change it, colleagues read it, nobody else knows of it', async () => {
+    const { id: listing_id } = await listed();
+    const { id } = (await author.post<SoftBlock>(BLOCKS, { listing_id, comment: 'Recalled' })).data;
+    const change = (client: TestClient) => client.put(`${BLOCKS}/${id}`, { comment: 'Changed' });
+    expect([(await change(colleague)).status, (await colleague.delete(`${BLOCKS}/${id}`)).status]).toEqual([
+      403, 403,
+    ]);
+    expect([
+      (await stranger.get(`${BLOCKS}/${id}`)).status,
+      (await change(stranger)).status,
+      (await stranger.delete(`${BLOCKS}/${id}`)).status,
+    ]).toEqual([404, 404, 404]);
+    expect((await stranger.get<SoftBlock[]>(`${BLOCKS}?search=Recalled`)).data).toEqual([]);
+    expect((await detail(stranger, listing_id)).soft_block).toBe(false);
+    expect((await change(administrator)).data).toMatchObject({ comment: 'Changed', can: { change: true } });
+    expect((await administrator.delete(`${BLOCKS}/${id}`)).status).toBe(200);
+    const reply = await administrator.post(BLOCKS, { listing_id, comment: 'Without a facility' });
+    expect(reply.problem?.error).toBe('The current facility is not set; select one to purchase.');
+  });
+});
+
+describe('notes', () => {
+  it('SP-020, SP-339, SP-425, SP-450, SP-483 … SP-487: those of a listing and of its GCN, newest first', async () => {
+    const { id: listing_id, gcn, name } = await listed();
+    const twin = await listed(gcn);
+    const first = await author.post<Note>(NOTES, { listing_id, comment: 'Smaller boxes' });
+    expect([first.status, first.data]).toMatchObject([
+      201,
+      { comment: 'Smaller boxes', listing_id, gcn: null, name, can: { change: true } },
+    ]);
+    await colleague.post(NOTES, { gcn, comment: 'Keep cool' });
+    await colleague.post(NOTES, { listing_id: twin.id, comment: 'Of the twin' });
+    const texts = async (client: TestClient, id: number) =>
+      (await client.get<Note[]>(`${NOTES}?listing_id=${id}`)).data.map(({ comment }) => comment);
+    expect(await texts(author, listing_id)).toEqual(['Keep cool', 'Smaller boxes']);
+    expect(await texts(colleague, twin.id)).toEqual(['Of the twin', 'Keep cool']);
+    expect(await texts(stranger, listing_id)).toEqual([]);
+    expect((await detail(colleague, listing_id)).notes).toBe(2);
+    expect((await detail(stranger, listing_id)).notes).toBe(0);
+    expect((await author.get<Note[]>(`${NOTES}?search=boxes`)).data).toHaveLength(1);
+  });
+
+  it('SP-337, SP-338: author and administrator change and expire it; expired it is gone', async () => {
+    const { id: listing_id, gcn } = await listed();
+    const { id } = (await author.post<Note>(NOTES, { gcn, comment: 'Ask first' })).data;
+    const at = `${NOTES}/${id}`;
+    expect((await colleague.put(at, { comment: 'No' })).status).toBe(403);
+    expect((await colleague.delete(at)).status).toBe(403);
+    expect((await stranger.get(at)).status).toBe(404);
+    expect((await stranger.delete(at)).status).toBe(404);
+    expect((await author.put(at, { comment: 'Ask twice', gcn: 1 })).status).toBe(422);
+    expect((await author.put<Note>(at, { comment: 'Ask twice' })).data).toMatchObject({
+      comment: 'Ask twice',
+      gcn,
+    });
+    expect((await administrator.put(at, { comment: 'Ask thrice' })).status).toBe(200);
+    expect((await author.delete(at)).data).toEqual({ ok: true });
+    expect((await author.get(at)).status).toBe(404);
+    expect((await author.put(at, { comment: 'Too late' })).status).toBe(404);
+    expect((await author.get<Note[]>(`${NOTES}?listing_id=${listing_id}`)).data).toEqual([]);
+  });
+
+  it('SP-545: a comment of at most 1000 characters on a listing or a GCN', async () => {
+    const { id: listing_id, gcn } = await listed();
+    const missing = await author.post(NOTES, { listing_id, comment: '' });
+    expect(missing.text).toContain('Comment is required');
+    for (const body of [
+      { listing_id, comment: 'x'.repeat(1001) },
+      { listing_id, gcn, comment: 'Both' },
+      { comment: 'None' },
+    ])
+      expect((await author.post(NOTES, body)).status).toBe(422);
+    expect((await author.post(NOTES, { listing_id, comment: 'x'.repeat(1000) })).status).toBe(201);
+  });
+});
+
+it('SP-424, SP-452, TR-450: a favorite has a comment, which its owner reads and changes', async () => {
+  const { id, name } = await listed();
+  const { favorite_id: favorite } = (
+    await author.post<{ favorite_id: number }>(FAVORITES, { listing: { id }, comment: 'For winter' })
+  ).data;
+  const shown = { favorite_id: favorite, comment: 'For winter', listing: { id, name } };
+  expect((await author.get(`${FAVORITES}/${favorite}`)).data).toEqual(shown);
+  expect(await detail(author, id)).toMatchObject({ favorite_id: favorite, favorite_comment: 'For winter' });
+  expect((await author.put(`${FAVORITES}/${favorite}`, { comment: 'For spring' })).data).toEqual({
+    ...shown,
+    comment: 'For spring',
+  });
+  expect((await author.put(`${FAVORITES}/${favorite}`, { comment: ' ' })).data).toEqual({
+    ...shown,
+    comment: null,
+  });
+  for (const other of [colleague, stranger]) {
+    expect((await other.get(`${FAVORITES}/${favorite}`)).status).toBe(404);
+    expect((await other.put(`${FAVORITES}/${favorite}`, { comment: 'Mine' })).status).toBe(404);
+  }
+});
+
+it('a shared view is read by the facility and changed by its owner alone', async () => {
+  const view = { name: 'Short dated', address: '?range=0-1&tag=fav' };
+  const made = await author.post<SharedView>(VIEWS, view);
+  expect([made.status, made.data]).toMatchObject([201, { ...view, can: { change: true } }]);
+  const at = `${VIEWS}/${made.data.id}`;
+  expect((await author.post(VIEWS, { ...view, name: 'short DATED' })).problem?.error).toBe(
+    'You share a view of this name already.',
+  );
+  expect((await colleague.get<SharedView[]>(VIEWS)).data).toEqual([{ ...made.data, can: { change: false } }]);
+  expect((await stranger.get(VIEWS)).data).toEqual([]);
+  expect([(await colleague.put(at, view)).status, (await colleague.delete(at)).status]).toEqual([403, 403]);
+  expect([(await stranger.put(at, view)).status, (await administrator.delete(at)).status]).toEqual([
+    404, 404,
+  ]);
+  expect((await author.post(VIEWS, { name: 'Elsewhere', address: 'https://example.com' })).status).toBe(422);
+  expect((await author.put(at, { ...view, name: 'Soon' })).data).toMatchObject({ name: 'Soon' });
+  expect((await author.delete(at)).status).toBe(200);
+  expect((await colleague.get(VIEWS)).data).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { Note, noteEndpoints } from '#contract/catalog/notes.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { contains, readPage } from '../../../platform/database/read-page.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { nameOfListing, ofTeam, productOfGroup, toWritten, writtenColumns, type Written } from './team.ts';
+import type { Condition } from './visibility.ts';
+
+type Row = Written & Pick<Note, 'listing_id' | 'gcn'>;
+type Asked = Input<typeof noteEndpoints.listNotes>['query'];
+
+const FROM = sql`note r join app_user u on u.id = r.user_id cross join lateral (
+  select coalesce(${nameOfListing}, ${productOfGroup}, 'GCN ' || r.gcn_seqno) as name) n`;
+const COLUMNS = sql`${writtenColumns}, r.listing_id, r.gcn_seqno as gcn`;
+
+/** Of the listing itself and of its drug group. */
+const about = (listingId: number | undefined): Condition =>
+  listingId === undefined
+    ? sql`true`
+    : sql`(r.listing_id = ${listingId} or r.gcn_seqno = (select d.gcn_seqno from listing l join drug d on d.ndc = l.ndc
+        where l.id = ${listingId}))`;
+
+/** Notes of the current facility that are not expired, newest first. */
+export async function listNotes(
+  scope: Scope,
+  db: Queryable,
+  { listing_id: listingId, search, scope: kind, ...paging }: Asked,
+) {
+  const found =
+    search === undefined || search === ''
+      ? sql`true`
+      : sql`(lower(n.name) like ${contains(search)} or lower(r.comment) like ${contains(search)}
+          or lower(u.first_name || ' ' || u.last_name) like ${contains(search)})`;
+  const scoped = { listing_id: sql`r.listing_id is not null`, gcn: sql`r.gcn_seqno is not null` };
+  const selection = {
+    columns: COLUMNS,
+    from: FROM,
+    where: sql`r.facility_id = ${scope.facility?.id ?? 0} and r.expired_at is null and ${about(listingId)}
+      and ${found} and ${kind === undefined ? sql`true` : scoped[kind]}`,
+    orderBy: sql`r.id desc`,
+    key: sql`r.id`,
+  };
+  const { rows, meta } = await readPage<Row>(db, selection, paging);
+  return { data: rows.map((row): Note => toWritten(scope, row)), meta };
+}
+
+/** Throws 404 for an expired note and outside of the range. */
+export async function viewNote(scope: Scope, db: Queryable, id: number) {
+  const { rows } = await sql<{ row: Row; facility_id: number }>`
+    select to_jsonb(p) as row, f.facility_id from (select ${COLUMNS} from ${FROM}
+      where r.id = ${id} and r.expired_at is null and ${ofTeam(scope)}) p join note f on f.id = p.id`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw notFound('This note does not exist.');
+  return { facilityId: found.facility_id, note: toWritten(scope, found.row) satisfies Note };
+}

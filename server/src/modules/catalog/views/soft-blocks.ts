@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { SoftBlock, softBlockEndpoints } from '#contract/catalog/soft-blocks.ts';
+import type { SoftBlockScope } from '#rules/catalog/team.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { contains, readPage } from '../../../platform/database/read-page.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { nameOfListing, ofTeam, productOfGroup, toWritten, writtenColumns, type Written } from './team.ts';
+
+type Row = Written & Pick<SoftBlock, SoftBlockScope>;
+type Asked = Input<typeof softBlockEndpoints.listSoftBlocks>['query'];
+
+const FROM = sql`soft_block r join app_user u on u.id = r.user_id
+  cross join lateral (select coalesce(${nameOfListing}, ${productOfGroup},
+    (select c.name from company c where c.id = r.seller_company_id), r.catalog_type, 'GCN ' || r.gcn_seqno) as name) n`;
+const COLUMNS = sql`${writtenColumns}, r.listing_id, r.gcn_seqno as gcn, r.seller_company_id, r.catalog_type`;
+
+const COLUMN_OF: Record<SoftBlockScope, string> = {
+  listing_id: 'r.listing_id',
+  gcn: 'r.gcn_seqno',
+  seller_company_id: 'r.seller_company_id',
+  catalog_type: 'r.catalog_type',
+};
+
+/** The soft blocks of the current facility, newest first. */
+export async function listSoftBlocks(scope: Scope, db: Queryable, { search, scope: kind, ...paging }: Asked) {
+  const found =
+    search === undefined || search === ''
+      ? sql`true`
+      : sql`(lower(n.name) like ${contains(search)} or lower(r.comment) like ${contains(search)}
+          or lower(u.first_name || ' ' || u.last_name) like ${contains(search)})`;
+  const selection = {
+    columns: COLUMNS,
+    from: FROM,
+    where: sql`r.facility_id = ${scope.facility?.id ?? 0} and ${found}
+      and ${kind === undefined ? sql`true` : sql`${sql.ref(COLUMN_OF[kind])} is not null`}`,
+    orderBy: sql`r.id desc`,
+    key: sql`r.id`,
+  };
+  const { rows, meta } = await readPage<Row>(db, selection, paging);
+  return { data: rows.map((row): SoftBlock => toWritten(scope, row)), meta };
+}
+
+/** Throws 404 outside of the range. */
+export async function viewSoftBlock(scope: Scope, db: Queryable, id: number) {
+  const { rows } = await sql<{ row: Row; facility_id: number }>`
+    select to_jsonb(p) as row, f.facility_id from (select ${COLUMNS} from ${FROM} where r.id = ${id} and ${ofTeam(scope)}) p
+    join soft_block f on f.id = p.id`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound('This soft block does not exist.');
+  return { facilityId: found.facility_id, block: toWritten(scope, found.row) satisfies SoftBlock };
+}

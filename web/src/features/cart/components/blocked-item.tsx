@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core';
+import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { plainDay } from '../../../shared/format.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useUpdateCart, type CartItem } from '../api.ts';
+import styles from './cart.module.css';
+
+/** That the team should not buy an item, why, and the tick that buys it all the same (SP-177). */
+export function BlockedItem({ item }: { item: CartItem }) {
+  const { blocked, agreed_soft_block: agreed } = item;
+  if (blocked === null) return null;
+  return (
+    <div className={styles.blocked}>
+      {!agreed && <p className={styles.error}>{SOFT_BLOCKED}</p>}
+      <p>{blocked.reason}</p>
+      <p className={styles.soft}>
+        {blocked.author}, {plainDay(blocked.date)}
+        {agreed && ' · You agreed to buy it.'}
+      </p>
+      {!agreed && <Agree item={item} />}
+    </div>
+  );
+}
+
+function Agree({ item }: { item: CartItem }) {
+  const update = useUpdateCart();
+  const agree = () => {
+    const lots = item.pricing.prices.map(({ id, quantity }) => ({ id, quantity }));
+    update.mutate(
+      { listingId: item.id, isC2: item.is_c2, lots, agreeSoftBlock: true, quiet: true },
+      { onSuccess: ({ errors: [error] }) => error !== undefined && toast.error(error) },
+    );
+  };
+  return (
+    <Checkbox
+      label={
+        <>
+          {AGREE_SOFT_BLOCK}
+          <span className="visually-hidden">, {item.name}</span>
+        </>
+      }
+      checked={update.isPending}
+      disabled={update.isPending}
+      onChange={agree}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Tabs } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useClient } from '../../../shared/session.ts';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { FavoriteList, NoteList, SoftBlockList } from '../components/team-lists.tsx';
+import { lastSearch } from '../last-search.ts';
+import { useStore } from '../../../shared/store.ts';
+import styles from '../components/team.module.css';
+
+const TABS = {
+  blocks: { label: 'Soft Blocks', List: SoftBlockList },
+  notes: { label: 'Notes', List: NoteList },
+  favorites: { label: 'My Favorites', List: FavoriteList },
+} as const;
+type Tab = keyof typeof TABS;
+const isTab = (text: string | undefined): text is Tab => text !== undefined && text in TABS;
+
+/** What the team tells itself about listings, and the own favorites. */
+export function TeamPage() {
+  const search = useSearch({ from: '/app/catalog/team' });
+  const navigate = useNavigate({ from: '/catalog/team' });
+  const back = useStore(lastSearch);
+  const { hydra } = useClient();
+  // Where one supplier sells alone nobody blocks it.
+  const shown = (['blocks', 'notes', 'favorites'] as const).filter((tab) => !hydra || tab !== 'blocks');
+  const first = shown[0] ?? 'notes';
+  const tab = isTab(search.tab) && shown.includes(search.tab) ? search.tab : first;
+  return (
+    <Page fill>
+      <PageHeader
+        back={
+          <Link to="/catalog" search={back}>
+            Catalog
+          </Link>
+        }
+        title="Team Lists"
+        summary="What your facility should not buy without agreeing, what it notes, and your favorites"
+      />
+      <Tabs
+        className={styles.tabs ?? ''}
+        value={tab}
+        onChange={(next) => void navigate({ search: next === null || next === first ? {} : { tab: next } })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Team lists">
+          {shown.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {TABS[one].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map((one) => {
+          const { List } = TABS[one];
+          return (
+            <Tabs.Panel key={one} value={one} className={styles.tab ?? ''}>
+              <List search={search} />
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </Page>
+  );
+}
