@@ -110,3 +110,21 @@ it('SP-177: lines of the order desk are added where they agree', async () => {
   expect(await add([{ ...line, agree_soft_block: true }])).toMatchObject({ added: 1 });
   expect((await cartOf(team.colleague)).items).toMatchObject([{ agreed_soft_block: true, quantity: 6 }]);
 });
+
+it('SP-177: a replaced cart keeps an agreement to the block that stands, and none to another', async () => {
+  const team = await aTeam();
+  const id = await team.block('First');
+  await put(team, team.colleague, '?agree_soft_block=1');
+  const replace = async () => {
+    const { version } = await cartOf(team.colleague);
+    const lots = [{ id: team.listing.lotIds[0], quantity: 2, seen_price: 10 }];
+    const lines = [{ listing_id: team.listing.id, lots }];
+    return team.colleague.put('cart/lines', { cart_type: 'c0', version, lines });
+  };
+  expect((await replace()).status).toBe(200);
+  expect((await cartOf(team.colleague)).items).toMatchObject([{ agreed_soft_block: true, quantity: 2 }]);
+  await team.clients.buyer.delete(`listing/v2/soft_block/${id}`);
+  await team.block('Second');
+  const refused = await replace();
+  expect([refused.status, refused.problem?.error]).toEqual([422, expect.stringContaining(BLOCKED)]);
+});

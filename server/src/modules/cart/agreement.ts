@@ -21,6 +21,10 @@ export function agreementTo(
   };
 }
 
+/** Who agreed to one block did not agree to another that came later. */
+export const isAgreed = (agreement: LineAgreement | null, block: PurchaseFacts['soft_block']): boolean =>
+  block !== null && agreement?.block_id === block.id;
+
 /** Of an audit row, which says itself who and when. */
 export const agreedIn = (agreement: LineAgreement | null) =>
   agreement && { agreed: { soft_block_id: agreement.block_id, reason: agreement.reason } };

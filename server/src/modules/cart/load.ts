@@ -11,6 +11,7 @@ import {
   type PurchaseFacts,
 } from '../catalog/index.ts';
 import type { LineAgreement } from '../orders/index.ts';
+import { isAgreed } from './agreement.ts';
 
 /** A lot with what is wanted of it. */
 export interface WantedLot extends PurchaseFacts {
@@ -46,8 +47,7 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
     order by i.added_at, i.listing_id, o.price_cents, o.id`.execute(db);
   return rows.map((row) => ({
     ...pricedAt(row, row.quantity),
-    // Who agreed to one block did not agree to another that came later.
-    agreed_soft_block: row.soft_block !== null && row.agreement?.block_id === row.soft_block.id,
+    agreed_soft_block: isAgreed(row.agreement, row.soft_block),
   }));
 }
 

@@ -10,6 +10,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { pricedAt } from '../catalog/index.ts';
+import type { LineAgreement } from '../orders/index.ts';
+import { isAgreed } from './agreement.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -61,39 +63,38 @@ async function readItems(
 ): Promise<ItemToWrite[]> {
   const ids = lines.map((line) => line.listing_id);
   const candidates = Map.groupBy(await loadCandidates(scope, tx, ids, today), (lot) => lot.listing_id);
-  const agreed = new Set(
-    (
-      await tx
-        .selectFrom('cart_item')
-        .select('listing_id')
-        .where('cart_id', '=', cartId)
-        .where('agreed_soft_block', '=', true)
-        .execute()
-    ).map((item) => item.listing_id),
-  );
+  const agreements = await agreementsIn(tx, cartId);
   return lines.map((line) => {
     const lots = candidates.get(line.listing_id) ?? [];
     const [first] = lots;
     if (!first) throw ruleBroken(NOT_ELIGIBLE);
     if (cartTypeOf({ isC2: first.dea_schedule === '2' }) !== type)
       throw ruleBroken(type === 'c0' ? CONTROLLED_CART_ONLY : REGULAR_CART_ONLY);
+    const agreement = agreements.get(line.listing_id) ?? null;
+    const agreed = isAgreed(agreement, first.soft_block);
     const chosen = new Map(line.lots.map((lot) => [lot.id, lot]));
     const item = lots.map((lot): WantedLot => {
       const quantity = chosen.get(lot.lot_id)?.quantity ?? 0;
-      return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: agreed.has(line.listing_id) };
+      return { ...pricedAt(lot, quantity), quantity, agreed_soft_block: agreed };
     });
     refuseMoved(item, line.lots);
     const [reason] = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
     if (reason) throw ruleBroken(`${first.name}: ${reason.message}`);
     return {
       listingId: line.listing_id,
-      agreedSoftBlock: agreed.has(line.listing_id),
+      agreement: agreed ? agreement : null,
       lots: item
         .filter((lot) => lot.quantity > 0)
         .map((lot) => ({ id: lot.lot_id, quantity: lot.quantity, priceCents: lot.price_cents })),
     };
   });
 }
+
+const agreementsIn = async (tx: Tx, cartId: number) => {
+  const { rows } = await sql<{ listing_id: number; agreement: LineAgreement | null }>`
+    select listing_id, agreement from cart_item where cart_id = ${cartId}`.execute(tx);
+  return new Map(rows.map((row) => [row.listing_id, row.agreement]));
+};
 
 function refuseMoved(item: readonly WantedLot[], seen: Replacement['lines'][number]['lots']): void {
   for (const { id, seen_price: price } of seen) {
