@@ -45,7 +45,11 @@ test('SP-153 … SP-175 SP-278 X-86 schedule 2 is asked for, approved, put into 
   ).toBeVisible();
   await expect(page.getByText('Sign up for CSOS purchases was requested').first()).toBeVisible();
 
-  const admin = await another(browser, 'admin', `/admin/company-manager?tab=facilities&facility=${site.facilityIds[0]}`);
+  const admin = await another(
+    browser,
+    'admin',
+    `/admin/company-manager?tab=facilities&facility=${site.facilityIds[0]}`,
+  );
   const facility = admin.getByRole('dialog');
   await expect(facility.getByText(/^Dana Reyes, dana@example.test, \(312\) 555-0142/)).toBeVisible();
   await facility.getByRole('button', { name: `Approve ${seller}` }).click();
