@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartupError } from '../../platform/errors.ts';
 
 /** A signature with everything that proves it, as it is stored. */
 export interface StoredSignature {
@@ -45,7 +46,7 @@ export function toSignatureFile(signature: StoredSignature): string {
 
 /** Throws for what is no such file. */
 export function readSignatureFile(text: string): StoredSignature {
-  const file = SignatureFile.parse(JSON.parse(text));
+  const file = parse(text);
   const bytes = (base64: string) => Buffer.from(base64, 'base64');
   return {
     orderId: file.order_id,
@@ -57,4 +58,12 @@ export function readSignatureFile(text: string): StoredSignature {
     signedAt: new Date(file.signed_at),
     signedBy: file.signed_by,
   };
+}
+
+function parse(text: string): z.infer<typeof SignatureFile> {
+  try {
+    return SignatureFile.parse(JSON.parse(text));
+  } catch {
+    throw new StartupError('This is no signed order as it is downloaded from the product.');
+  }
 }
