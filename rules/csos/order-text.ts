@@ -73,9 +73,10 @@ const lineText = (line: LineToWrite): string[] => [
   `  one package: ${plain(line.package)}`,
 ];
 
-type Ordered = Pick<LineToWrite, 'number' | 'ndc' | 'packs'>;
+/** What the order itself says of a line; the rest is the drug's. */
+export type OrderedLine = Pick<LineToWrite, 'number' | 'ndc' | 'packs'>;
 
-const orderedText = ({ ndc, packs }: Ordered): string[] => [
+const orderedText = ({ ndc, packs }: OrderedLine): string[] => [
   `  NDC: ${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`,
   `  packages: ${packs}`,
 ];
@@ -93,7 +94,7 @@ const plain = (text: string | null): string =>
  */
 export function saysTheSame(
   text: string,
-  order: { id: number; placedAt: Date; purchaserDea: string | null; lines: readonly Ordered[] },
+  order: { id: number; placedAt: Date; purchaserDea: string | null; lines: readonly OrderedLine[] },
 ): boolean {
   const lines = text.split('\n');
   const ordered = lines.filter((line) => /^ {2}(NDC|packages): /.test(line));

@@ -221,6 +221,15 @@ describe('signing', () => {
     ).rejects.toThrow('never changed');
   });
 
+  it('X-86 an order that went to its seller without a signature is found', async () => {
+    const { id } = await aBegunSigning();
+    const change = (columns: { status: string; signed_at: Date | null }) =>
+      app.db.updateTable('orders').set(columns).where('id', '=', id).execute();
+    await change({ status: 'placed', signed_at: app.clock.now() });
+    expect(await findBroken(app.db, authorities)).toEqual([{ orderId: id, why: 'It has no signature.' }]);
+    await change({ status: 'pending_signature', signed_at: null });
+  });
+
   it('X-86 is refused with another text, another key, a foreign act, and after five minutes; nothing is placed', async () => {
     const { signing, signer, buying, id, token, signature, text, key, dea } = await aBegunSigning();
     const error = async (given: string, act = token, client = signing) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saysTheSame, type LineToWrite } from '#rules/csos/order-text.ts';
+import { saysTheSame, type OrderedLine } from '#rules/csos/order-text.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Authority } from './authorities.ts';
 import type { StoredSignature } from './signature-file.ts';
@@ -66,7 +66,7 @@ async function findUnsigned(db: Queryable): Promise<Broken[]> {
 
 interface Ordered {
   placedAt: Date;
-  lines: LineToWrite[];
+  lines: OrderedLine[];
 }
 
 async function whatIsWrong(
