@@ -11,10 +11,10 @@ import styles from '../components/cart.module.css';
 type Group = NonNullable<ReturnType<typeof useOrderGroup>['data']>;
 
 function whatBecame({ orders, po_number: po }: Group): string {
-  const placed = `${countOf(orders.length, 'order')}${po ? `, PO # ${po}` : ''}`;
+  const [count, number] = [countOf(orders.length, 'order'), po ? `, PO # ${po}` : ''];
   return orders.some((order) => order.status === 'pending_signature')
-    ? `${placed}. The suppliers get it when it is signed; unsigned it is cancelled after ${UNSIGNED_DAYS} days.`
-    : `${placed}, sent to the suppliers. We'll notify you when they confirm and ship.`;
+    ? `${count} placed${number}. The suppliers get it when it is signed; unsigned it is cancelled after ${UNSIGNED_DAYS} days.`
+    : `${count} sent to the suppliers${number}. We'll notify you when they confirm and ship.`;
 }
 
 /** What was just ordered: one order per supplier, and where to follow each. */
