@@ -66,6 +66,8 @@ export const Me = z
         dea_number: z.string().nullable(),
         vetted: z.boolean(),
         vetting_status: z.enum(['pending', 'approved', 'declined']),
+        state_license_expiration: CalendarDate.nullable().describe('Last day; purchases stop after it'),
+        dea_expiration: CalendarDate.nullable().describe('Last day; purchases of schedule 2 stop after it'),
         delivery_address: Address,
         csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
         csos_requested: z.array(Id),

@@ -25,7 +25,7 @@ export const BuyerHome = z
       )
       .describe('Of the last 14 days'),
     licences: z
-      .array(z.object({ name: z.string(), ends: CalendarDate }))
+      .array(z.object({ name: z.string(), ends: CalendarDate.describe('Its last day'), ended: z.boolean() }))
       .describe('That have ended, or end within 60 days'),
     favorites: z
       .array(

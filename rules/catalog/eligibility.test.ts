@@ -30,6 +30,8 @@ const listing: PurchaseListing = {
   minPacks: 0,
 };
 
+const noEnds = { stateLicenseEnds: null, deaEnds: null };
+
 function lot(quantity: number, over: Partial<PurchaseLot> = {}): PurchaseLot {
   return {
     id: 11,
@@ -46,7 +48,7 @@ function lot(quantity: number, over: Partial<PurchaseLot> = {}): PurchaseLot {
 function purchase(over: Partial<PurchaseInput> = {}): PurchaseInput {
   return {
     user: { vetted: true },
-    facility: { vetted: true, csosCompanyIds: [], csosRequestedIds: [] },
+    facility: { vetted: true, csosCompanyIds: [], csosRequestedIds: [], ...noEnds },
     company: { hasTerms: true, agreedToMedigi: true },
     host: { hydra: false, supplierId: null },
     listing,
@@ -59,8 +61,8 @@ function purchase(over: Partial<PurchaseInput> = {}): PurchaseInput {
 }
 
 const hydraOn = { hydra: true, supplierId: null };
-const approved = { vetted: true, csosCompanyIds: [7], csosRequestedIds: [] };
-const requested = { vetted: true, csosCompanyIds: [3], csosRequestedIds: [7] };
+const approved = { vetted: true, csosCompanyIds: [7], csosRequestedIds: [], ...noEnds };
+const requested = { vetted: true, csosCompanyIds: [3], csosRequestedIds: [7], ...noEnds };
 const withListing = (over: Partial<PurchaseListing>): Partial<PurchaseInput> => ({
   listing: { ...listing, ...over },
 });
@@ -255,7 +257,7 @@ describe('both positions of hydra', () => {
   it('user, facility, CSOS and soft block hold in both', () => {
     const over = {
       user: { vetted: false },
-      facility: { vetted: false, csosCompanyIds: [], csosRequestedIds: [] },
+      facility: { vetted: false, csosCompanyIds: [], csosRequestedIds: [], ...noEnds },
       ...withListing({ isC2: true, softBlocked: true }),
     };
     const expected = ['user_not_vetted', 'facility_not_vetted', 'csos_not_requested', 'soft_blocked'];
@@ -292,7 +294,7 @@ describe('the order of reasons and what they block', () => {
   it('X-15 the user is told first, then facility, terms, listing, quantity, seller', () => {
     const over = {
       user: { vetted: false },
-      facility: { vetted: false, csosCompanyIds: [], csosRequestedIds: [] },
+      facility: { vetted: false, csosCompanyIds: [], csosRequestedIds: [], ...noEnds },
       company: { hasTerms: false, agreedToMedigi: true },
       ...withListing({ isC2: true, softBlocked: true, minPacks: 10, companyMinimumCents: 25_000 }),
     };

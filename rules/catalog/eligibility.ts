@@ -18,11 +18,13 @@ import {
 import {
   CII_RESTRICTED,
   CSOS_REQUESTED,
+  deaRefusal,
   FACILITY_NOT_VETTED,
   NO_FACILITY,
   NO_TERMS,
   OUT_OF_STOCK,
   SOFT_BLOCKED,
+  stateLicenseRefusal,
   USER_NOT_VETTED,
 } from './refusals.ts';
 
@@ -30,9 +32,11 @@ export type ReasonCode =
   | 'user_not_vetted'
   | 'no_facility'
   | 'facility_not_vetted'
+  | 'state_license_ended'
   | 'no_terms'
   | 'not_eligible'
   | 'starts_later'
+  | 'dea_ended'
   | 'csos_not_requested'
   | 'csos_requested'
   | 'soft_blocked'
@@ -89,6 +93,9 @@ export interface PurchaseInput {
     readonly vetted: boolean;
     readonly csosCompanyIds: readonly number[];
     readonly csosRequestedIds: readonly number[];
+    /** Last days; null where none is stored, and then nothing ends. */
+    readonly stateLicenseEnds: IsoDate | null;
+    readonly deaEnds: IsoDate | null;
   } | null;
   readonly company: { readonly hasTerms: boolean; readonly agreedToMedigi: boolean };
   readonly host: HostRules;
@@ -183,19 +190,14 @@ export function availableStock(lots: readonly PurchaseLot[], today: IsoDate): nu
   return sum(lots, (lot) => (isExpired(lot.expiry, today) ? 0 : lot.stock));
 }
 
-function buyerReasons({ user, facility, company, host }: PurchaseInput): Reason[] {
+function buyerReasons({ user, facility, company, host, today }: PurchaseInput): Reason[] {
   const reasons: Reason[] = [];
-  if (!user.vetted) {
-    reasons.push(reason('user_not_vetted', USER_NOT_VETTED));
-  }
-  if (facility === null) {
-    reasons.push(reason('no_facility', NO_FACILITY));
-  } else if (!facility.vetted) {
-    reasons.push(reason('facility_not_vetted', FACILITY_NOT_VETTED));
-  }
-  if (!company.hasTerms && !host.hydra) {
-    reasons.push(reason('no_terms', NO_TERMS));
-  }
+  if (!user.vetted) reasons.push(reason('user_not_vetted', USER_NOT_VETTED));
+  if (facility === null) reasons.push(reason('no_facility', NO_FACILITY));
+  else if (!facility.vetted) reasons.push(reason('facility_not_vetted', FACILITY_NOT_VETTED));
+  const ended = facility && stateLicenseRefusal(facility.stateLicenseEnds, today);
+  if (ended !== null) reasons.push(reason('state_license_ended', ended));
+  if (!company.hasTerms && !host.hydra) reasons.push(reason('no_terms', NO_TERMS));
   return reasons;
 }
 
@@ -213,10 +215,14 @@ function listingReasons(input: PurchaseInput): Reason[] {
   return reasons;
 }
 
-/** A schedule 2 listing needs the seller's approval of the facility. */
-function controlledReasons({ listing, facility }: PurchaseInput): Reason[] {
-  if (facility === null || facility.csosCompanyIds.includes(listing.companyId)) return [];
+/** A schedule 2 listing needs a DEA registration that has not ended and the seller's approval of the facility. */
+function controlledReasons({ listing, facility, today }: PurchaseInput): Reason[] {
+  if (facility === null) return [];
+  const refusal = deaRefusal(facility.deaEnds, today);
+  const ended = refusal === null ? [] : [reason('dea_ended', refusal)];
+  if (facility.csosCompanyIds.includes(listing.companyId)) return ended;
   return [
+    ...ended,
     facility.csosRequestedIds.includes(listing.companyId)
       ? reason('csos_requested', CSOS_REQUESTED)
       : reason('csos_not_requested', CII_RESTRICTED),

@@ -1,7 +1,18 @@
+import { formatUsDate, isExpired, type IsoDate } from '../dates.ts';
+
 /** Why somebody may not see prices or buy, in the words that both sides use. */
 export const USER_NOT_VETTED = 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
 export const NO_FACILITY = 'The current facility is not set; select one to purchase.';
 export const FACILITY_NOT_VETTED = 'The facility you have selected is not vetted, adding to cart disabled.';
+/** Null while it holds, and where no end is stored. */
+export const stateLicenseRefusal = (ends: IsoDate | null, today: IsoDate): string | null =>
+  ends !== null && isExpired(ends, today)
+    ? `The state license of the facility ended on ${formatUsDate(ends)}. Upload the new one to purchase.`
+    : null;
+export const deaRefusal = (ends: IsoDate | null, today: IsoDate): string | null =>
+  ends !== null && isExpired(ends, today)
+    ? `The DEA registration of the facility ended on ${formatUsDate(ends)}. Upload the new one to purchase schedule 2.`
+    : null;
 export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
 export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
 export const AGREE_SOFT_BLOCK = 'Agree to purchase soft block item';

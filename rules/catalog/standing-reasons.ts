@@ -4,9 +4,11 @@ const STANDING: ReadonlySet<ReasonCode> = new Set([
   'user_not_vetted',
   'no_facility',
   'facility_not_vetted',
+  'state_license_ended',
   'no_terms',
   'not_eligible',
   'starts_later',
+  'dea_ended',
   'csos_not_requested',
   'csos_requested',
 ]);

@@ -166,7 +166,7 @@ const anybodys = (
   today: IsoDate,
 ): PurchaseInput => ({
   user: { vetted: true },
-  facility: { vetted: true, csosCompanyIds: [], csosRequestedIds: [] },
+  facility: { vetted: true, csosCompanyIds: [], csosRequestedIds: [], stateLicenseEnds: null, deaEnds: null },
   company: { hasTerms: true, agreedToMedigi: true },
   host: { hydra: true, supplierId: null },
   listing: {

@@ -132,7 +132,13 @@ function mayBuy(offer: Offer, choice: Choice, today: IsoDate): boolean {
   if (offer.lots.some((lot) => lot.excluded && (choice.get(lot.id) ?? 0) > 0)) return false;
   const reasons = purchaseReasons({
     user: { vetted: true },
-    facility: { vetted: true, csosCompanyIds: [], csosRequestedIds: [] },
+    facility: {
+      vetted: true,
+      csosCompanyIds: [],
+      csosRequestedIds: [],
+      stateLicenseEnds: null,
+      deaEnds: null,
+    },
     company: { hasTerms: true, agreedToMedigi: true },
     host: { hydra: true, supplierId: null },
     listing: {

@@ -51,6 +51,9 @@ export interface ScopeFacility {
   readonly companyId: number;
   readonly name: string;
   readonly vetted: boolean;
+  /** Last days; null where none is stored. */
+  readonly stateLicenseEnds: string | null;
+  readonly deaEnds: string | null;
 }
 
 export const hasRole = (scope: Scope, role: Role): boolean => scope.roles.includes(role);

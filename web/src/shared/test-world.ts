@@ -50,6 +50,8 @@ export function aMe(change: Partial<Me> = {}): Me {
       dea_number: 'BH1234563',
       vetted: true,
       vetting_status: 'approved',
+      state_license_expiration: null,
+      dea_expiration: null,
       delivery_address: {
         line_1: '200 Harbor Street',
         line_2: null,

@@ -46,6 +46,7 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
         from company c where c.id = u.company_id) as company,
       (select json_build_object('id', f.id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status,
+        'state_license_expiration', f.state_license_expiration, 'dea_expiration', f.dea_expiration,
         'delivery_address', json_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3,
           'city', f.city, 'state', f.state, 'postal_code', f.postal_code),
         'csos', array(select a.seller_company_id from csos_approval a

@@ -79,6 +79,7 @@ const GENERAL: readonly Reason['code'][] = [
   'user_not_vetted',
   'no_facility',
   'facility_not_vetted',
+  'state_license_ended',
   'no_terms',
 ];
 
@@ -197,6 +198,8 @@ export function purchaseInput(scope: Scope, item: readonly AskedLot[], today: st
       vetted: scope.facility.vetted,
       csosCompanyIds: status === 'approved' ? [first.company_id] : [],
       csosRequestedIds: status === 'requested' ? [first.company_id] : [],
+      stateLicenseEnds: scope.facility.stateLicenseEnds,
+      deaEnds: scope.facility.deaEnds,
     },
     company: {
       hasTerms: scope.company?.hasTerms ?? false,

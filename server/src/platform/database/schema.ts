@@ -457,9 +457,14 @@ export interface Document {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  ends: string | null;
   facility_id: number | null;
   file_id: number;
   id: Generated<number>;
+  listing_id: number | null;
+  order_id: number | null;
+  replaced_at: Timestamp | null;
+  replaced_by: number | null;
   type: string;
   uploaded_by: number | null;
 }
@@ -704,6 +709,14 @@ export interface Impersonation {
   reason: string;
   started_at: Timestamp;
   user_id: number;
+}
+
+export interface LicenseReminder {
+  days: number;
+  ends: string;
+  facility_id: number;
+  license: string;
+  told_at: Timestamp;
 }
 
 export interface Listing {
@@ -1288,6 +1301,7 @@ export interface DB {
   idp_payload: IdpPayload;
   idp_person: IdpPerson;
   impersonation: Impersonation;
+  license_reminder: LicenseReminder;
   listing: Listing;
   listing_image: ListingImage;
   listing_import: ListingImport;

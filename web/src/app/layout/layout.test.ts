@@ -38,6 +38,17 @@ describe('why shopping is closed', () => {
     );
   });
 
+  it('X-88 a state license that has ended', () => {
+    const facility = aMe().primary_facility;
+    const me = aMe({
+      primary_facility: facility && { ...facility, state_license_expiration: '2026-06-14' },
+    });
+    expect(reasonOf(me, false, undefined, '2026-06-14')).toBeNull();
+    expect(reasonOf(me, false, undefined, '2026-06-15')).toBe(
+      'The state license of the facility ended on 06/14/2026. Upload the new one to purchase.',
+    );
+  });
+
   it('terms matter outside hydra only', () => {
     const me = aMe({ company: null });
     expect(reasonOf(me, true)).toBeNull();

@@ -1,7 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { FACILITY_NOT_VETTED, NO_FACILITY, NO_TERMS, USER_NOT_VETTED } from '#rules/catalog/refusals.ts';
+import {
+  FACILITY_NOT_VETTED,
+  NO_FACILITY,
+  NO_TERMS,
+  stateLicenseRefusal,
+  USER_NOT_VETTED,
+} from '#rules/catalog/refusals.ts';
+import { todayUtc } from '../../shared/clock.ts';
 import { api } from '../../shared/http.ts';
 import { enterSession } from '../../shared/session.ts';
 import { useMissingFacility } from '../../features/facilities/index.ts';
@@ -50,11 +57,18 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
   const reason =
     (isShopping(pathname) || pathname === BUYER_HOME) && me.is_buyer ? reasonOf(me, hydra, missing) : null;
   if (reason === null) return null;
+  const { primary_facility: facility } = me;
+  const renews = reason === endOf(facility, todayUtc());
   return (
     <p className={styles.notice} role="status">
       <Icon name="attention" size={18} />
       <span>{reason}</span>
-      {reason !== NO_FACILITY && <Link to="/contact">Contact us</Link>}
+      {renews && (
+        <Link to="/pharmacies" search={{ facility: String(facility?.id), tab: 'documents' }}>
+          Renew
+        </Link>
+      )}
+      {!renews && reason !== NO_FACILITY && <Link to="/contact">Contact us</Link>}
     </p>
   );
 }
@@ -64,11 +78,17 @@ export function reasonOf(
   me: Pick<Me, 'is_vetted' | 'primary_facility' | 'company'>,
   hydra: boolean,
   missingFacility = NO_FACILITY,
+  today = todayUtc(),
 ): string | null {
   if (!me.is_vetted) return USER_NOT_VETTED;
   if (me.primary_facility === null) return missingFacility;
   if (!me.primary_facility.vetted) return FACILITY_NOT_VETTED;
+  const ended = endOf(me.primary_facility, today);
+  if (ended !== null) return ended;
   const { terms } = me.company ?? { terms: null };
   if (!hydra && terms?.active !== true) return NO_TERMS;
   return null;
 }
+
+const endOf = (facility: Me['primary_facility'], today: string): string | null =>
+  facility && stateLicenseRefusal(facility.state_license_expiration, today);

@@ -88,6 +88,8 @@ export function purchaseInput(
       vetted: facility.vetted,
       csosCompanyIds: facility.csos,
       csosRequestedIds: facility.csos_requested,
+      stateLicenseEnds: facility.state_license_expiration,
+      deaEnds: facility.dea_expiration,
     },
     company: {
       hasTerms: hasTerms(me),

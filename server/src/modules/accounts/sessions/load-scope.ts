@@ -34,6 +34,8 @@ interface SessionRow {
   facility_company_id: number | null;
   facility_name: string | null;
   facility_vetting: string | null;
+  state_license_ends: string | null;
+  dea_ends: string | null;
   prices: { audiences: string[]; sellers: number[]; fee: number } | null;
 }
 
@@ -54,7 +56,7 @@ const scopeWith = (
   c.po_required,
   exists (select 1 from company_terms t where t.company_id = c.id and t.active) as has_terms,
   f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
-  f.vetting_status as facility_vetting,
+  f.vetting_status as facility_vetting, f.state_license_expiration as state_license_ends, f.dea_expiration as dea_ends,
   ${prices} as prices`;
 const pricesOn = (now: Date) =>
   sql`case when exists (select from price_rule where active) then buyer_prices(f.id, ${utcDay(now)}::date) end`;
@@ -169,6 +171,8 @@ function toScope(row: SessionRow, client: MsClient): Scope {
             companyId: row.facility_company_id,
             name: row.facility_name ?? '',
             vetted: row.facility_vetting === 'approved',
+            stateLicenseEnds: row.state_license_ends,
+            deaEnds: row.dea_ends,
           },
     assignedFacilityIds: row.assigned,
     prices: row.prices,

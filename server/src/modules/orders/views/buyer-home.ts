@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BuyerHome } from '#contract/orders/buying.ts';
+import { endingLicenses } from '#rules/accounts/licenses.ts';
 import { addDays, addMonths } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -9,8 +10,6 @@ import { catalogOf, hidesPrices, visibleTo } from '../../catalog/index.ts';
 const MONTHS = 12;
 /** So long a refused cancellation is told. */
 const TOLD_DAYS = 14;
-/** So long before its end a licence is told. */
-const LICENCE_DAYS = 60;
 const FAVORITES = 6;
 
 /** A buyer's morning for the current facility, in three statements. */
@@ -48,8 +47,8 @@ interface WaitingRow {
   partly_oldest: Date | null;
   packs_missing: number;
   refused: { order_id: number; seller: string; note: string | null; answered_at: string }[] | null;
-  dea_ends: string | null;
-  license_ends: string | null;
+  dea_expiration: string | null;
+  state_license_expiration: string | null;
 }
 
 type Waits = Omit<BuyerHome, 'months' | 'favorites'>;
@@ -62,7 +61,7 @@ async function readWaiting(scope: Scope, db: Queryable, today: string): Promise<
         from orders o join company c on c.id = o.seller_company_id
         where o.facility_id = ${facility} and o.cancel_answer = 'refused'
           and o.cancel_answered_at >= ${addDays(today, -TOLD_DAYS)}::timestamp at time zone 'UTC') r) as refused,
-      f.dea_expiration as dea_ends, f.state_license_expiration as license_ends
+      f.dea_expiration, f.state_license_expiration
     from (
       select count(*) filter (where o.status = 'placed')::int as placed,
         min(o.created_at) filter (where o.status = 'placed') as placed_oldest,
@@ -89,19 +88,11 @@ async function readWaiting(scope: Scope, db: Queryable, today: string): Promise<
       ...one,
       answered_at: new Date(one.answered_at).toISOString(),
     })),
-    licences: licencesOf(row, today),
+    licences: endingLicenses(row, today),
   };
 }
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-const licencesOf = (row: WaitingRow, today: string): BuyerHome['licences'] =>
-  [
-    { name: 'DEA registration', ends: row.dea_ends },
-    { name: 'State license', ends: row.license_ends },
-  ].flatMap(({ name, ends }) =>
-    ends !== null && ends <= addDays(today, LICENCE_DAYS) ? [{ name, ends }] : [],
-  );
 
 interface FavoriteRow {
   listing_id: number;

@@ -9,6 +9,7 @@ import { FindBetterCart, PutBack } from '../components/better-cart.tsx';
 import { CartAlerts } from '../components/cart-alerts.tsx';
 import { CartModeToggle, useCartMode } from '../components/cart-mode.tsx';
 import { Checkout } from '../components/checkout.tsx';
+import { LicenseNote } from '../components/license-note.tsx';
 import { SupplierGroups } from '../components/supplier-group.tsx';
 import styles from '../components/cart.module.css';
 
@@ -45,6 +46,7 @@ export function CartPage() {
             <PutBack before={before} cart={cart} onDone={() => setBefore(null)} />
           )}
           <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
+          <LicenseNote />
           {cart.items.length === 0 ? (
             <EmptyState
               drawing="cart"

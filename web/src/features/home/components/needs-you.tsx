@@ -1,22 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { countOf, formatDay, formatUsd } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { Panel } from '../../../ui/page.tsx';
 import type { BuyerHomeFigures } from '../api.ts';
 import styles from './buyer-home.module.css';
 
 /** What a buyer has to know or do today; nothing where nothing waits. */
 export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
+  const { primary_facility_id: facility } = useMe();
   const { refused_cancellations: refused, shipped_in_part: partly, licences } = home;
   if (refused.length === 0 && partly.orders === 0 && licences.length === 0) return null;
   return (
     <Panel title="Needs you">
       <ul className={styles.list}>
-        {licences.map(({ name, ends }) => (
+        {licences.map(({ name, ends, ended }) => (
           <li key={name}>
-            <Link to="/pharmacies" className={styles.name}>
-              {name} ends {formatDay(ends)}
+            <Link
+              to="/pharmacies"
+              search={{ facility: String(facility), tab: 'documents' }}
+              className={styles.name}
+            >
+              {name} {ended ? 'ended' : 'ends'} {formatDay(ends)}
             </Link>
-            <span className={styles.soft}>Send the new one before it does, so that orders go on.</span>
+            <span className={styles.soft}>
+              {ended
+                ? 'Upload the new one, so that you can order again.'
+                : 'Upload the new one before it does, so that orders go on.'}
+            </span>
           </li>
         ))}
         {refused.map((one) => (

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  endingLicenses,
+  hasEnded,
+  licenseEndProblem,
+  reminderDue,
+  renewalKeepsApproval,
+} from './licenses.ts';
+
+const today = '2026-06-15';
+
+describe('X-88 the end of a license', () => {
+  it.each([
+    [null, false],
+    ['2026-06-14', true],
+    ['2026-06-15', false],
+    ['2027-01-01', false],
+  ])('that ends %s has ended: %s', (ends, ended) => {
+    expect(hasEnded(ends, today)).toBe(ended);
+    expect(renewalKeepsApproval(ends, today)).toBe(!ended);
+  });
+
+  it.each([
+    ['2026-08-15', null],
+    ['2026-08-14', 60],
+    ['2026-07-16', 60],
+    ['2026-07-15', 30],
+    ['2026-06-23', 30],
+    ['2026-06-22', 7],
+    ['2026-06-15', 7],
+    ['2026-06-14', null],
+  ])('is told of, where it ends %s, for the day %s before', (ends, days) =>
+    expect(reminderDue(ends, today)).toBe(days),
+  );
+
+  it.each([
+    ['a first one without an end', null, false, null],
+    ['a first one that holds', '2026-06-15', false, null],
+    ['one that has ended', '2026-06-14', false, 'It ended on 06/14/2026. Send one that is still valid.'],
+    ['a renewal without an end', null, true, 'Say when the new one ends.'],
+    ['a renewal that holds', '2027-06-14', true, null],
+  ])('of %s', (_what, ends, renews, problem) => expect(licenseEndProblem(ends, renews, today)).toBe(problem));
+
+  it('is told for the last 60 days and after it', () => {
+    const facility = { state_license_expiration: '2026-08-14', dea_expiration: '2026-06-14' };
+    expect(endingLicenses(facility, today)).toEqual([
+      { name: 'State license', ends: '2026-08-14', ended: false },
+      { name: 'DEA registration', ends: '2026-06-14', ended: true },
+    ]);
+    const later = { state_license_expiration: '2026-08-15', dea_expiration: null };
+    expect(endingLicenses(later, today)).toEqual([]);
+  });
+});

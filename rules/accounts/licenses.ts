@@ -1,0 +1,51 @@
+/** When a license of a facility ends: who hears of it beforehand, and what it takes to renew it (X-88). A license holds through its last day. */
+import { daysUntil, formatUsDate, isExpired, type IsoDate } from '../dates.ts';
+
+export const LICENSE_TYPES = ['state_license', 'dea_license'] as const;
+export type LicenseType = (typeof LICENSE_TYPES)[number];
+
+export const LICENSE_NAMES: Readonly<Record<LicenseType, string>> = {
+  state_license: 'State license',
+  dea_license: 'DEA registration',
+};
+
+/** The days before its end on which people hear of it, furthest first. */
+export const REMINDER_DAYS = [60, 30, 7] as const;
+export type ReminderDays = (typeof REMINDER_DAYS)[number];
+export const FIRST_REMINDER: ReminderDays = REMINDER_DAYS[0];
+
+export const isLicense = (type: string): type is LicenseType =>
+  LICENSE_TYPES.some((license) => license === type);
+
+/** Without a stored end nothing ends. */
+export const hasEnded = (ends: IsoDate | null, today: IsoDate): boolean =>
+  ends !== null && isExpired(ends, today);
+
+/** The reminder whose day has come: the nearest, so that days without a job are told once. Null before the first and after the end. */
+export function reminderDue(ends: IsoDate, today: IsoDate): ReminderDays | null {
+  const left = daysUntil(ends, today);
+  return left < 0 ? null : (REMINDER_DAYS.findLast((days) => left <= days) ?? null);
+}
+
+/** Whether a facility stays approved when its state license is renewed: while the former one still holds. */
+export const renewalKeepsApproval = (formerEnds: IsoDate | null, today: IsoDate): boolean =>
+  !hasEnded(formerEnds, today);
+
+/** What is wrong with the end given with a license; null when nothing is. A renewal says its own, or the former one would count. */
+export function licenseEndProblem(ends: IsoDate | null, renews: boolean, today: IsoDate): string | null {
+  if (ends === null) return renews ? 'Say when the new one ends.' : null;
+  return isExpired(ends, today) ? `It ended on ${formatUsDate(ends)}. Send one that is still valid.` : null;
+}
+
+/** The licenses of a facility that have ended or are told of already. */
+export function endingLicenses(
+  facility: { readonly state_license_expiration: IsoDate | null; readonly dea_expiration: IsoDate | null },
+  today: IsoDate,
+): { name: string; ends: IsoDate; ended: boolean }[] {
+  const ends = { state_license: facility.state_license_expiration, dea_license: facility.dea_expiration };
+  return LICENSE_TYPES.flatMap((license) => {
+    const day = ends[license];
+    if (day === null || daysUntil(day, today) > FIRST_REMINDER) return [];
+    return [{ name: LICENSE_NAMES[license], ends: day, ended: hasEnded(day, today) }];
+  });
+}
