@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_CONTEXTS, DOCUMENT_TYPES, MOST_BYTES } from '#rules/documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, IdParam, Paging, Timestamp, data, list, text } from './primitives.ts';
+import { CalendarDate, Done, Id, IdParam, Paging, Timestamp, data, list, text } from './primitives.ts';
 
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 export const DocumentContext = z.enum(DOCUMENT_CONTEXTS);
@@ -11,8 +11,10 @@ export const StoredDocument = z
     id: Id,
     type: DocumentType,
     context: DocumentContext,
-    company_id: Id,
+    company_id: Id.describe('Whose it is; of a listing or an order, its seller'),
     facility_id: Id.nullable(),
+    listing_id: Id.nullable(),
+    order_id: Id.nullable(),
     name: z.string().describe('Of the file'),
     content_type: z.string(),
     bytes: z.int(),
@@ -20,6 +22,9 @@ export const StoredDocument = z
     url: z.string().describe('Where the file is read, as an attachment'),
     uploaded_by: z.string().nullable().describe('Null: sent with the registration'),
     created_date: Timestamp,
+    ends: CalendarDate.nullable().describe('Last day of a license, as it was given with the file'),
+    replaced_date: Timestamp.nullable().describe('When a newer file took its place; null for what counts'),
+    can: z.object({ delete: z.boolean() }),
   })
   .meta({ id: 'Document' });
 export type StoredDocument = z.infer<typeof StoredDocument>;
@@ -29,6 +34,10 @@ const place = {
   context: DocumentContext.default('facility'),
   facility_id: Id.optional().describe('Absent: the current facility'),
   company_id: Id.optional().describe('Absent: your company'),
+  listing_id: Id.optional().describe('For the context listing'),
+  order_id: Id.optional().describe('For the context order'),
+  ends: CalendarDate.optional().describe('Last day of a license; a renewal says it'),
+  replaces: Id.optional().describe('The document whose place the file takes; it stays in the history'),
 };
 const NewDocument = z.strictObject(place);
 const KnownFile = z.strictObject({
@@ -51,20 +60,23 @@ export const documentEndpoints = {
       type: DocumentType.optional(),
       facility_id: z.coerce.number().pipe(Id).optional(),
       company_id: z.coerce.number().pipe(Id).optional(),
+      listing_id: z.coerce.number().pipe(Id).optional(),
+      order_id: z.coerce.number().pipe(Id).optional(),
+      history: z.enum(['0', '1']).optional().describe('Also what a newer file has replaced'),
     }),
     reply: list(StoredDocument),
   }),
   uploadDocument: endpoint({
     method: 'POST',
     path: 'document/upload',
-    summary: 'Upload a document, up to 20 MB; purchase history up to 50 MB',
+    summary: 'Upload a document, up to 20 MB, purchase history up to 50 MB, or renew a license',
     audience: AUDIENCE,
     upload: { maxBytes: MOST_BYTES },
     body: NewDocument,
     reply: data(StoredDocument),
     status: 201,
     audit: 'document.uploaded',
-    errors: ['not_found', 'too_large', 'rule_broken', 'conflict'],
+    errors: ['not_found', 'too_large', 'rule_broken', 'conflict', 'stale'],
   }),
   recordDocument: endpoint({
     method: 'POST',
@@ -75,7 +87,7 @@ export const documentEndpoints = {
     reply: data(StoredDocument),
     status: 201,
     audit: 'document.recorded',
-    errors: ['not_found', 'rule_broken', 'conflict'],
+    errors: ['not_found', 'rule_broken', 'conflict', 'stale'],
   }),
   deleteDocument: endpoint({
     method: 'DELETE',
@@ -85,7 +97,7 @@ export const documentEndpoints = {
     params: IdParam,
     reply: Done,
     audit: 'document.deleted',
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
   getDocumentFile: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_KINDS, fitsDocumentType, keepsCompanyDocuments } from './documents.ts';
+import { DOCUMENT_KINDS, fitsDocumentType, typesOf, keepsCompanyDocuments } from './documents.ts';
 
 describe('documents', () => {
   it.each([
@@ -28,8 +28,20 @@ describe('documents', () => {
       ['reseller_certificate', 20],
       ['terms_pdf', 20],
       ['Calibration_File', 50],
+      ['safety_data_sheet', 20],
+      ['certificate_of_analysis', 20],
+      ['invoice', 20],
+      ['open_document', 20],
+      ['global_listing', 20],
     ]);
   });
+
+  it.each([
+    ['listing', ['safety_data_sheet', 'certificate_of_analysis', 'open_document', 'global_listing']],
+    ['order', ['safety_data_sheet', 'certificate_of_analysis', 'invoice', 'open_document']],
+    ['company', ['reseller_certificate', 'terms_pdf']],
+    ['facility', ['state_license', 'dea_license', 'reseller_certificate', 'terms_pdf', 'Calibration_File']],
+  ] as const)('SP-448 SP-449 a %s holds %s', (context, types) => expect(typesOf(context)).toEqual(types));
 
   it('table 4 sellers keep documents of their company, administrators of every one', () => {
     const person = { companyId: 1, primaryFacilityId: null, assignedFacilityIds: [] };

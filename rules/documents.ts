@@ -7,10 +7,15 @@ export const DOCUMENT_TYPES = [
   'reseller_certificate',
   'terms_pdf',
   'Calibration_File',
+  'safety_data_sheet',
+  'certificate_of_analysis',
+  'invoice',
+  'open_document',
+  'global_listing',
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-export const DOCUMENT_CONTEXTS = ['facility', 'company'] as const;
+export const DOCUMENT_CONTEXTS = ['facility', 'company', 'listing', 'order'] as const;
 export type DocumentContext = (typeof DOCUMENT_CONTEXTS)[number];
 
 export const UNSUPPORTED_FILE = 'This file type is not supported';
@@ -21,12 +26,13 @@ export interface DocumentKind {
   /** Endings of file names in lower case. */
   readonly endings: readonly string[];
   readonly maxBytes: number;
-  /** Stored at once for one facility or company; the next is accepted when one was deleted. */
+  /** Stored at once in one place; the next is accepted when one was deleted. Of a single one, the next may take its place. */
   readonly most: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 const SCAN = { endings: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 20 * MEGABYTE, most: 1 } as const;
+const OF_SELLER = { ...SCAN, most: 20 } as const;
 
 export const DOCUMENT_KINDS: Readonly<Record<DocumentType, DocumentKind>> = {
   state_license: { label: 'State License', contexts: ['facility'], ...SCAN },
@@ -40,7 +46,23 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, DocumentKind>> = {
     maxBytes: 50 * MEGABYTE,
     most: 50,
   },
+  safety_data_sheet: { label: 'Safety Data Sheet', contexts: ['listing', 'order'], ...OF_SELLER },
+  certificate_of_analysis: {
+    label: 'Certificate of Analysis',
+    contexts: ['listing', 'order'],
+    ...OF_SELLER,
+  },
+  invoice: { label: 'Invoice', contexts: ['order'], ...OF_SELLER },
+  open_document: { label: 'Document', contexts: ['listing', 'order'], ...OF_SELLER },
+  global_listing: { label: 'Product Information', contexts: ['listing'], ...OF_SELLER },
 };
+
+/** The types that a place may hold, in the order in which they are offered. */
+export const typesOf = (context: DocumentContext): DocumentType[] =>
+  DOCUMENT_TYPES.filter((type) => DOCUMENT_KINDS[type].contexts.includes(context));
+
+/** Documents of a listing or an order come from its seller. */
+export const isOfSeller = (context: DocumentContext): boolean => context === 'listing' || context === 'order';
 
 export const MOST_BYTES = Math.max(...Object.values(DOCUMENT_KINDS).map(({ maxBytes }) => maxBytes));
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from '#rules/documents.ts';
 import {
   CalendarDate,
   CatalogType,
@@ -238,7 +239,16 @@ export const ListingDetail = z
     company_shipping_threshold: Money.nullable(),
     active_ingredients: z.array(z.object({ ingredient: z.string(), concentration: z.string() })),
     images: z.array(z.object({ url: z.string() })),
-    docs: z.array(z.object({ uri: z.string(), url: z.string() })),
+    docs: z
+      .array(
+        z.object({
+          uri: z.string(),
+          url: z.string(),
+          type: z.enum(DOCUMENT_TYPES),
+          name: z.string().describe('Of the file'),
+        }),
+      )
+      .describe('What its seller shows with it'),
     soft_block_id: Id.nullable(),
     soft_block_reason: z.string().nullable(),
     soft_block_author: z.string().nullable(),

@@ -21,6 +21,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'handoff',
       'identity',
       'impersonation',
+      'license_reminder',
       'password_link',
       'session',
       'used_identity_token',
@@ -30,7 +31,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'user_role',
     ],
   },
-  documents: { uses: ['accounts'], owns: ['document'] },
+  documents: { uses: ['accounts', 'catalog', 'orders'], owns: ['document'] },
   registration: { uses: ['accounts', 'documents'], owns: ['registration', 'registration_file'] },
   brands: {
     uses: ['accounts'],

@@ -9,6 +9,12 @@ export const LICENSE_NAMES: Readonly<Record<LicenseType, string>> = {
   dea_license: 'DEA registration',
 };
 
+/** The same within a sentence. */
+export const LICENSE_WORDS: Readonly<Record<LicenseType, string>> = {
+  state_license: 'state license',
+  dea_license: 'DEA registration',
+};
+
 /** The days before its end on which people hear of it, furthest first. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];

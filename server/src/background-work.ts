@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { mailPasswordLinks, SWEEP_TASK, sweepSignIn, unsubscribeLinks } from './modules/accounts/index.ts';
+import {
+  licenseJobs,
+  mailPasswordLinks,
+  REMIND_TASK,
+  SWEEP_TASK,
+  sweepSignIn,
+  unsubscribeLinks,
+} from './modules/accounts/index.ts';
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
@@ -50,6 +57,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'sweep-notifications', everyMinutes: DAY, at: 85 },
   // Each hour, since the morning of the marketplace moves by one in UTC.
   { task: DIGEST_TASK, everyMinutes: HOUR, at: 0 },
+  // A morning in the United States.
+  { task: REMIND_TASK, everyMinutes: DAY, at: 12 * HOUR },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
   { task: 'take-up-reports', everyMinutes: HOUR, at: 5 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },
@@ -103,6 +112,7 @@ export async function startBackgroundWork(
     tasks: {
       ...listingJobs({ db, clock }),
       ...orderJobs({ db, clock }),
+      ...licenseJobs({ db, clock }),
       ...sweeps({ db, clock }),
       [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
       [SEAL_TASK]: () => sealEvents({ db, clock }),

@@ -1,3 +1,4 @@
+import type { LicenseType } from '#rules/accounts/licenses.ts';
 import type { LinkPurpose } from './passwords/mail-links.ts';
 
 interface AboutUser {
@@ -16,6 +17,12 @@ interface AboutCsos extends AboutFacility {
   seller: { id: number; name: string };
 }
 
+interface AboutLicense extends Omit<AboutFacility, 'reason'> {
+  license: LicenseType;
+  ends: string;
+  days_left: number;
+}
+
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'user.approved': AboutUser;
@@ -27,6 +34,7 @@ declare module '../../platform/jobs/events.ts' {
     'facility.declined': AboutFacility;
     'csos.approved': AboutCsos;
     'csos.declined': AboutCsos;
+    'license.ending': AboutLicense;
     'password.link_wanted': { email: string; purpose: LinkPurpose; host: string; brand: string };
     'password.changed': { user_id: number };
   }

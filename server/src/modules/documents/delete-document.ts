@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { DocumentType } from '#rules/documents.ts';
+import { isOfSeller, type DocumentType } from '#rules/documents.ts';
 import { mayTakeBack, NOT_YOURS } from '#rules/history/outcomes.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { setStateLicense } from '../accounts/index.ts';
-import { countStored, documentsOf } from './range.ts';
+import { countStored, documentsOf, isSellersOwn, NOT_THE_SELLER, type Keeper } from './range.ts';
 import { documentEvent } from './events.ts';
 import { hearers } from './store-document.ts';
+import { contextOf } from './views.ts';
 
 /** Deletes a document of the own range. The last state license of a facility takes its approval along (X-88). */
 export function deleteDocument(
@@ -15,32 +17,19 @@ export function deleteDocument(
   id: number,
 ): Promise<{ data: { ok: true } }> {
   return command(async ({ tx, audit, announce, live }) => {
-    const { rows } = await sql<{
-      id: number;
-      type: DocumentType;
-      company_id: number;
-      facility_id: number | null;
-      file_id: number;
-      uploaded_by: number | null;
-    }>`select d.id, d.type, d.company_id, d.facility_id, d.file_id, d.uploaded_by from document d
-      left join facility f on f.id = d.facility_id
-      where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope)} for no key update of d`.execute(
-      tx,
-    );
-    const [document] = rows;
-    if (!document) throw notFound();
-    if (document.type === 'Calibration_File' && !mayTakeBack(scope, document.uploaded_by))
-      throw forbidden(NOT_YOURS);
-    const { type, company_id, facility_id, file_id } = document;
+    const document = await lockDocument(scope, tx, id);
+    const { type, file_id, uploaded_by, ...keeper } = document;
+    if (type === 'Calibration_File' && !mayTakeBack(scope, uploaded_by)) throw forbidden(NOT_YOURS);
+    if (isOfSeller(contextOf(keeper)) && !isSellersOwn(scope, keeper)) throw forbidden(NOT_THE_SELLER);
+    const { facility_id, buyer_facility_id: _, ...place } = keeper;
     await removeDocument(tx, id, { by: scope.userId, now });
-    const keeper = { company_id, facility_id };
     const lost =
       type === 'state_license' && facility_id !== null && (await countStored(tx, keeper, type)) === 0;
     const license = lost ? await setStateLicense(tx, facility_id, false) : null;
     audit({
       entity: 'document',
       entityId: id,
-      before: { type, ...keeper, file_id, ...license?.before },
+      before: { type, ...place, facility_id, file_id, ...license?.before },
       after: { deleted: true, ...license?.after },
     });
     announce(documentEvent('document.deleted', { document_id: id, type }));
@@ -48,6 +37,21 @@ export function deleteDocument(
     if (facility_id !== null) live({ topic: 'session', facility_ids: [facility_id] });
     return { data: { ok: true as const } };
   });
+}
+
+type Locked = Keeper & { type: DocumentType; file_id: number; uploaded_by: number | null };
+
+/** What a newer file has replaced is history and stays. */
+async function lockDocument(scope: Scope, tx: Tx, id: number): Promise<Locked> {
+  const { rows } =
+    await sql<Locked>`select d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.file_id,
+      d.uploaded_by, (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
+    from document d left join facility f on f.id = d.facility_id
+    where d.id = ${id} and d.deleted_at is null and d.replaced_at is null and ${documentsOf(scope)}
+    for no key update of d`.execute(tx);
+  const [document] = rows;
+  if (!document) throw notFound();
+  return document;
 }
 
 /** Its row and file stay for whoever asks later what a decision stood on. */

@@ -1,4 +1,4 @@
 export { checkContent, checkName } from './check-file.ts';
 export { removeDocument } from './delete-document.ts';
 export { documentRoutes } from './routes.ts';
-export { insertDocument } from './store-document.ts';
+export { insertLicense } from './store-document.ts';

@@ -3,15 +3,22 @@ import { isWithin, seenFacilities } from '#rules/accounts/facilities.ts';
 import { keepsCompanyDocuments, type DocumentType } from '#rules/documents.ts';
 import type { DocumentPlace } from '#contract/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
+import { forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../accounts/index.ts';
+import { offeredTo } from '../catalog/index.ts';
+import { ordersOf } from '../orders/index.ts';
 
 /**
- * The documents `d` with their facility `f` that the asker sees: of the facilities in range, of the own company, and what
- * was uploaded in person for it.
+ * The documents `d` with their facility `f` that the asker sees: of the facilities in range, of the own company, what was
+ * uploaded in person for it, and those of listings and orders that the asker sees.
  */
 export function documentsOf(scope: Scope): RawBuilder<unknown> {
+  return sql`case when d.order_id is not null then ${ofOrders(scope)}
+    when d.listing_id is not null then ${ofListings(scope)} else ${ofKeepers(scope)} end`;
+}
+
+function ofKeepers(scope: Scope): RawBuilder<unknown> {
   // RB-222.
   if (scope.isAdmin) return hasPermission(scope, 'catalog') ? sql`true` : sql`d.type <> 'Calibration_File'`;
   const company = scope.company?.id ?? 0;
@@ -22,14 +29,45 @@ export function documentsOf(scope: Scope): RawBuilder<unknown> {
     and (d.facility_id is null or d.uploaded_by = ${scope.userId}))`;
 }
 
+const ofOrders = (scope: Scope): RawBuilder<unknown> =>
+  sql`exists (select from orders r where r.id = d.order_id and ${ordersOf(scope)})`;
+
+/** The seller's own, and those of listings that are offered to a buyer here. */
+function ofListings(scope: Scope): RawBuilder<unknown> {
+  const own = hasRole(scope, 'Seller') ? sql`d.company_id = ${scope.company?.id ?? 0}` : sql`false`;
+  const sees = scope.isAdmin || hasRole(scope, 'Buyer');
+  const offered = sees
+    ? sql`exists (select from catalog_search s where s.listing_id = d.listing_id and ${offeredTo(scope)})`
+    : sql`false`;
+  return sql`(${scope.isAdmin} or ${own} or ${offered})`;
+}
+
 export interface Keeper {
   company_id: number;
   facility_id: number | null;
+  listing_id: number | null;
+  order_id: number | null;
+  /** The facility of an order, which hears of its documents. */
+  buyer_facility_id: number | null;
 }
 
-/** The facility or company a document is put to. Throws 404 outside of the range of the asker. */
-export async function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
-  if (place.context === 'company') return ownCompany(scope, tx, place.company_id);
+const NOWHERE = { facility_id: null, listing_id: null, order_id: null, buyer_facility_id: null };
+
+/** Where a document is put. Throws 404 outside of the range of the asker, 403 where somebody reads only. */
+export function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
+  switch (place.context) {
+    case 'company':
+      return ownCompany(scope, tx, place.company_id);
+    case 'listing':
+      return ownListing(scope, tx, place.listing_id);
+    case 'order':
+      return ownOrder(scope, tx, place.order_id);
+    case 'facility':
+      return ownFacility(scope, tx, place);
+  }
+}
+
+async function ownFacility(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
   const id = place.facility_id ?? scope.facility?.id;
   if (id === undefined) throw ruleBroken('The current facility is not set; select one first.');
   const facility = await tx
@@ -44,7 +82,7 @@ export async function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Pr
   const keeps = scope.isAdmin ? !isReport || hasPermission(scope, 'catalog') : hasRole(scope, 'Buyer');
   if (!facility || !keeps || !isWithin(range, { id, companyId: facility.company_id })) throw notFound();
   if (place.company_id !== undefined && place.company_id !== facility.company_id) throw notFound();
-  return { company_id: facility.company_id, facility_id: id };
+  return { ...NOWHERE, company_id: facility.company_id, facility_id: id };
 }
 
 async function ownCompany(scope: Scope, tx: Tx, asked: number | undefined): Promise<Keeper> {
@@ -57,13 +95,57 @@ async function ownCompany(scope: Scope, tx: Tx, asked: number | undefined): Prom
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!company) throw notFound();
-  return { company_id: id, facility_id: null };
+  return { ...NOWHERE, company_id: id };
 }
 
-/** How many documents of a type are stored there. */
+/** Whether somebody keeps what a seller shows with listings and orders. */
+export const isSellersOwn = (scope: Scope, document: Pick<Keeper, 'company_id' | 'order_id'>): boolean =>
+  document.order_id !== null && scope.isAdmin
+    ? hasPermission(scope, 'orders')
+    : scope.isAdmin || (hasRole(scope, 'Seller') && scope.company?.id === document.company_id);
+
+export const NOT_THE_SELLER = 'Only the seller keeps these documents.';
+
+async function ownListing(scope: Scope, tx: Tx, id: number | undefined): Promise<Keeper> {
+  if (id === undefined) throw ruleBroken('Name the listing.', { listing_id: 'Name the listing.' });
+  const listing = await tx
+    .selectFrom('listing')
+    .select('company_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const keeper = listing && { ...NOWHERE, company_id: listing.company_id, listing_id: id };
+  // Whether a listing of another seller is there, its seller alone knows.
+  if (!keeper || !isSellersOwn(scope, keeper)) throw notFound();
+  return keeper;
+}
+
+async function ownOrder(scope: Scope, tx: Tx, id: number | undefined): Promise<Keeper> {
+  if (id === undefined) throw ruleBroken('Name the order.', { order_id: 'Name the order.' });
+  const { rows } = await sql<{ seller: number; facility: number }>`
+    select r.seller_company_id as seller, r.facility_id as facility from orders r
+    where r.id = ${id} and ${ordersOf(scope)} for no key update of r`.execute(tx);
+  const [order] = rows;
+  if (!order) throw notFound();
+  const keeper = {
+    ...NOWHERE,
+    company_id: order.seller,
+    order_id: id,
+    buyer_facility_id: order.facility,
+  };
+  if (!isSellersOwn(scope, keeper)) throw forbidden(NOT_THE_SELLER);
+  return keeper;
+}
+
+/** How many documents of a type count there. */
 export async function countStored(tx: Tx, keeper: Keeper, type: DocumentType): Promise<number> {
-  const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from document
-    where company_id = ${keeper.company_id} and facility_id is not distinct from ${keeper.facility_id}
-      and type = ${type} and deleted_at is null`.execute(tx);
+  const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from document d
+    where ${at(keeper, type)}`.execute(tx);
   return rows[0]?.stored ?? 0;
 }
+
+/** The documents `d` of a type that count in a place. */
+export const at = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
+  sql`d.company_id = ${keeper.company_id} and d.facility_id is not distinct from ${keeper.facility_id}
+    and d.listing_id is not distinct from ${keeper.listing_id} and d.order_id is not distinct from ${keeper.order_id}
+    and d.type = ${type} and d.deleted_at is null and d.replaced_at is null`;

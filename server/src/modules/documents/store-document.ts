@@ -1,17 +1,19 @@
+import { sql } from 'kysely';
 import type { DocumentPlace, StoredDocument } from '#contract/documents.ts';
 import { documentEndpoints } from '#contract/documents.ts';
-import { DOCUMENT_KINDS, type DocumentType } from '#rules/documents.ts';
+import { isLicense } from '#rules/accounts/licenses.ts';
+import { DOCUMENT_KINDS, type DocumentContext, type DocumentType } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { AppError, conflict, notFound, ruleBroken } from '../../platform/errors.ts';
+import { AppError, conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { setStateLicense } from '../accounts/index.ts';
+import { setStateLicense, storeLicense } from '../accounts/index.ts';
 import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
-import { countStored, findKeeper, type Keeper } from './range.ts';
+import { at, countStored, findKeeper, type Keeper } from './range.ts';
 import { viewDocument } from './views.ts';
 
 type Reply = Promise<{ data: StoredDocument }>;
@@ -64,9 +66,19 @@ async function ownFile(tx: Tx, scope: Scope, uri: string) {
   return file;
 }
 
-function checkPlace({ type, context }: DocumentPlace): void {
+const PLACES: Readonly<Record<DocumentContext, string>> = {
+  facility: 'a facility',
+  company: 'a company',
+  listing: 'a listing',
+  order: 'an order',
+};
+
+function checkPlace({ type, context, ends }: DocumentPlace): void {
   const { contexts, label } = DOCUMENT_KINDS[type];
-  if (!contexts.includes(context)) throw ruleBroken(`${label} belongs to a facility.`);
+  if (!contexts.includes(context))
+    throw ruleBroken(`${label} belongs to ${contexts.map((one) => PLACES[one]).join(' or ')}.`);
+  if (ends !== undefined && !isLicense(type))
+    throw ruleBroken(`${label} has no end.`, { ends: 'Only a license ends.' });
 }
 
 interface NewDocument {
@@ -77,42 +89,113 @@ interface NewDocument {
 }
 
 async function keepDocument(
-  { scope, now }: RequestContext,
+  { scope, now, today }: RequestContext,
   { tx, audit, announce, live }: CommandContext,
-  { place: { type }, keeper, fileId, name }: NewDocument,
+  { place: { type, replaces, ...place }, keeper, fileId, name }: NewDocument,
 ): Reply {
-  const { most, label } = DOCUMENT_KINDS[type];
-  if ((await countStored(tx, keeper, type)) >= most)
-    throw conflict(
-      most === 1
-        ? `A ${label} is stored already. Delete it before you upload another one.`
-        : `${most} files of ${label} are stored already. Delete one before you upload another one.`,
-    );
-  const id = await insertDocument(tx, { type, keeper, fileId, uploadedBy: scope.userId, now });
-  audit({ entity: 'document', entityId: id, after: { type, ...keeper, file_name: name } });
+  const ends = place.ends ?? null;
+  if (replaces === undefined) await requireRoom(tx, keeper, type);
+  else await requireCounting(tx, keeper, type, replaces);
+  const license =
+    isLicense(type) && keeper.facility_id !== null
+      ? await storeLicense(
+          tx,
+          keeper.facility_id,
+          { license: type, ends, renews: replaces !== undefined },
+          today,
+        )
+      : null;
+  const id = await insertDocument(tx, { type, keeper, fileId, ends, uploadedBy: scope.userId, now });
+  if (replaces !== undefined) await replaceDocument(tx, replaces, { by: id, now });
+  const { buyer_facility_id: _, ...where } = keeper;
+  audit({
+    entity: 'document',
+    entityId: id,
+    ...((license || replaces !== undefined) && {
+      before: { ...license?.before, document_id: replaces ?? null },
+    }),
+    after: { type, ...where, file_name: name, ...license?.after },
+  });
   announce(documentEvent('document.stored', { document_id: id, type }));
   live({ topic: 'documents', ...hearers(keeper) });
   if (keeper.facility_id !== null) live({ topic: 'session', facility_ids: [keeper.facility_id] });
   return { data: await viewDocument(scope, tx, id) };
 }
 
-export const hearers = ({ company_id: company, facility_id: facility }: Keeper) => ({
+async function requireRoom(tx: Tx, keeper: Keeper, type: DocumentType): Promise<void> {
+  const { most, label } = DOCUMENT_KINDS[type];
+  if ((await countStored(tx, keeper, type)) < most) return;
+  throw conflict(
+    most === 1
+      ? `A ${label} is stored already. Delete it before you upload another one.`
+      : `${most} files of ${label} are stored already. Delete one before you upload another one.`,
+  );
+}
+
+/** Only what counts in the same place is replaced: two renewals at once do not both succeed. */
+async function requireCounting(tx: Tx, keeper: Keeper, type: DocumentType, id: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select d.id from document d
+    where d.id = ${id} and ${at(keeper, type)} for no key update of d`.execute(tx);
+  if (rows.length === 0)
+    throw stale('This file was replaced or deleted meanwhile. Look at the documents again.');
+}
+
+const replaceDocument = (tx: Tx, id: number, { by, now }: { by: number; now: Date }) =>
+  tx.updateTable('document').set({ replaced_at: now, replaced_by: by }).where('id', '=', id).execute();
+
+export const hearers = ({
+  company_id: company,
+  facility_id: facility,
+  buyer_facility_id: buyer,
+}: Keeper) => ({
   admins: true,
-  ...(facility === null ? { company_ids: [company] } : { facility_ids: [facility] }),
+  ...(facility === null && { company_ids: [company] }),
+  ...((facility ?? buyer) !== null && { facility_ids: [facility ?? buyer].filter((id) => id !== null) }),
 });
 
-/** A state license makes its facility fit to be approved. */
-export async function insertDocument(
+/** What a registration brought along for a facility. */
+export async function insertLicense(
   tx: Tx,
-  document: { type: DocumentType; keeper: Keeper; fileId: number; uploadedBy: number | null; now: Date },
-): Promise<number> {
-  const { type, keeper, fileId, uploadedBy, now } = document;
+  license: {
+    type: 'state_license' | 'dea_license';
+    companyId: number;
+    facilityId: number;
+    fileId: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { type, companyId, facilityId, fileId, now } = license;
+  const keeper = { company_id: companyId, facility_id: facilityId, listing_id: null, order_id: null };
+  await insertDocument(tx, { type, keeper, fileId, ends: null, uploadedBy: null, now });
+  // It makes its facility fit to be approved.
+  if (type === 'state_license') await setStateLicense(tx, facilityId, true);
+}
+
+interface DocumentRow {
+  type: DocumentType;
+  keeper: Omit<Keeper, 'buyer_facility_id'>;
+  fileId: number;
+  ends: string | null;
+  uploadedBy: number | null;
+  now: Date;
+}
+
+async function insertDocument(tx: Tx, { type, keeper, fileId, ends, uploadedBy, now }: DocumentRow) {
+  const { company_id, facility_id, listing_id, order_id } = keeper;
   const { id } = await tx
     .insertInto('document')
-    .values({ type, ...keeper, file_id: fileId, uploaded_by: uploadedBy, created_at: now })
+    .values({
+      type,
+      company_id,
+      facility_id,
+      listing_id,
+      order_id,
+      ends,
+      file_id: fileId,
+      uploaded_by: uploadedBy,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (type === 'state_license' && keeper.facility_id !== null)
-    await setStateLicense(tx, keeper.facility_id, true);
   return id;
 }

@@ -1,19 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
-import type { DocumentContext, DocumentType } from '#rules/documents.ts';
+import { isOfSeller, type DocumentContext, type DocumentType } from '#rules/documents.ts';
+import { mayTakeBack } from '#rules/history/outcomes.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply } from '../../platform/http/context.ts';
-import { isoOf, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
+import { isoOf, isoOrNull, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { documentsOf } from './range.ts';
+import { documentsOf, isSellersOwn } from './range.ts';
 
 interface Asked {
   context?: DocumentContext | undefined;
   type?: DocumentType | undefined;
   facility_id?: number | undefined;
   company_id?: number | undefined;
+  listing_id?: number | undefined;
+  order_id?: number | undefined;
+  history?: '0' | '1' | undefined;
   page: number;
   per_page: number;
 }
@@ -23,23 +27,37 @@ interface Row {
   type: DocumentType;
   company_id: number;
   facility_id: number | null;
+  listing_id: number | null;
+  order_id: number | null;
   name: string;
   content_type: string;
   bytes: number;
   uri: string;
   uploaded_by: string | null;
+  uploader_id: number | null;
   created_at: string;
+  ends: string | null;
+  replaced_at: string | null;
 }
 
-/** Documents of the own range, newest first. */
+const IN_CONTEXT: Readonly<Record<DocumentContext, RawBuilder<unknown>>> = {
+  facility: sql`d.facility_id is not null`,
+  listing: sql`d.listing_id is not null`,
+  order: sql`d.order_id is not null`,
+  company: sql`num_nonnulls(d.facility_id, d.listing_id, d.order_id) = 0`,
+};
+
+/** Documents of the own range, newest first; what a newer file has replaced where it is asked for. */
 export async function listDocuments(scope: Scope, db: Queryable, asked: Asked) {
+  const is = (column: string, value: number | string | undefined) =>
+    value === undefined ? sql`true` : sql`${sql.ref(`d.${column}`)} = ${value}`;
   const where = sql`${documentsOf(scope)}
-    and ${asked.context === undefined ? sql`true` : sql`(d.facility_id is null) = ${asked.context === 'company'}`}
-    and ${asked.type === undefined ? sql`true` : sql`d.type = ${asked.type}`}
-    and ${asked.facility_id === undefined ? sql`true` : sql`d.facility_id = ${asked.facility_id}`}
-    and ${asked.company_id === undefined ? sql`true` : sql`d.company_id = ${asked.company_id}`}`;
+    and ${asked.context === undefined ? sql`true` : IN_CONTEXT[asked.context]}
+    and ${asked.history === '1' ? sql`true` : sql`d.replaced_at is null`}
+    and ${is('type', asked.type)} and ${is('facility_id', asked.facility_id)} and ${is('company_id', asked.company_id)}
+    and ${is('listing_id', asked.listing_id)} and ${is('order_id', asked.order_id)}`;
   const { rows, meta } = await readPage<Row>(db, documents(where), asked);
-  return { data: rows.map(toDocument), meta };
+  return { data: rows.map((row) => toDocument(scope, row)), meta };
 }
 
 /** One document of the own range; any other is 404. */
@@ -47,7 +65,7 @@ export async function viewDocument(scope: Scope, db: Queryable, id: number): Pro
   const where = sql`d.id = ${id} and ${documentsOf(scope)}`;
   const [row] = await readRows<Row>(db, documents(where));
   if (!row) throw notFound();
-  return toDocument(row);
+  return toDocument(scope, row);
 }
 
 /** The file, as an attachment under the name it came with. */
@@ -67,8 +85,9 @@ export async function readDocument(
 }
 
 const documents = (where: ReturnType<typeof sql>): Selection => ({
-  columns: sql`d.id, d.type, d.company_id, d.facility_id, s.name, s.content_type, s.bytes,
-    s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by, d.created_at`,
+  columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, s.name, s.content_type, s.bytes,
+    s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by,
+    d.uploaded_by as uploader_id, d.created_at, d.ends, d.replaced_at`,
   from: sql`document d join stored_file s on s.id = d.file_id
     left join facility f on f.id = d.facility_id
     left join app_user u on u.id = d.uploaded_by`,
@@ -77,9 +96,28 @@ const documents = (where: ReturnType<typeof sql>): Selection => ({
   key: sql`d.id`,
 });
 
-const toDocument = ({ created_at: at, ...row }: Row): StoredDocument => ({
-  ...row,
-  context: row.facility_id === null ? 'company' : 'facility',
-  url: `/services/document/${row.id}/file`,
-  created_date: isoOf(at),
-});
+export function contextOf(
+  place: Pick<StoredDocument, 'facility_id' | 'listing_id' | 'order_id'>,
+): DocumentContext {
+  if (place.order_id !== null) return 'order';
+  if (place.listing_id !== null) return 'listing';
+  return place.facility_id === null ? 'company' : 'facility';
+}
+
+function toDocument(
+  scope: Scope,
+  { created_at: at, replaced_at: replaced, uploader_id: uploader, ...row }: Row,
+): StoredDocument {
+  const context = contextOf(row);
+  const isOwn = isOfSeller(context)
+    ? isSellersOwn(scope, row)
+    : row.type !== 'Calibration_File' || mayTakeBack(scope, uploader);
+  return {
+    ...row,
+    context,
+    url: `/services/document/${row.id}/file`,
+    created_date: isoOf(at),
+    replaced_date: isoOrNull(replaced),
+    can: { delete: isOwn && replaced === null },
+  };
+}

@@ -1,11 +1,16 @@
 import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
-import type { DomainEvent } from '../../platform/jobs/events.ts';
+import { LICENSE_NAMES, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
+import { formatDay, formatUsDate } from '#rules/dates.ts';
+import type { DomainEvent, EventFacts } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
 export interface AccountMessage {
-  /** The person itself, or everybody of the facility and the administrators of its company. */
-  to: { userId: number } | { facilityId: number; companyId: number };
+  /** The person itself; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
+  to:
+    | { userId: number }
+    | { facilityId: number; companyId: number }
+    | { facilityId: number; companyId: number; license: LicenseType; ends: string };
   title: string;
   content: string;
   level: 'info' | 'warning';
@@ -27,6 +32,27 @@ const toFacility = (
   { facility_id: facilityId, company_id: companyId }: { facility_id: number; company_id: number },
   words: Omit<AccountMessage, 'to'>,
 ): AccountMessage => ({ to: { facilityId, companyId }, ...words });
+
+/** What stops when a license has ended. */
+const GO_ON: Readonly<Record<LicenseType, string>> = {
+  state_license: 'orders go on',
+  dea_license: 'orders of schedule 2 go on',
+};
+
+function toLicense(data: EventFacts['license.ending']): AccountMessage {
+  const { facility_id: facilityId, company_id: companyId, facility_name: facility, license, ends } = data;
+  const name = LICENSE_NAMES[license];
+  const when =
+    data.days_left === 0 ? 'today' : `in ${data.days_left} ${data.days_left === 1 ? 'day' : 'days'}`;
+  return {
+    to: { facilityId, companyId, license, ends },
+    title: `${name} ends ${formatDay(ends)}`,
+    content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatUsDate(ends)}, ${when}. Upload the new one before it does, so that ${GO_ON[license]}.`,
+    level: 'warning',
+    type: 'Facility',
+    relativeUrl: `/pharmacies?facility=${facilityId}&tab=documents`,
+  };
+}
 
 /** Null for an event that tells nobody about a decision. */
 export const accountMessage = (event: DomainEvent): AccountMessage | null =>
@@ -83,6 +109,8 @@ function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
         type: 'CSOS',
         relativeUrl: catalogOf(data.seller),
       });
+    case 'license.ending':
+      return toLicense(data);
     case 'calibration.read':
     case 'calibration.columns_wanted':
     case 'calibration.rejected':

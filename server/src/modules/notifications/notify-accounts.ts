@@ -28,7 +28,10 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
           title: message.title,
           words: [`Hello ${name},`, message.content],
           button: { label: 'Open', address: `${origin}${message.relativeUrl}` },
-          reason: 'You get this because it was decided about your account or facility.',
+          reason:
+            'license' in message.to
+              ? 'You get this because you look after this facility.'
+              : 'You get this because it was decided about your account or facility.',
         },
       }));
     },
@@ -37,12 +40,40 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
 
 async function recipientsOf(db: Database, to: AccountMessage['to']) {
   const { rows } = await sql<DigestReader & { first_name: string }>`
-    select u.id, u.email, u.first_name, ${lastHost} as host, ${wantsDigest} as wants_digest from app_user u where u.active and ${
-      'userId' in to
-        ? sql`u.id = ${to.userId}`
-        : sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}
-            union all select a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'CompanyAdmin'
-            where a.company_id = ${to.companyId})`
-    } order by u.id`.execute(db);
+    select u.id, u.email, u.first_name, ${lastHost} as host, ${wantsDigest} as wants_digest from app_user u
+    where u.active and ${readersOf(to)} order by u.id`.execute(db);
   return rows;
+}
+
+function readersOf(to: AccountMessage['to']) {
+  if ('userId' in to) return sql`u.id = ${to.userId}`;
+  if ('license' in to) return renewersOf(to);
+  return sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}
+    union all select a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'CompanyAdmin'
+    where a.company_id = ${to.companyId})`;
+}
+
+/**
+ * Who renews a license: the administrators of the company and of the facility, its buyers where it has neither. Nobody once it has
+ * another end.
+ */
+function renewersOf({
+  facilityId,
+  companyId,
+  license,
+  ends,
+}: Extract<AccountMessage['to'], { license: unknown }>) {
+  const column = sql.ref(license === 'state_license' ? 'f.state_license_expiration' : 'f.dea_expiration');
+  const assigned = (user: 'a' | 'u') => sql`exists (select from user_facility x
+    where x.user_id = ${sql.ref(`${user}.id`)} and x.facility_id = ${facilityId})`;
+  const administers = (
+    user: 'a' | 'u',
+  ) => sql`exists (select from user_role r where r.user_id = ${sql.ref(`${user}.id`)}
+    and (r.role = 'CompanyAdmin' or r.role = 'FacilityAdmin' and ${assigned(user)}))`;
+  return sql`u.company_id = ${companyId}
+    and exists (select from facility f where f.id = ${facilityId} and ${column} = ${ends}::date)
+    and (${administers('u')} or (
+      not exists (select from app_user a where a.active and a.company_id = ${companyId} and ${administers('a')})
+      and exists (select from user_role r where r.user_id = u.id and r.role = 'Buyer')
+      and (u.primary_facility_id = ${facilityId} or ${assigned('u')})))`;
 }

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hasBudget, recipientOf } from '../../platform/http/limits.ts';
 import { enrol, passwordLinkWanted, type Enrolled } from '../accounts/index.ts';
-import { insertDocument } from '../documents/index.ts';
+import { insertLicense } from '../documents/index.ts';
 import { addressIn, isProved, type Applied, type Draft } from './drafts.ts';
 import { enrolmentOf } from './enrolment.ts';
 import { findLikenesses, noticesOf } from './likenesses.ts';
@@ -136,11 +136,11 @@ async function moveFiles(tx: Tx, { draft, applied, enrolled, now }: Submitted): 
     const place = applied.form.facilities.findIndex(({ key }) => key === file.facility_key);
     const facilityId = enrolled.facilityIds[place];
     if (facilityId === undefined) continue;
-    await insertDocument(tx, {
+    await insertLicense(tx, {
       type: file.type === 'state_license' ? 'state_license' : 'dea_license',
-      keeper: { company_id: enrolled.companyId, facility_id: facilityId },
+      companyId: enrolled.companyId,
+      facilityId,
       fileId: file.file_id,
-      uploadedBy: null,
       now,
     });
     await tx.deleteFrom('registration_file').where('id', '=', file.id).execute();

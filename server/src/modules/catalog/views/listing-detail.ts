@@ -42,6 +42,7 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
   images: { url: string }[];
+  docs: ListingDetail['docs'];
   favorite_comment: string | null;
   notes: number;
   block: ToldBlock | null;
@@ -83,6 +84,9 @@ export async function viewListing(
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
       (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
+      (select coalesce(json_agg(json_build_object('uri', sf.storage_key, 'url', '/services/document/' || dc.id || '/file',
+        'type', dc.type, 'name', sf.name) order by dc.id), '[]') from document dc join stored_file sf on sf.id = dc.file_id
+        where dc.listing_id = s.listing_id and dc.deleted_at is null and dc.replaced_at is null) as docs,
       (select coalesce(json_agg(o order by ${lotOrder(scope)}, o.id), '[]') from (
         select o.id, o.lot_name, o.expiry_date, ${askedCents(scope, sql`o.price_cents`, sql`pr.rules`)} as price_cents, o.price_cents as list_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
           o.free_shipping_threshold_cents, o.public_note, coalesce((select cl.quantity from cart_lot cl
@@ -136,7 +140,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
       row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
     active_ingredients: row.active_ingredients,
     images: row.images,
-    docs: [],
+    docs: row.docs,
     soft_block_id: block?.id ?? null,
     soft_block_reason: block?.reason ?? null,
     soft_block_author: block?.author ?? null,

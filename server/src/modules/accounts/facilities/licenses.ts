@@ -1,0 +1,74 @@
+import { LICENSE_TYPES, licenseEndProblem, renewalKeepsApproval } from '#rules/accounts/licenses.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound, ruleBroken } from '../../../platform/errors.ts';
+
+export interface LicenseState {
+  state_license: boolean;
+  vetting_status: string;
+}
+
+/** A facility has a state license from now on, or no longer; without one it does not stay approved. */
+export async function setStateLicense(
+  tx: Tx,
+  facilityId: number,
+  stored: boolean,
+): Promise<{ before: LicenseState; after: LicenseState }> {
+  const { state_license, vetting_status } = await lockFacility(tx, facilityId);
+  const before = { state_license, vetting_status };
+  const losesApproval = !stored && vetting_status === 'approved';
+  const after = { state_license: stored, vetting_status: losesApproval ? 'pending' : vetting_status };
+  await tx.updateTable('facility').set(after).where('id', '=', facilityId).execute();
+  return { before, after };
+}
+
+interface StoredLicense {
+  license: (typeof LICENSE_TYPES)[number];
+  /** Null: not said, and the end that is stored stays. */
+  ends: string | null;
+  /** It takes the place of another file. */
+  renews: boolean;
+}
+
+const ENDS = { state_license: 'state_license_expiration', dea_license: 'dea_expiration' } as const;
+
+/**
+ * A license was uploaded: its end counts from now on. A state license that is renewed while the former one holds keeps the
+ * approval; later the facility goes back to vetting. Throws 422 where the end is missing or has passed.
+ */
+export async function storeLicense(
+  tx: Tx,
+  facilityId: number,
+  { license, ends, renews }: StoredLicense,
+  today: string,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const facility = await lockFacility(tx, facilityId);
+  const column = ENDS[license];
+  const inTime = renewalKeepsApproval(facility[column], today);
+  const problem = licenseEndProblem(ends, renews || !inTime, today);
+  if (problem !== null) throw ruleBroken(problem, { ends: problem });
+  const isState = license === 'state_license';
+  const back = isState && !inTime && facility.vetting_status === 'approved';
+  const after = {
+    ...(isState && { state_license: true }),
+    ...(back && { vetting_status: 'pending' }),
+    ...(ends !== null && { [column]: ends, version: facility.version + 1 }),
+  };
+  if (Object.keys(after).length === 0) return { before: {}, after: {} };
+  await tx.updateTable('facility').set(after).where('id', '=', facilityId).execute();
+  const { version: _, ...changed } = after;
+  const before = Object.fromEntries(
+    Object.entries(facility).filter(([name]) => name !== 'version' && name in changed),
+  );
+  return { before, after: changed };
+}
+
+async function lockFacility(tx: Tx, id: number) {
+  const facility = await tx
+    .selectFrom('facility')
+    .select(['state_license', 'vetting_status', 'state_license_expiration', 'dea_expiration', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!facility) throw notFound();
+  return facility;
+}

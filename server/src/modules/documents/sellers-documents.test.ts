@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { StoredDocument } from '#contract/documents.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { LICENSE } from '../../../test/kit/files.ts';
+import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { aBuyer, aListing, anAdministrator, aSeller, aUser } from '../../../test/kit/world.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startTestApp('sellers documents');
+  tenant = await aTenant(app, 'Sheets');
+});
+afterAll(() => app.close());
+
+const put = (client: TestClient, params: object) =>
+  client.upload<StoredDocument>('document/upload', { ...LICENSE, name: 'sheet.pdf' }, params);
+
+describe('documents of a listing', () => {
+  it('SP-051 SP-419 SP-448 SP-488 SP-489 SP-490 come from its seller and are read by who sees the listing', async () => {
+    const { seller, buyer } = tenant.clients;
+    const listing = await aListing(app.db, { companyId: tenant.seller.companyId });
+    const place = { context: 'listing', listing_id: listing.id };
+    const stored = await put(seller, { ...place, type: 'safety_data_sheet' });
+    expect([stored.status, stored.data]).toMatchObject([
+      201,
+      {
+        context: 'listing',
+        listing_id: listing.id,
+        facility_id: null,
+        company_id: tenant.seller.companyId,
+        can: { delete: true },
+      },
+    ]);
+    await put(seller, { ...place, type: 'certificate_of_analysis' });
+    const asked = await buyer.get<StoredDocument[]>(
+      `document?context=listing&type=safety_data_sheet&listing_id=${listing.id}`,
+    );
+    expect(asked.data).toEqual([{ ...stored.data, can: { delete: false } }]);
+    const { data } = await buyer.get<ListingDetail>(`listing/catalog/${listing.id}`);
+    expect(data.docs.map(({ type, name, url }) => [type, name, url])).toEqual([
+      ['safety_data_sheet', 'sheet.pdf', stored.data.url],
+      ['certificate_of_analysis', 'sheet.pdf', expect.stringMatching(/^\/services\/document\/\d+\/file$/)],
+    ]);
+    expect((await buyer.get(stored.data.url.replace('/services/', ''))).text).toBe(LICENSE.bytes);
+    // Not among the documents of the company itself.
+    expect((await seller.get('document?context=company')).meta.total).toBe(0);
+
+    expect((await buyer.delete(`document/${stored.data.id}`)).status).toBe(403);
+    expect((await put(buyer, { ...place, type: 'open_document' })).status).toBe(404);
+    const other = await app.signIn((await aSeller(app.db)).userId);
+    expect((await put(other, { ...place, type: 'open_document' })).status).toBe(404);
+    expect((await other.get(`document/${stored.data.id}/file`)).status).toBe(404);
+    expect((await seller.delete(`document/${stored.data.id}`)).data).toEqual({ ok: true });
+    expect((await buyer.get<ListingDetail>(`listing/catalog/${listing.id}`)).data.docs).toHaveLength(1);
+  });
+
+  it('X-31 are hidden from buyers to whom the listing is not offered', async () => {
+    const listing = await aListing(app.db, { companyId: tenant.seller.companyId });
+    const { data } = await put(tenant.clients.seller, {
+      context: 'listing',
+      listing_id: listing.id,
+      type: 'open_document',
+    });
+    const outside = await aBuyer(app.db, { agreed_to_medigi: false });
+    const client = await app.signIn(outside.userId);
+    expect((await client.get(`document/${data.id}/file`)).status).toBe(404);
+    expect((await client.get(`document?listing_id=${listing.id}`)).meta.total).toBe(0);
+  });
+
+  it('SP-448 a type belongs to its places', async () => {
+    const reply = await put(tenant.clients.seller, { context: 'listing', listing_id: 1, type: 'invoice' });
+    expect([reply.status, reply.problem?.error]).toEqual([422, 'Invoice belongs to an order.']);
+    const nowhere = await put(tenant.clients.seller, { context: 'listing', type: 'open_document' });
+    expect([nowhere.status, nowhere.problem?.data]).toEqual([422, { listing_id: 'Name the listing.' }]);
+  });
+});
+
+describe('documents of an order', () => {
+  it('SP-448 SP-449 come from its seller and are read by both sides alone', async () => {
+    const { seller, buyer } = tenant.clients;
+    const order = await anOrder(tenant);
+    const place = { context: 'order', order_id: order.id };
+    const { status, data } = await put(seller, { ...place, type: 'invoice' });
+    expect([status, data]).toMatchObject([201, { context: 'order', order_id: order.id }]);
+    const read = await buyer.get<StoredDocument[]>(`document?context=order&order_id=${order.id}`);
+    expect(read.data).toMatchObject([{ id: data.id, can: { delete: false } }]);
+    expect((await buyer.get(`document/${data.id}/file`)).status).toBe(200);
+    expect((await buyer.delete(`document/${data.id}`)).status).toBe(403);
+    expect((await put(buyer, { ...place, type: 'invoice' })).status).toBe(403);
+
+    const company = tenant.buyer.companyId;
+    const colleague = await aUser(app.db, { companyId: company, roles: ['Buyer'] });
+    const strangers = [
+      await app.signIn(colleague.userId),
+      await app.signIn((await aSeller(app.db)).userId),
+      await app.signIn((await aBuyer(app.db)).userId),
+      await app.signIn((await anAdministrator(app.db, [])).userId),
+    ];
+    for (const stranger of strangers) {
+      expect((await stranger.get(`document/${data.id}/file`)).status).toBe(404);
+      expect((await put(stranger, { ...place, type: 'invoice' })).status).toBe(404);
+    }
+    const desk = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    expect((await put(desk, { ...place, type: 'certificate_of_analysis' })).status).toBe(201);
+    expect((await seller.delete(`document/${data.id}`)).data).toEqual({ ok: true });
+  });
+});
