@@ -107,13 +107,12 @@ async function keepDocument(
       : null;
   const id = await insertDocument(tx, { type, keeper, fileId, ends, uploadedBy: scope.userId, now });
   if (replaces !== undefined) await replaceDocument(tx, replaces, { by: id, now });
+  const before = { ...(replaces !== undefined && { document_id: replaces }), ...license?.before };
   const { buyer_facility_id: _, ...where } = keeper;
   audit({
     entity: 'document',
     entityId: id,
-    ...((license || replaces !== undefined) && {
-      before: { ...license?.before, document_id: replaces ?? null },
-    }),
+    ...(Object.keys(before).length > 0 && { before }),
     after: { type, ...where, file_name: name, ...license?.after },
   });
   announce(documentEvent('document.stored', { document_id: id, type }));

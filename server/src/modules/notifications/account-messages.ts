@@ -49,7 +49,7 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
     title: `${name} ends ${formatDay(ends)}`,
     content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatUsDate(ends)}, ${when}. Upload the new one before it does, so that ${GO_ON[license]}.`,
     level: 'warning',
-    type: 'Facility',
+    type: 'License',
     relativeUrl: `/pharmacies?facility=${facilityId}&tab=documents`,
   };
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { LicenseType } from '#rules/accounts/licenses.ts';
 import type { DocumentType } from '#rules/documents.ts';
 import { api, type ReplyOf } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
@@ -23,17 +24,50 @@ export function useDocuments(facilityId: number) {
   return useQuery({
     queryKey: keys.of(facilityId),
     queryFn: ({ signal }) =>
-      api.listDocuments({ query: { facility_id: facilityId, per_page: MOST } }, { signal }),
+      api.listDocuments({ query: { facility_id: facilityId, history: '1', per_page: MOST } }, { signal }),
     select: (reply) => reply.data,
   });
 }
 
-type Sending = { file: File; type: DocumentType } & Pick<UploadOptions, 'onProgress' | 'signal'>;
+/** A listing or an order. */
+export type SellersPlace =
+  { context: 'listing'; listing_id: number } | { context: 'order'; order_id: number };
+
+export function usePlaceDocuments(place: SellersPlace) {
+  useLiveTopic('documents', () => void queryClient.invalidateQueries({ queryKey: keys.all }));
+  return useQuery({
+    queryKey: [...keys.all, 'place', place],
+    queryFn: ({ signal }) => api.listDocuments({ query: { ...place, per_page: MOST } }, { signal }),
+    select: (reply) => reply.data,
+  });
+}
+
+type Sent = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
+
+/** The field shows its own errors. */
+export const useSendDocument = (place: SellersPlace) =>
+  useMutation({
+    mutationFn: ({ file, type, ...options }: Sent & { type: DocumentType }) =>
+      upload('uploadDocument', file, { ...options, args: { body: { ...place, type } } }),
+    meta: { showsError: true },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.all }),
+  });
+
+interface License {
+  type: LicenseType;
+  /** The last day; the stored one stays where it is not said. */
+  ends: string | undefined;
+  /** The file whose place it takes. */
+  replaces: number | undefined;
+}
 
 export function useUploadDocument(facilityId: number) {
   return useMutation({
-    mutationFn: ({ file, type, ...options }: Sending) =>
-      upload('uploadDocument', file, { ...options, args: { body: { type, facility_id: facilityId } } }),
+    mutationFn: ({ file, type, ends, replaces, ...options }: Sent & License) =>
+      upload('uploadDocument', file, {
+        ...options,
+        args: { body: { type, facility_id: facilityId, ends, replaces } },
+      }),
     meta: { showsError: true },
     onSuccess: refresh,
   });

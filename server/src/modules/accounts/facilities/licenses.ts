@@ -32,7 +32,7 @@ interface StoredLicense {
 const ENDS = { state_license: 'state_license_expiration', dea_license: 'dea_expiration' } as const;
 
 /**
- * A license was uploaded: its end counts from now on. A state license that is renewed while the former one holds keeps the
+ * A license was uploaded: its end counts from now on. Answers with what changed. A state license that is renewed while the former one holds keeps the
  * approval; later the facility goes back to vetting. Throws 422 where the end is missing or has passed.
  */
 export async function storeLicense(
@@ -49,17 +49,19 @@ export async function storeLicense(
   const isState = license === 'state_license';
   const back = isState && !inTime && facility.vetting_status === 'approved';
   const after = {
-    ...(isState && { state_license: true }),
+    ...(isState && !facility.state_license && { state_license: true }),
     ...(back && { vetting_status: 'pending' }),
-    ...(ends !== null && { [column]: ends, version: facility.version + 1 }),
+    ...(ends !== null && ends !== facility[column] && { [column]: ends }),
   };
-  if (Object.keys(after).length === 0) return { before: {}, after: {} };
-  await tx.updateTable('facility').set(after).where('id', '=', facilityId).execute();
-  const { version: _, ...changed } = after;
-  const before = Object.fromEntries(
-    Object.entries(facility).filter(([name]) => name !== 'version' && name in changed),
-  );
-  return { before, after: changed };
+  const before = Object.fromEntries(Object.entries(facility).filter(([name]) => name in after));
+  if (Object.keys(after).length > 0)
+    await tx
+      .updateTable('facility')
+      // Whoever has its form open is told.
+      .set({ ...after, version: facility.version + 1 })
+      .where('id', '=', facilityId)
+      .execute();
+  return { before, after };
 }
 
 async function lockFacility(tx: Tx, id: number) {

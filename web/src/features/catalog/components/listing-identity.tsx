@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
+import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
@@ -61,18 +62,20 @@ export function ListingHeader({ listing, toggling, level }: Props & { toggling: 
             Product images
           </HeaderButton>
         )}
-        {listing.docs.map((doc, index) => (
+        {listing.docs.map((doc) => (
           <Button
-            key={doc.uri}
+            key={doc.url}
             component="a"
             variant="default"
             size="xs"
             href={doc.url}
             target="_blank"
             rel="noopener"
+            title={doc.name}
             leftSection={<Glyph path={DOCUMENT} size={16} />}
           >
-            Document {index + 1}
+            {DOCUMENT_KINDS[doc.type].label}
+            <span className="visually-hidden"> {doc.name}</span>
           </Button>
         ))}
         <TeamTools listing={listing} toggling={toggling} />

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { DocumentType } from '#rules/documents.ts';
+import type { LicenseType } from '#rules/accounts/licenses.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -9,7 +9,7 @@ import { DocumentTab } from './document-tab.tsx';
 import styles from './documents.module.css';
 
 interface Tab {
-  type: DocumentType;
+  type: LicenseType | 'Calibration_File';
   label: string;
   title: string;
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { formatUnitPrice } from '#rules/money.ts';
 import { countOf, formatCount, formatDate, formatDay } from '../../../shared/format.ts';
@@ -8,9 +9,10 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { CardLine } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { NoRecord } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Eaches, Money, Ndc, PriceType } from '../../../ui/values.tsx';
+import { SellerDocuments } from '../../documents/index.ts';
 import { ListingPrices } from '../../pricing/index.ts';
 import { useListing, type SellerListing, type SellerLot } from '../api.ts';
 
@@ -79,6 +81,15 @@ function Loaded({ listing }: { listing: SellerListing }) {
         />
       </Panel>
       <ListingPrices listing={listing} />
+      <Panel title="Documents">
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <SellerDocuments
+            place={{ context: 'listing', listing_id: listing.id }}
+            keeps
+            none="None yet. Buyers read here what you send: safety data sheet, certificate of analysis."
+          />
+        </Suspense>
+      </Panel>
       <Panel title="Listing rules">
         <Facts>
           <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>

@@ -10,7 +10,10 @@ import styles from './notifications.module.css';
 const LEVELS = { info: 'Information', warning: 'Warning', error: 'Error' } as const;
 
 /** What the button says that leads to something of this type; else 'Manage' and the type (SH-441). */
-const BUTTONS: Readonly<Record<string, string>> = { 'Purchase report': 'Open the report' };
+const BUTTONS: Readonly<Record<string, string>> = {
+  'Purchase report': 'Open the report',
+  License: 'Renew the license',
+};
 
 interface Props {
   /** Closes the panel that holds the list. */

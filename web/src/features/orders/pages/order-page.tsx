@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -7,8 +8,9 @@ import { fileAddress } from '../../../shared/transfers.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
-import { NoRecord } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { SignatureLink } from '../../csos/index.ts';
+import { SellerDocuments } from '../../documents/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
@@ -95,6 +97,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Panel title="Shipments">
             <Shipments order={order} />
           </Panel>
+          <OrderDocuments order={order} />
         </div>
         <div className={styles.column}>
           <Panel title="Details">
@@ -106,5 +109,28 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What its seller sends with the order. */
+function OrderDocuments({ order }: { order: OrderDetail }) {
+  const me = useMe();
+  const sells =
+    (me.is_seller && me.company_id === order.seller_company_id) ||
+    (me.is_admin && me.permissions.includes('orders'));
+  return (
+    <Panel title="Documents">
+      <Suspense fallback={<SkeletonLines lines={2} />}>
+        <SellerDocuments
+          place={{ context: 'order', order_id: order.id }}
+          keeps={sells}
+          none={
+            sells
+              ? 'None yet. The buyer reads here what you send: invoice, certificate of analysis, safety data sheet.'
+              : `${order.seller_company_name} has sent none yet.`
+          }
+        />
+      </Suspense>
+    </Panel>
   );
 }

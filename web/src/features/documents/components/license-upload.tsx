@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LICENSE_WORDS, licenseEndProblem, type LicenseType } from '#rules/accounts/licenses.ts';
+import { todayUtc } from '../../../shared/clock.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useUploadDocument } from '../api.ts';
+import { acceptOf, fileHint, problemOf } from '../file-words.ts';
+
+interface Props {
+  type: LicenseType;
+  facilityId: number;
+  /** The file whose place the new one takes. */
+  replaces?: number;
+  /** The former one has ended, so that the new one says its own end. */
+  ended: boolean;
+  onDone?: () => void;
+}
+
+/** The file of a license with the day on which it ends. */
+export function LicenseUpload({ type, facilityId, replaces, ended, onDone }: Props) {
+  const upload = useUploadDocument(facilityId);
+  const [ends, setEnds] = useState('');
+  const [asked, setAsked] = useState(false);
+  const renews = replaces !== undefined || ended;
+  const problem = licenseEndProblem(ends === '' ? null : ends, renews, todayUtc());
+  return (
+    <>
+      <TextInput
+        type="date"
+        label="Ends on"
+        description="The last day, as it is printed on the license"
+        required={renews}
+        value={ends}
+        error={(asked || ends !== '') && problem}
+        onChange={(event) => setEnds(event.currentTarget.value)}
+      />
+      <FileDrop
+        what={replaces === undefined ? 'a file' : `the new ${LICENSE_WORDS[type]}`}
+        hint={fileHint(type)}
+        accept={acceptOf(type)}
+        problemOf={(file) => {
+          setAsked(true);
+          return problemOf(type, file) ?? problem;
+        }}
+        send={async (file, options) => {
+          const day = ends === '' ? undefined : ends;
+          await upload.mutateAsync({ file, type, replaces, ends: day, ...options });
+          toast.success('Saved');
+          onDone?.();
+        }}
+        working="Checking the file…"
+      />
+    </>
+  );
+}
