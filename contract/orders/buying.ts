@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENSE_TYPES } from '#rules/accounts/licenses.ts';
 import { endpoint } from '../endpoint.ts';
 import { CalendarDate, Id, Money, Timestamp, data } from '../primitives.ts';
 
@@ -25,7 +26,14 @@ export const BuyerHome = z
       )
       .describe('Of the last 14 days'),
     licences: z
-      .array(z.object({ name: z.string(), ends: CalendarDate.describe('Its last day'), ended: z.boolean() }))
+      .array(
+        z.object({
+          license: z.enum(LICENSE_TYPES),
+          name: z.string(),
+          ends: CalendarDate.describe('Its last day'),
+          ended: z.boolean(),
+        }),
+      )
       .describe('That have ended, or end within 60 days'),
     favorites: z
       .array(

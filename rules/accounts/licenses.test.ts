@@ -44,8 +44,8 @@ describe('X-88 the end of a license', () => {
   it('is told for the last 60 days and after it', () => {
     const facility = { state_license_expiration: '2026-08-14', dea_expiration: '2026-06-14' };
     expect(endingLicenses(facility, today)).toEqual([
-      { name: 'State license', ends: '2026-08-14', ended: false },
-      { name: 'DEA registration', ends: '2026-06-14', ended: true },
+      { license: 'state_license', name: 'State license', ends: '2026-08-14', ended: false },
+      { license: 'dea_license', name: 'DEA registration', ends: '2026-06-14', ended: true },
     ]);
     const later = { state_license_expiration: '2026-08-15', dea_expiration: null };
     expect(endingLicenses(later, today)).toEqual([]);

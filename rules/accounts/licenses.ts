@@ -15,6 +15,12 @@ export const LICENSE_WORDS: Readonly<Record<LicenseType, string>> = {
   dea_license: 'DEA registration',
 };
 
+/** What its end stops. */
+export const LICENSE_ORDERS: Readonly<Record<LicenseType, string>> = {
+  state_license: 'orders',
+  dea_license: 'orders of schedule 2',
+};
+
 /** The days before its end on which people hear of it, furthest first. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
@@ -47,11 +53,11 @@ export function licenseEndProblem(ends: IsoDate | null, renews: boolean, today: 
 export function endingLicenses(
   facility: { readonly state_license_expiration: IsoDate | null; readonly dea_expiration: IsoDate | null },
   today: IsoDate,
-): { name: string; ends: IsoDate; ended: boolean }[] {
+): { license: LicenseType; name: string; ends: IsoDate; ended: boolean }[] {
   const ends = { state_license: facility.state_license_expiration, dea_license: facility.dea_expiration };
   return LICENSE_TYPES.flatMap((license) => {
     const day = ends[license];
     if (day === null || daysUntil(day, today) > FIRST_REMINDER) return [];
-    return [{ name: LICENSE_NAMES[license], ends: day, ended: hasEnded(day, today) }];
+    return [{ license, name: LICENSE_NAMES[license], ends: day, ended: hasEnded(day, today) }];
   });
 }

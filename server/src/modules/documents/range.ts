@@ -53,8 +53,31 @@ export interface Keeper {
 
 const NOWHERE = { facility_id: null, listing_id: null, order_id: null, buyer_facility_id: null };
 
-/** Where a document is put. Throws 404 outside of the range of the asker, 403 where somebody reads only. */
-export function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
+/**
+ * Where a document is put. Throws 404 outside of the range of the asker and where something else is named that does not belong
+ * there, 403 where somebody reads only.
+ */
+export async function findKeeper(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
+  const keeper = await keeperOf(scope, tx, place);
+  const { company_id: company, facility_id: facility, order_id: order } = place;
+  const fits =
+    (company === undefined || company === keeper.company_id) &&
+    (facility === undefined || facility === (keeper.facility_id ?? keeper.buyer_facility_id)) &&
+    (order === undefined || order === keeper.order_id) &&
+    (await holdsListing(tx, place.listing_id, keeper));
+  if (!fits) throw notFound();
+  return keeper;
+}
+
+async function holdsListing(tx: Tx, listing: number | undefined, keeper: Keeper): Promise<boolean> {
+  if (listing === undefined || listing === keeper.listing_id) return true;
+  if (keeper.order_id === null) return false;
+  const { rows } = await sql<{ id: number }>`select l.id from order_line l
+    where l.order_id = ${keeper.order_id} and l.listing_id = ${listing} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+function keeperOf(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
   switch (place.context) {
     case 'company':
       return ownCompany(scope, tx, place.company_id);
@@ -81,7 +104,6 @@ async function ownFacility(scope: Scope, tx: Tx, place: DocumentPlace): Promise<
   const isReport = place.type === 'Calibration_File';
   const keeps = scope.isAdmin ? !isReport || hasPermission(scope, 'catalog') : hasRole(scope, 'Buyer');
   if (!facility || !keeps || !isWithin(range, { id, companyId: facility.company_id })) throw notFound();
-  if (place.company_id !== undefined && place.company_id !== facility.company_id) throw notFound();
   return { ...NOWHERE, company_id: facility.company_id, facility_id: id };
 }
 

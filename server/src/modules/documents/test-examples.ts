@@ -1,41 +1,36 @@
 import { on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
-import { aDocument, aKeeper, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { aDocument, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 
 const toDocument = async (tenant: Tenant): Promise<Example> => {
   const { as, id } = await aDocument(tenant);
   return { as, params: { id } };
 };
 
-/** What documents of other contexts would name. */
-const elsewhere = async (tenant: Tenant) => ({
-  listing_id: tenant.listing.id,
+/** An order of the tenant with everything that may be named beside it. */
+const ofOrder = async (tenant: Tenant) => ({
   order_id: (await anOrder(tenant)).id,
+  listing_id: tenant.listing.id,
+  facility_id: tenant.buyer.facilityId,
+  company_id: tenant.seller.companyId,
 });
 
 export const DOCUMENTS_EXAMPLES: Examples = {
   listDocuments: async (tenant) => {
-    const { as, facilityId, companyId } = await aDocument(tenant);
-    const place = await elsewhere(tenant);
-    const query = {
-      facility_id: String(facilityId),
-      company_id: String(companyId),
-      listing_id: String(place.listing_id),
-      order_id: String(place.order_id),
-      history: '1',
-      page: '1',
-    };
-    return { as, query };
+    const place = Object.entries(await ofOrder(tenant)).map(([name, id]) => [name, String(id)]);
+    return { as: 'seller', query: { ...Object.fromEntries(place), history: '1', page: '1' } };
   },
   uploadDocument: async (tenant) => {
-    const { as, facilityId, companyId } = await aKeeper(tenant);
-    const body = { type: 'state_license', facility_id: facilityId, company_id: companyId };
-    return { as, file: LICENSE, body: { ...body, ...(await elsewhere(tenant)) } };
+    const body = { context: 'order', type: 'invoice', ...(await ofOrder(tenant)) };
+    return { as: 'seller', file: LICENSE, body };
   },
   recordDocument: async (tenant) => {
-    const { as, facilityId, companyId, uri } = await aDocument(tenant);
-    const body = { type: 'reseller_certificate', facility_id: facilityId, company_id: companyId, uri };
-    return { as, body: { ...body, ...(await elsewhere(tenant)) } };
+    const place = { context: 'order', ...(await ofOrder(tenant)) };
+    const { data } = await tenant.clients.seller.upload<{ uri: string }>('document/upload', LICENSE, {
+      type: 'invoice',
+      ...place,
+    });
+    return { as: 'seller', body: { ...place, type: 'open_document', uri: data.uri } };
   },
   deleteDocument: on('document', toDocument),
   getDocumentFile: on('document', toDocument),

@@ -1,6 +1,6 @@
 import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
-import { LICENSE_NAMES, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
+import { LICENSE_NAMES, LICENSE_ORDERS, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
 import { formatDay, formatUsDate } from '#rules/dates.ts';
 import type { DomainEvent, EventFacts } from '../../platform/jobs/events.ts';
 
@@ -33,12 +33,6 @@ const toFacility = (
   words: Omit<AccountMessage, 'to'>,
 ): AccountMessage => ({ to: { facilityId, companyId }, ...words });
 
-/** What stops when a license has ended. */
-const GO_ON: Readonly<Record<LicenseType, string>> = {
-  state_license: 'orders go on',
-  dea_license: 'orders of schedule 2 go on',
-};
-
 function toLicense(data: EventFacts['license.ending']): AccountMessage {
   const { facility_id: facilityId, company_id: companyId, facility_name: facility, license, ends } = data;
   const name = LICENSE_NAMES[license];
@@ -47,7 +41,7 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
   return {
     to: { facilityId, companyId, license, ends },
     title: `${name} ends ${formatDay(ends)}`,
-    content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatUsDate(ends)}, ${when}. Upload the new one before it does, so that ${GO_ON[license]}.`,
+    content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatUsDate(ends)}, ${when}. Upload the new one before it does, so that ${LICENSE_ORDERS[license]} go on.`,
     level: 'warning',
     type: 'License',
     relativeUrl: `/pharmacies?facility=${facilityId}&tab=documents`,
@@ -109,13 +103,11 @@ function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
         type: 'CSOS',
         relativeUrl: catalogOf(data.seller),
       });
-    case 'license.ending':
-      return toLicense(data);
     case 'calibration.read':
     case 'calibration.columns_wanted':
     case 'calibration.rejected':
       return toFacility(data, reportWords({ type, data } as ReportEvent));
     default:
-      return null;
+      return type === 'license.ending' ? toLicense(data) : null;
   }
 }

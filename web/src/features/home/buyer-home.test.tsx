@@ -18,7 +18,7 @@ const HOME: BuyerHomeFigures = {
   refused_cancellations: [
     { order_id: 783, seller: 'Northwind Labs', note: 'Packed', answered_at: '2026-11-20T00:00:00.000Z' },
   ],
-  licences: [{ name: 'DEA registration', ends: '2099-12-31', ended: false }],
+  licences: [{ license: 'dea_license', name: 'DEA registration', ends: '2099-12-31', ended: false }],
   favorites: [
     {
       listing_id: 3,

@@ -17,7 +17,7 @@ beforeEach(() => app.clock.set(`${TODAY}T12:00:00Z`));
 /** As the schedule does, once or in several processes at the same moment. */
 async function remind(processes = 1): Promise<void> {
   const job = licenseJobs(app)[REMIND_TASK];
-  await Promise.all(Array.from({ length: processes }, () => job?.({})));
+  await Promise.all(Array.from({ length: processes }, async () => job?.({})));
   await app.jobsDone();
 }
 

@@ -75,7 +75,7 @@ describe('a buyer’s home', () => {
       on_the_way: { orders: 1, oldest: '2026-05-31T23:59:59.000Z' },
       shipped_in_part: { orders: 1, oldest: '2026-06-02T00:00:00.000Z', packs_missing: 4 },
       refused_cancellations: [{ order_id: refused, note: 'Packed already' }],
-      licences: [{ name: 'DEA registration', ends: '2026-08-14', ended: false }],
+      licences: [{ license: 'dea_license', name: 'DEA registration', ends: '2026-08-14', ended: false }],
     });
   });
 

@@ -1,3 +1,4 @@
+import { LICENSE_ORDERS } from '#rules/accounts/licenses.ts';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatDay, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -13,7 +14,7 @@ export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
   return (
     <Panel title="Needs you">
       <ul className={styles.list}>
-        {licences.map(({ name, ends, ended }) => (
+        {licences.map(({ license, name, ends, ended }) => (
           <li key={name}>
             <Link
               to="/pharmacies"
@@ -23,9 +24,7 @@ export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
               {name} {ended ? 'ended' : 'ends'} {formatDay(ends)}
             </Link>
             <span className={styles.soft}>
-              {ended
-                ? 'Upload the new one, so that you can order again.'
-                : 'Upload the new one before it does, so that orders go on.'}
+              Upload the new one{ended ? '' : ' before it does'}, so that {LICENSE_ORDERS[license]} go on.
             </span>
           </li>
         ))}
