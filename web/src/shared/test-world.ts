@@ -3,6 +3,7 @@ import type { MsClient } from '#contract/brands/brands.ts';
 import { plainBrand } from '#rules/brands/plain-brand.ts';
 
 const NO_SCHEDULE_2 = { csos: [], csos_requested: [], csos_declined: [] };
+const NO_ENDS = { state_license_expiration: null, dea_expiration: null };
 
 /** A vetted buyer of a company with terms, unless told otherwise. */
 export function aMe(change: Partial<Me> = {}): Me {
@@ -50,8 +51,6 @@ export function aMe(change: Partial<Me> = {}): Me {
       dea_number: 'BH1234563',
       vetted: true,
       vetting_status: 'approved',
-      state_license_expiration: null,
-      dea_expiration: null,
       delivery_address: {
         line_1: '200 Harbor Street',
         line_2: null,
@@ -60,6 +59,7 @@ export function aMe(change: Partial<Me> = {}): Me {
         state: 'MA',
         postal_code: '02110',
       },
+      ...NO_ENDS,
       ...NO_SCHEDULE_2,
       budget: [],
     },
