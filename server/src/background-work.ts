@@ -2,7 +2,7 @@ import path from 'node:path';
 import {
   licenseJobs,
   mailPasswordLinks,
-  REMIND_TASK,
+  REMIND_LICENSES,
   SWEEP_TASK,
   sweepSignIn,
   unsubscribeLinks,
@@ -58,7 +58,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   // Each hour, since the morning of the marketplace moves by one in UTC.
   { task: DIGEST_TASK, everyMinutes: HOUR, at: 0 },
   // A morning in the United States.
-  { task: REMIND_TASK, everyMinutes: DAY, at: 12 * HOUR },
+  { task: REMIND_LICENSES, everyMinutes: DAY, at: 12 * HOUR },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
   { task: 'take-up-reports', everyMinutes: HOUR, at: 5 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },

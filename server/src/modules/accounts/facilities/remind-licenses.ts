@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 
-export const REMIND_TASK = 'remind-licenses';
+export const REMIND_LICENSES = 'remind-licenses';
 const AT_ONCE = 200;
 
 /**
@@ -14,7 +14,7 @@ const AT_ONCE = 200;
  * and one that was killed announce nothing again. A renewal has another end, which is told anew.
  */
 export const licenseJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
-  [REMIND_TASK]: async () => {
+  [REMIND_LICENSES]: async () => {
     let last: number | null = 0;
     while (last !== null) last = await remindNext(deps, last);
   },
