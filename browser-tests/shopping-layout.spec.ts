@@ -125,10 +125,25 @@ test('X-76 the words of a shipping option and the sum below name the same amount
 });
 
 test('SP-061 SP-528 the picture gallery is 720 by 540, and the whole window on a phone', async ({ page }) => {
-  await product()
-    .db.insertInto('listing_image')
-    .values([1, 2].map((position) => ({ listing_id: listing, position, url: '/favicon.svg' })))
-    .execute();
+  const { db } = product();
+  for (const position of [1, 2]) {
+    const digest = String(position).repeat(64);
+    const file = await db
+      .insertInto('stored_file')
+      .values({
+        storage_key: `view-${position}`,
+        name: 'a.png',
+        content_type: 'image/png',
+        bytes: 1,
+        sha256: Buffer.alloc(32, position),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('listing_image')
+      .values({ listing_id: listing, position, digest, file_id: file.id })
+      .execute();
+  }
   await page.setViewportSize(DESK);
   await signIn(page, buyer, `/detailed/${listing}`);
   const open = page.getByRole('button', { name: 'Product images' });

@@ -19,6 +19,7 @@ import { noteEndpoints } from './catalog/notes.ts';
 import { sharedViewEndpoints } from './catalog/shared-views.ts';
 import { softBlockEndpoints } from './catalog/soft-blocks.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
+import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
@@ -83,6 +84,7 @@ export const contract = {
   ...listingEndpoints,
   ...lotChangeEndpoints,
   ...importEndpoints,
+  ...listingImageEndpoints,
   ...calibrationEndpoints,
   ...reviewEndpoints,
   ...lotPriceEndpoints,

@@ -19,6 +19,7 @@ import { noteEndpoints } from './catalog/notes.ts';
 import { sharedViewEndpoints } from './catalog/shared-views.ts';
 import { softBlockEndpoints } from './catalog/soft-blocks.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
+import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
@@ -101,7 +102,7 @@ export const MODULES = {
   },
   listings: {
     about: 'What suppliers offer: listings, lots and price files',
-    operations: { ...listingEndpoints, ...lotChangeEndpoints, ...importEndpoints },
+    operations: { ...listingEndpoints, ...listingImageEndpoints, ...lotChangeEndpoints, ...importEndpoints },
   },
   history: {
     about: 'What facilities buy elsewhere: their purchase reports and the purchases in them',

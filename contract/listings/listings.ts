@@ -57,6 +57,7 @@ export const SellerListing = z
     case_lock: z.boolean(),
     min_packs: z.int(),
     offer_orders_enabled: z.boolean(),
+    offer_minimum_quantity: z.int().describe('Fewest packs of a bid'),
     fulldate: z.boolean(),
     start_date: CalendarDate.nullable(),
     can_buy_later: z.boolean(),
@@ -68,6 +69,20 @@ export const SellerListing = z
     updated_at: Timestamp,
     version: z.int(),
     lots: z.array(SellerLot),
+    images: z
+      .array(z.object({ id: Id, url: z.string() }))
+      .describe('As buyers see them, the first one first'),
+    on_sale: z.boolean().describe('Whether buyers whose catalog holds it see it now'),
+    product: z.object({
+      dosage_form: z.string().nullable(),
+      route: z.string().nullable(),
+      proprietary_name: z.string().nullable(),
+      storage_conditions: z.string().nullable(),
+      pharm_class: z.string().nullable(),
+      dea: z.string().nullable(),
+      gcn_seqno: Id.nullable(),
+      active_ingredients: z.array(z.object({ ingredient: z.string(), concentration: z.string() })),
+    }),
     standing: z
       .object({
         rank: z.int().describe('1: nobody is cheaper by the unit'),
@@ -78,7 +93,7 @@ export const SellerListing = z
       .describe(
         'Among the offers of the same drug group and package size that buyers see; null where it is none',
       ),
-    can: z.object({ edit: z.boolean(), withdraw: z.boolean() }),
+    can: z.object({ edit: z.boolean(), withdraw: z.boolean(), activate: z.boolean() }),
   })
   .meta({ id: 'SellerListing' });
 export type SellerListing = z.infer<typeof SellerListing>;
@@ -125,6 +140,7 @@ const ListingInput = {
   case_lock: z.boolean().optional(),
   min_packs: z.int().min(1).max(1_000_000).optional(),
   offer_orders_enabled: z.boolean().optional(),
+  offer_minimum_quantity: z.int().min(1).max(1_000_000).optional(),
   fulldate: z.boolean().optional(),
   start_date: DateInput.nullable().optional(),
   can_buy_later: z.boolean().optional(),
@@ -202,6 +218,17 @@ export const listingEndpoints = {
     reply: Done,
     audit: 'listing.withdrawn',
     errors: ['not_found', 'conflict'],
+  }),
+  activateListing: endpoint({
+    method: 'POST',
+    path: 'listing/seller/{id}/activate',
+    summary: 'Sell a withdrawn listing again, with the lots it had',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    reply: data(SellerListing),
+    audit: 'listing.activated',
+    errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   addLot: endpoint({
     method: 'POST',

@@ -80,7 +80,7 @@ export const DETAIL = `
     c.shipping_threshold_cents, ${FIGURES}, ${inCartOf('$2', '$3')} as order_quantity,
     (select f.id from favorite f where f.user_id = $2 and f.listing_id = s.listing_id) as favorite_id,
     (select row_to_json(b) from (${blocksOf('$3')} limit 1) b) as block,
-    (select json_agg(i.url order by i.position) from listing_image i where i.listing_id = s.listing_id) as images,
+    (select json_agg(i.digest order by i.position) from listing_image i where i.listing_id = s.listing_id) as images,
     (select json_agg(o order by o.price_cents, o.expiry_date desc, o.id) from (
       select o.id, o.lot_name, o.expiry_date, o.price_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,
         o.free_shipping_threshold_cents, o.public_note from lot o

@@ -62,6 +62,7 @@ export function fileName(disposition: string | null): string {
 }
 
 export type UploadOperation =
+  | 'addListingImage'
   | 'uploadImport'
   | 'readOrderFile'
   | 'readContracts'

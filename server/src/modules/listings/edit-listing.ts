@@ -25,6 +25,7 @@ export interface ListingFields {
   case_lock?: boolean | undefined;
   min_packs?: number | undefined;
   offer_orders_enabled?: boolean | undefined;
+  offer_minimum_quantity?: number | undefined;
   fulldate?: boolean | undefined;
   start_date?: string | null | undefined;
   can_buy_later?: boolean | undefined;
@@ -101,6 +102,23 @@ export async function withdrawListing(context: RequestContext, id: number): Prom
   });
 }
 
+/** Brings a withdrawn listing back into the catalog with the lots it had; as a new one, it stands beside no other of its product. */
+export async function activateListing(context: RequestContext, id: number): Saved {
+  return context.command(async (command) => {
+    const listing = await lockAny(context.scope, command.tx, id);
+    if (listing.status === 'active') throw conflict('This listing is active already.');
+    checkCatalog(listing.is_503b, listing.catalog_type);
+    const before = await viewSellerListing(context.scope, command.tx, id, context.today);
+    await command.tx
+      .updateTable('listing')
+      .set((eb) => ({ status: 'active', version: eb('version', '+', 1), updated_at: context.now }))
+      .where('id', '=', id)
+      .execute()
+      .catch(refuseDuplicate);
+    return finish(context, command, id, before);
+  });
+}
+
 /** Brings the search up to date, tells the audit, answers the listing as it then is. */
 export async function finish(
   { scope, today }: RequestContext,
@@ -116,12 +134,25 @@ export async function finish(
 
 /** Locks an active listing of the range. 404 outside it, 409 when it was withdrawn. */
 export async function lockListing(scope: Scope, tx: Tx, id: number) {
-  const { rows } = await sql<{ id: number; version: number; status: string; is_503b: boolean }>`
-    select l.id, l.version, l.status, c.is_503b from listing l join company c on c.id = l.company_id
+  const listing = await lockAny(scope, tx, id);
+  if (listing.status !== 'active') throw conflict('This listing was withdrawn.');
+  return listing;
+}
+
+interface LockedListing {
+  id: number;
+  version: number;
+  status: string;
+  catalog_type: CatalogType;
+  is_503b: boolean;
+}
+
+async function lockAny(scope: Scope, tx: Tx, id: number): Promise<LockedListing> {
+  const { rows } = await sql<LockedListing>`
+    select l.id, l.version, l.status, l.catalog_type, c.is_503b from listing l join company c on c.id = l.company_id
     where l.id = ${id} and ${listingsOf(scope)} for no key update of l`.execute(tx);
   const listing = rows[0];
   if (!listing) throw notFound('This listing does not exist.');
-  if (listing.status !== 'active') throw conflict('This listing was withdrawn.');
   return listing;
 }
 

@@ -1,18 +1,28 @@
 import type { listingEndpoints } from '#contract/listings/listings.ts';
+import type { listingImageEndpoints } from '#contract/listings/images.ts';
 import type { lotPriceEndpoints } from '#contract/listings/lot-prices.ts';
 import type { lotChangeEndpoints } from '#contract/listings/lot-changes.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { changeLots } from './change-lots.ts';
-import { createListing, saveListing, withdrawListing } from './edit-listing.ts';
+import { activateListing, createListing, saveListing, withdrawListing } from './edit-listing.ts';
 import { addLot, saveLot, savePrice, withdrawLot } from './edit-lot.ts';
 import { exportSellerListings } from './export-seller-listings.ts';
+import { addListingImage, readListingImage, saveListingImages } from './listing-images.ts';
 import { undoLotChange } from './undo-lot-change.ts';
 import { viewPriceHistory } from './views/price-history.ts';
 import { listSellerListings, viewSellerListing } from './views/seller-listings.ts';
 
 /** What sellers do with their own listings and lots. */
-export function ownListingRoutes(): Handlers<
-  keyof typeof listingEndpoints | keyof typeof lotChangeEndpoints | keyof typeof lotPriceEndpoints
+export function ownListingRoutes({
+  files,
+}: {
+  files: FileStore;
+}): Handlers<
+  | keyof typeof listingEndpoints
+  | keyof typeof listingImageEndpoints
+  | keyof typeof lotChangeEndpoints
+  | keyof typeof lotPriceEndpoints
 > {
   return {
     listSellerListings: ({ scope, db, today }, { query }) => listSellerListings(scope, db, query, today),
@@ -23,6 +33,11 @@ export function ownListingRoutes(): Handlers<
     createListing: (context, { body }) => createListing(context, body),
     saveListing: (context, { params, body }) => saveListing(context, params.id, body),
     withdrawListing: (context, { params }) => withdrawListing(context, params.id),
+    activateListing: (context, { params }) => activateListing(context, params.id),
+    addListingImage: (context, { params }) => addListingImage(context, params.id, files),
+    saveListingImages: (context, { params, body: { images } }) =>
+      saveListingImages(context, params.id, { images, files }),
+    getListingImage: (context, { params }) => readListingImage(context, params.digest, files),
     changeLots: (context, { body }) => changeLots(context, body),
     undoLotChange: (context, { params }) => undoLotChange(context, params.id),
     addLot: (context, { params, body }) => addLot(context, params.id, body),

@@ -1,6 +1,7 @@
+import type { SellerListing } from '#contract/listings/listings.ts';
 import { ABSENT, on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { anImport, priceFile, sendPriceFile, type Tenant } from '../../../test/kit/tenant.ts';
-import { aDrug, aListing } from '../../../test/kit/world.ts';
+import { aDrug, aListing, PNG } from '../../../test/kit/world.ts';
 
 const asSeller =
   (rest: Omit<Example, 'as'> = {}) =>
@@ -19,6 +20,15 @@ async function aSellerListing(tenant: Tenant) {
   const { seller, db } = tenant;
   const { id, lotIds } = await aListing(db, { companyId: seller.companyId });
   return { id, lotId: lotIds[0] ?? 0 };
+}
+
+const IMAGE = { name: 'bottle.png', bytes: PNG };
+
+async function anImage(tenant: Tenant) {
+  const { id } = await aSellerListing(tenant);
+  const path = `listing/seller/${id}/images`;
+  const { data } = await tenant.clients.seller.upload<SellerListing>(path, IMAGE);
+  return { id, images: data.images };
 }
 
 export const LISTINGS_EXAMPLES: Examples = {
@@ -50,6 +60,28 @@ export const LISTINGS_EXAMPLES: Examples = {
     as: 'seller',
     params: { id: (await aSellerListing(tenant)).id },
   })),
+  activateListing: on('seller', async (tenant) => {
+    const { id } = await aSellerListing(tenant);
+    await tenant.clients.seller.delete(`listing/seller/${id}`);
+    return { as: 'seller', params: { id } };
+  }),
+  addListingImage: on('seller', async (tenant) => ({
+    as: 'seller',
+    params: { id: (await aSellerListing(tenant)).id },
+    file: IMAGE,
+  })),
+  saveListingImages: {
+    record: 'seller',
+    harmless: { body: { images: [ABSENT] } },
+    make: async (tenant) => {
+      const { id, images } = await anImage(tenant);
+      return { as: 'seller', params: { id }, body: { images: images.map((image) => image.id) } };
+    },
+  },
+  getListingImage: on('unguessable', async (tenant) => {
+    const { images } = await anImage(tenant);
+    return { as: 'seller', params: { digest: images[0]?.url.split('/').at(-1) ?? '' } };
+  }),
   addLot: {
     record: 'seller',
     harmless: { body: { ...LOT, lot_name: 'NEW' } },

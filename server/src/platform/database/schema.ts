@@ -744,9 +744,11 @@ export interface Listing {
 }
 
 export interface ListingImage {
+  digest: string;
+  file_id: number;
+  id: Generated<number>;
   listing_id: number;
   position: number;
-  url: string;
 }
 
 export interface ListingImport {

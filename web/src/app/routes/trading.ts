@@ -88,6 +88,7 @@ export const tradingRoutes = [
   createRoute({
     ...child,
     path: '/csoscerts',
+    validateSearch: csos.certificatesSearch,
     staticData: { title: 'Certificates' },
     component: lazyPage(csos.loadCertificatesPage, 'CertificatesPage'),
   }),

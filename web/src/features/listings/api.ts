@@ -2,6 +2,7 @@ import { keepPreviousData, notifyManager, queryOptions, useMutation, useQuery } 
 import { ApiError, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { countOf } from '../../shared/format.ts';
+import { upload, type UploadOptions } from '../../shared/transfers.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -133,6 +134,42 @@ export function useWithdrawLot(listingId: number) {
       toast.success('Lot withdrawn');
     },
     onError: (error) => lookAgain(listingId, error),
+  });
+}
+
+export function useActivateListing(id: number) {
+  return useMutation({
+    scope: oneByOne(id),
+    mutationFn: () => api.activateListing({ params: { id } }),
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Listing activated');
+    },
+    onError: (error) => lookAgain(id, error),
+  });
+}
+
+/** The field shows its own errors. */
+export function useAddImage(id: number) {
+  return useMutation({
+    scope: oneByOne(id),
+    mutationFn: ({ file, ...options }: { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>) =>
+      upload('addListingImage', file, { ...options, args: { params: { id } } }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      keep(reply);
+      toast.success('Image added');
+    },
+  });
+}
+
+/** The images that stay, in their order. */
+export function useSaveImages(id: number) {
+  return useMutation({
+    scope: oneByOne(id),
+    mutationFn: (body: { images: number[] }) => api.saveListingImages({ params: { id }, body }),
+    onSuccess: keep,
+    onError: (error) => lookAgain(id, error),
   });
 }
 

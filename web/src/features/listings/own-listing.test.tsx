@@ -25,6 +25,20 @@ it('SP-014 SP-023 X-46 a seller reads the own listing at its address, and edits 
   expect(times('GET /services/listing/catalog/5')).toBe(0);
 });
 
+it.each([
+  [{ on_sale: true }, 'Buyers find this listing. Each sees the prices that are made for it.'],
+  [{ status: 'withdrawn' as const }, 'it was withdrawn. Edit it to activate it again.'],
+  [{ stock: 0 }, 'no lot has stock that has not expired.'],
+  [{ start_date: '2099-01-01' }, 'it is on sale from 01/01/2099.'],
+  [{}, 'your company does not sell at present.'],
+])('X-46 says whether buyers find it: %o', async (change, said) => {
+  openApp('/detailed/5', {
+    me: seller,
+    answers: { 'GET /services/listing/seller/5': aListing({ on_sale: false, ...change }) },
+  });
+  expect((await screen.findByRole('note')).textContent).toContain(said);
+});
+
 it('X-46 the listing of another seller is not there', async () => {
   openApp('/detailed/6', {
     me: seller,

@@ -30,10 +30,11 @@ function toFirstList() {
   return redirect({ to: '/manage-listings/$catalog', params: { catalog }, replace: true });
 }
 
-/** What the list is narrowed to, the listing whose editor is open, and whether a new one is being made. */
+/** What the list is narrowed to, the listing whose editor is open, whether a new one is being made, and from which. */
 export type ListingsSearch = SearchOf<typeof LISTINGS> & {
   listing?: string | undefined;
   create?: string | undefined;
+  from?: string | undefined;
 };
 
 export const listingsSearch = (search: RawSearch): ListingsSearch => readTexts(search);

@@ -82,7 +82,7 @@ export async function viewListing(
         and (n.listing_id = s.listing_id or n.gcn_seqno = s.gcn_seqno)) as notes,
       ${toldBlock(facilityId)} as block,
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
-      (select coalesce(json_agg(json_build_object('url', i.url) order by i.position), '[]')
+      (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest) order by i.position, i.id), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
       (select coalesce(json_agg(json_build_object('uri', sf.storage_key, 'url', '/services/document/' || dc.id || '/file',
         'type', dc.type, 'name', sf.name) order by dc.id), '[]') from document dc join stored_file sf on sf.id = dc.file_id

@@ -8,6 +8,7 @@ import { notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { isOnSale } from '../../catalog/index.ts';
 import { isUndercut, standingOf, type StandingJson } from './standing.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -43,6 +44,7 @@ interface SellerRow {
   case_lock: boolean;
   min_packs: number;
   offer_orders_enabled: boolean;
+  offer_minimum_quantity: number;
   fulldate: boolean;
   start_date: string | null;
   can_buy_later: boolean;
@@ -54,6 +56,9 @@ interface SellerRow {
   updated_at: string;
   version: number;
   lots: SellerLotRow[];
+  images: SellerListing['images'];
+  on_sale: boolean;
+  product: SellerListing['product'];
   standing: StandingJson | null;
 }
 
@@ -76,10 +81,16 @@ const sellerFrom = (today: string): Condition => sql`listing l
 const columns = (
   today: string,
 ): Condition => sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
-  d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.fulldate,
+  d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.fulldate,
   l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.updated_at,
   l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
-    where o.listing_id = l.id and o.status = 'active') as lots, ${standingOf(today)} as standing`;
+    where o.listing_id = l.id and o.status = 'active') as lots,
+  (select coalesce(json_agg(json_build_object('id', i.id, 'url', '/services/listing/image/' || i.digest)
+    order by i.position, i.id), '[]') from listing_image i where i.listing_id = l.id) as images,
+  exists (select from catalog_search s where s.listing_id = l.id and ${isOnSale('s', today)}) as on_sale,
+  json_build_object('dosage_form', d.dosage_form, 'route', d.route, 'proprietary_name', d.proprietary_name,
+    'storage_conditions', d.storage_conditions, 'pharm_class', d.pharm_class, 'dea', d.dea_schedule,
+    'gcn_seqno', d.gcn_seqno, 'active_ingredients', d.active_ingredients) as product, ${standingOf(today)} as standing`;
 
 const ORDER_BY: Record<ListQuery['sort'], Condition> = {
   name: sql`l.name collate "C", l.id`,
@@ -167,6 +178,7 @@ function toSellerListing(row: SellerRow, today: string): SellerListing {
     case_lock: row.case_lock,
     min_packs: row.min_packs,
     offer_orders_enabled: row.offer_orders_enabled,
+    offer_minimum_quantity: row.offer_minimum_quantity,
     fulldate: row.fulldate,
     start_date: row.start_date,
     can_buy_later: row.can_buy_later,
@@ -192,11 +204,18 @@ function toSellerListing(row: SellerRow, today: string): SellerListing {
       public_note: lot.public_note,
       version: lot.version,
     })),
+    images: row.images,
+    on_sale: row.on_sale,
+    product: row.product,
     standing: row.standing && {
       rank: row.standing.rank,
       of: row.standing.of,
       lowest_price: toDollars(row.standing.lowest_cents),
     },
-    can: { edit: row.status === 'active', withdraw: row.status === 'active' },
+    can: {
+      edit: row.status === 'active',
+      withdraw: row.status === 'active',
+      activate: row.status === 'withdrawn',
+    },
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { countOf } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useCarts, type Cart } from '../api.ts';
@@ -70,5 +71,12 @@ export function CartPage() {
 function Summary({ cart }: { cart: Cart }) {
   const facility = useMe().primary_facility;
   const suppliers = countOf(cart.sellers.length, 'supplier');
-  return `${countOf(cart.items.length, 'item')} from ${suppliers}${facility ? ` for ${facility.name}` : ''}`;
+  const text = `${countOf(cart.items.length, 'item')} from ${suppliers}${facility ? ` for ${facility.name}` : ''}`;
+  if (cart.type !== 'c2') return text;
+  return (
+    <>
+      <StatusBadge tone="attention">CII</StatusBadge> {text}. The order is sent when it is signed
+      electronically.
+    </>
+  );
 }

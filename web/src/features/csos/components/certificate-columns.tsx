@@ -7,7 +7,7 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useDeleteCertificate, type Certificate } from '../api.ts';
 import styles from './csos.module.css';
 
-const STATUSES: Readonly<Record<Certificate['status'], { tone: Tone; label: string }>> = {
+export const STATUSES: Readonly<Record<Certificate['status'], { tone: Tone; label: string }>> = {
   active: { tone: 'ok', label: 'Active' },
   expired: { tone: 'neutral', label: 'Expired' },
   revoked: { tone: 'refusal', label: 'Revoked' },

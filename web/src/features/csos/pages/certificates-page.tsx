@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endsSoon } from '#rules/csos/certificates.ts';
 import { nowMs } from '../../../shared/clock.ts';
@@ -6,14 +7,16 @@ import { countOf, formatDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { confirm } from '../../../ui/dialogs.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCertificates, useDeleteExpired, useKeysHere, type Certificate } from '../api.ts';
-import { CertificateCard, certificateColumns } from '../components/certificate-columns.tsx';
+import { CertificateCard, certificateColumns, STATUSES } from '../components/certificate-columns.tsx';
 import styles from '../components/csos.module.css';
 import { ImportPopup } from '../components/import-popup.tsx';
 import { MakeSignerPopup } from '../components/make-signer-popup.tsx';
+import type { CertificatesSearch } from '../routes.ts';
 
 /** The CSOS certificates of a signer, and to administrators those of their facilities. */
 export function CertificatesPage() {
@@ -36,6 +39,7 @@ function Certificates() {
   const me = useMe();
   const { data, error, refetch } = useCertificates();
   const here = useKeysHere();
+  const search = useSearch({ from: '/app/csoscerts' });
   const [importing, setImporting] = useState(false);
   const [making, setMaking] = useState(false);
   const signs = me.roles.includes('CSOS Signer');
@@ -65,22 +69,60 @@ function Certificates() {
         }
       />
       <Ending certificates={data ?? []} />
+      <Filters certificates={data ?? []} />
       <DataGrid
         id="csos-certificates"
         label="Certificates"
         columns={certificateColumns(here)}
-        rows={data}
+        rows={data?.filter((one) => isShown(one, search))}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => `Certificate ${one.serial}`}
         error={error}
         onRetry={() => void refetch()}
         renderCard={(one) => <CertificateCard certificate={one} here={here} />}
         actions={<DeleteExpired certificates={data ?? []} />}
-        empty={<Empty signs={signs} onImport={() => setImporting(true)} />}
+        empty={
+          data === undefined || data.length === 0 ? (
+            <Empty signs={signs} onImport={() => setImporting(true)} />
+          ) : (
+            <EmptyState title="No certificate matches">Try another filter.</EmptyState>
+          )
+        }
       />
       <ImportPopup opened={importing} onClose={() => setImporting(false)} />
       {facility && <MakeSignerPopup facility={facility} opened={making} onClose={() => setMaking(false)} />}
     </Page>
+  );
+}
+
+const isShown = (one: Certificate, { facility, status }: CertificatesSearch): boolean =>
+  (facility === undefined || one.facility_name === facility) &&
+  (status === undefined || one.status === status);
+
+/** By facility and status, where there is a choice. */
+function Filters({ certificates }: { certificates: readonly Certificate[] }) {
+  const search = useSearch({ from: '/app/csoscerts' });
+  const navigate = useNavigate({ from: '/csoscerts' });
+  if (certificates.length < 2) return null;
+  const facilities = [...new Set(certificates.map((one) => one.facility_name))].toSorted();
+  const narrow = (change: CertificatesSearch) => void navigate({ search: { ...search, ...change } });
+  return (
+    <div className={styles.filters}>
+      <FilterSelect
+        label="Facility"
+        all="All facilities"
+        options={facilities.map((name) => ({ value: name, label: name }))}
+        value={search.facility}
+        onChange={(facility) => narrow({ facility })}
+      />
+      <FilterSelect
+        label="Status"
+        all="Any"
+        options={Object.entries(STATUSES).map(([value, { label }]) => ({ value, label }))}
+        value={search.status}
+        onChange={(status) => narrow({ status })}
+      />
+    </div>
   );
 }
 

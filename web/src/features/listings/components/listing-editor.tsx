@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
-import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
+import { SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { Eaches, Ndc } from '../../../ui/values.tsx';
-import { useListing, useWithdrawListings, type SellerListing } from '../api.ts';
+import { SellerDocuments } from '../../documents/index.ts';
+import { useListing, type SellerListing } from '../api.ts';
 import { AddLot } from './add-lot.tsx';
 import { Standing } from './listing-columns.tsx';
+import { ActivateListing, WithdrawListing } from './leave-and-return.tsx';
 import { ListingFields } from './listing-fields.tsx';
+import { ListingImages } from './listing-images.tsx';
 import { LOT_HEADS, LotFields } from './lot-fields.tsx';
 import styles from './listings.module.css';
 import lots from './lots.module.css';
@@ -22,11 +24,13 @@ interface Props {
   id: number | null;
   /** What the list shows of it already. */
   known: SellerListing | undefined;
+  /** Makes a new listing with the rules of this one; absent for who sells nothing. */
+  onDuplicate: ((id: number) => void) | undefined;
   onClose: () => void;
 }
 
 /** The editor of one listing beside the list: its lots and its rules, each field saved when it is left. */
-export function ListingEditor({ id, known, onClose }: Props) {
+export function ListingEditor({ id, known, onDuplicate, onClose }: Props) {
   return (
     <SidePanel
       title={id === null ? '' : <ListingName id={id} known={known} />}
@@ -34,7 +38,9 @@ export function ListingEditor({ id, known, onClose }: Props) {
       opened={id !== null}
       onClose={onClose}
     >
-      {id !== null && <LoadedListing key={id} id={id} known={known} onClose={onClose} />}
+      {id !== null && (
+        <LoadedListing key={id} id={id} known={known} onDuplicate={onDuplicate} onClose={onClose} />
+      )}
     </SidePanel>
   );
 }
@@ -44,9 +50,9 @@ function ListingName({ id, known }: { id: number; known: SellerListing | undefin
   return data?.name ?? 'Listing';
 }
 
-function LoadedListing({ id, known, onClose }: Props & { id: number }) {
+function LoadedListing({ id, known, onDuplicate, onClose }: Props & { id: number }) {
   const { data, error, refetch } = useListing(id, known);
-  if (data) return <Editor listing={data} onClose={onClose} />;
+  if (data) return <Editor listing={data} onDuplicate={onDuplicate} onClose={onClose} />;
   if (hasStatus(error, 404)) {
     return (
       <EmptyState
@@ -64,7 +70,9 @@ function LoadedListing({ id, known, onClose }: Props & { id: number }) {
   return <SkeletonLines lines={8} />;
 }
 
-function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => void }) {
+type EditorProps = Pick<Props, 'onDuplicate' | 'onClose'> & { listing: SellerListing };
+
+function Editor({ listing, onDuplicate, onClose }: EditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.identity}>
@@ -81,7 +89,7 @@ function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => v
       {!listing.can.edit && (
         <p className={styles.note}>
           {listing.status === 'withdrawn'
-            ? 'This listing was withdrawn: it can be read but not changed. To sell the product again, create a new listing.'
+            ? 'This listing was withdrawn: buyers do not see it. Activate it to change it and sell it again with its lots.'
             : 'You can read this listing but not change it.'}
         </p>
       )}
@@ -91,12 +99,32 @@ function Editor({ listing, onClose }: { listing: SellerListing; onClose: () => v
       <Section title="Listing rules">
         <ListingFields listing={listing} />
       </Section>
+      <Section title="Images">
+        <ListingImages listing={listing} />
+      </Section>
+      <Section title="Documents">
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <SellerDocuments
+            place={{ context: 'listing', listing_id: listing.id }}
+            keeps={listing.can.edit}
+            none="None yet. Buyers read here what you send: safety data sheet, certificate of analysis."
+          />
+        </Suspense>
+      </Section>
       <div className={styles.editorFoot}>
         <span className={styles.soft}>Updated {formatDay(listing.updated_at)}</span>
         <Link to="/manage-listings/prices/$id" params={{ id: String(listing.id) }}>
           Price rules, what buyers pay, earlier prices
         </Link>
-        {listing.can.withdraw && <WithdrawListing listing={listing} onDone={onClose} />}
+        <span className={styles.footButtons}>
+          {onDuplicate && (
+            <Button variant="default" size="xs" onClick={() => onDuplicate(listing.id)}>
+              Duplicate
+            </Button>
+          )}
+          {listing.can.withdraw && <WithdrawListing listing={listing} onDone={onClose} />}
+          {listing.can.activate && <ActivateListing listing={listing} />}
+        </span>
       </div>
     </div>
   );
@@ -140,30 +168,5 @@ function Lots({ listing }: { listing: SellerListing }) {
       )}
       {listing.can.edit && <AddLot listingId={listing.id} opened={listing.lots.length === 0} />}
     </>
-  );
-}
-
-function WithdrawListing({ listing, onDone }: { listing: SellerListing; onDone: () => void }) {
-  const withdraw = useWithdrawListings();
-  const ask = async () => {
-    const yes = await confirm({
-      title: `Withdraw ${listing.name}?`,
-      body: `It leaves the catalog with ${countOf(listing.lot_count, 'lot')}, and every cart. Orders that were placed keep it.`,
-      confirmLabel: 'Withdraw listing',
-      destructive: true,
-    });
-    if (!yes) return;
-    withdraw.mutate([listing.id], {
-      onSuccess: ({ refused: [refused] }) => {
-        if (refused) return toast.error(refused.message);
-        toast.success('Listing withdrawn');
-        onDone();
-      },
-    });
-  };
-  return (
-    <Button variant="default" size="xs" loading={withdraw.isPending} onClick={() => void ask()}>
-      Withdraw listing
-    </Button>
   );
 }

@@ -37,6 +37,15 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
           save={change('case_size')}
         />
         <InPlaceText
+          label="Offer minimum"
+          hint="Fewest packs of a bid"
+          value={String(listing.offer_minimum_quantity)}
+          numeric="whole"
+          readOnly={readOnly}
+          read={readMinimum}
+          save={change('offer_minimum_quantity')}
+        />
+        <InPlaceText
           label="Start date"
           hint="On sale from this day"
           value={listing.start_date === null ? '' : formatDate(listing.start_date)}

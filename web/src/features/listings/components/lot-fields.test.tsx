@@ -178,7 +178,7 @@ describe('editing a lot in place', () => {
   });
 
   it('only shows a listing that cannot be edited', async () => {
-    stored = aListing({ status: 'withdrawn', can: { edit: false, withdraw: false } });
+    stored = aListing({ status: 'withdrawn', can: { edit: false, withdraw: false, activate: false } });
     await showLots();
     await waitFor(() => expect(price().readOnly).toBe(true));
     expect(screen.queryByRole('button', { name: 'Withdraw lot A1' })).toBeNull();

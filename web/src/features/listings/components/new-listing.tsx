@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DATED_CATALOGS } from '#rules/accounts/trade-lists.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
@@ -6,35 +6,84 @@ import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { useCreateListing, type CatalogType, type SellerListing } from '../api.ts';
+import { NoRecord } from '../../../ui/states.tsx';
+import { useCreateListing, useListing, type CatalogType, type SellerListing } from '../api.ts';
 
 interface Props {
   opened: boolean;
   /** What the list from which it was opened holds. */
   catalog: CatalogType | undefined;
   fulldate: boolean;
+  /** The listing whose rules it takes over; null for none. */
+  from: number | null;
   onClose: () => void;
   onCreated: (listing: SellerListing) => void;
 }
 
-/** A listing for an NDC; its lots are added in the editor that opens next. */
-export function NewListing({ opened, onClose, ...rest }: Props) {
+/** A listing for an NDC, plain or like another one; its lots are added in the editor that opens next. */
+export function NewListing({ opened, from, onClose, ...rest }: Props) {
+  const title = from === null ? 'New listing' : 'Duplicate listing';
   return (
-    <Popup title="New listing" width={460} opened={opened} onClose={onClose}>
-      <NewListingForm onClose={onClose} {...rest} />
+    <Popup title={title} width={460} opened={opened} onClose={onClose}>
+      {from === null ? (
+        <NewListingForm model={null} onClose={onClose} {...rest} />
+      ) : (
+        <Duplicate from={from} onClose={onClose} {...rest} />
+      )}
     </Popup>
   );
 }
 
-function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, 'opened'>) {
+type FormProps = Omit<Props, 'opened' | 'from'>;
+
+function Duplicate({ from, ...rest }: FormProps & { from: number }) {
+  const { data, error, refetch } = useListing(from, undefined);
+  if (data) return <NewListingForm model={data} {...rest} />;
+  return (
+    <NoRecord
+      error={error}
+      missing="This listing does not exist."
+      action={
+        <Button variant="default" onClick={rest.onClose}>
+          Close
+        </Button>
+      }
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** A product is listed once in a catalog. */
+const otherCatalog = (model: SellerListing | null): CatalogType | undefined =>
+  model === null ? undefined : DATED_CATALOGS.find((one) => one.value !== model.catalog_type)?.value;
+
+/** How a listing is sold, whatever it sells. */
+const rulesOf = (model: SellerListing) => ({
+  case_size: model.case_size,
+  case_lock: model.case_lock,
+  min_packs: model.min_packs,
+  offer_orders_enabled: model.offer_orders_enabled,
+  offer_minimum_quantity: model.offer_minimum_quantity,
+  fulldate: model.fulldate,
+  can_buy_later: model.can_buy_later,
+});
+
+function NewListingForm({
+  catalog,
+  fulldate,
+  model,
+  onClose,
+  onCreated,
+}: FormProps & { model: SellerListing | null }) {
   const outsourcing = useMe().company?.is_503b === true;
-  const [ndc, setNdc, forgetNdc] = useKeptDraft('new-listing-ndc', () => '');
-  const [name, setName, forgetName] = useKeptDraft('new-listing-name', () => '');
+  const kept = `new-listing-${model?.id ?? ''}`;
+  const [ndc, setNdc, forgetNdc] = useKeptDraft(`${kept}-ndc`, () => model?.ndc_number ?? '');
+  const [name, setName, forgetName] = useKeptDraft(`${kept}-name`, () => '');
   const forget = () => {
     forgetNdc();
     forgetName();
   };
-  const [chosen, setChosen] = useState<CatalogType>(catalog ?? 'medigi');
+  const [chosen, setChosen] = useState<CatalogType>(otherCatalog(model) ?? catalog ?? 'medigi');
   const create = useCreateListing();
   const refused = fieldErrors(create.error);
   /** The whole sentence stands at its field, unless it only repeats what the field says. */
@@ -51,7 +100,7 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
         ndc: ndc.trim(),
         ...(name.trim() !== '' && { name: name.trim() }),
         catalog_type: outsourcing ? '503b' : chosen,
-        ...(fulldate && { fulldate }),
+        ...(model ? rulesOf(model) : fulldate && { fulldate }),
       },
       {
         onSuccess: ({ data }) => {
@@ -72,6 +121,12 @@ function NewListingForm({ catalog, fulldate, onClose, onCreated }: Omit<Props, '
         onClose();
       }}
     >
+      {model !== null && (
+        <p>
+          It takes over how {model.name} is sold: minimum, case, bids. Lots, images and documents stay with
+          that one. Choose another catalog for the same product, or another NDC.
+        </p>
+      )}
       <TextInput
         label="NDC"
         name="ndc"

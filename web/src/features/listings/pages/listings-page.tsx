@@ -82,14 +82,18 @@ export function ListingsPage() {
       <ListingEditor
         id={opened}
         known={listings.data?.data.find((listing) => listing.id === opened)}
+        onDuplicate={
+          me.is_seller ? (id) => go({ listing: undefined, create: '1', from: String(id) }) : undefined
+        }
         onClose={() => go({ listing: undefined })}
       />
       <NewListing
         opened={me.is_seller && search.create !== undefined}
         catalog={catalogOf(chosen)}
         fulldate={chosen === 'fulldate'}
-        onClose={() => go({ create: undefined }, true)}
-        onCreated={({ id }) => go({ create: undefined, listing: String(id) }, true)}
+        from={idOf(search.from)}
+        onClose={() => go({ create: undefined, from: undefined }, true)}
+        onCreated={({ id }) => go({ create: undefined, from: undefined, listing: String(id) }, true)}
       />
     </ListScreen>
   );

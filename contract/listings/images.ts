@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MOST_IMAGES } from '#rules/catalog/images.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParam, data } from '../primitives.ts';
+import { SellerListing } from './listings.ts';
+
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+const sellers = { audience: ['Seller', 'Administrator'], permission: 'catalog' } as const;
+
+export const listingImageEndpoints = {
+  addListingImage: endpoint({
+    method: 'POST',
+    path: 'listing/seller/{id}/images',
+    summary: `Add an image to a listing: PNG, JPEG or WebP, up to 5 MB, ${MOST_IMAGES} a listing`,
+    ...sellers,
+    params: IdParam,
+    upload: { maxBytes: IMAGE_MAX_BYTES },
+    reply: data(SellerListing),
+    status: 201,
+    rate: 'heavy',
+    audit: 'listing.image_added',
+    errors: ['not_found', 'conflict', 'too_large', 'rule_broken'],
+  }),
+  saveListingImages: endpoint({
+    method: 'PUT',
+    path: 'listing/seller/{id}/images',
+    summary: 'Order the images of a listing; those left out are removed',
+    ...sellers,
+    params: IdParam,
+    body: z.strictObject({
+      images: z.array(Id).max(MOST_IMAGES).describe('The ones that stay, the first one first'),
+    }),
+    reply: data(SellerListing),
+    audit: 'listing.images_saved',
+    errors: ['not_found', 'conflict', 'stale'],
+  }),
+  getListingImage: endpoint({
+    method: 'GET',
+    path: 'listing/image/{digest}',
+    summary: 'Get an image of a listing by its content hash',
+    audience: 'signed-in',
+    params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: 'file',
+    errors: ['not_found'],
+  }),
+} as const;

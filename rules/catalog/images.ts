@@ -1,0 +1,2 @@
+/** Images that one listing shows at most. */
+export const MOST_IMAGES = 8;

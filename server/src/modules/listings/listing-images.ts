@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { IMAGE_MAX_BYTES } from '#contract/listings/images.ts';
+import type { SellerListing } from '#contract/listings/listings.ts';
+import { MOST_IMAGES } from '#rules/catalog/images.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import { readPicture } from '../../platform/files/pictures.ts';
+import type { FileReply, RequestContext } from '../../platform/http/context.ts';
+import { readUpload } from '../../platform/http/multipart.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { finish, lockListing } from './edit-listing.ts';
+import { viewSellerListing } from './views/seller-listings.ts';
+
+type Saved = Promise<{ data: SellerListing }>;
+
+const UNSUPPORTED = 'An image is a PNG, JPEG or WebP picture.';
+
+/** Puts an image last. Its bytes say what kind of file it is, not its name. */
+export async function addListingImage(context: RequestContext, id: number, files: FileStore): Saved {
+  const { scope, today, http, db } = context;
+  await viewSellerListing(scope, db, id, today);
+  const sent = await readUpload(http.request, IMAGE_MAX_BYTES);
+  const picture = await readPicture(sent.bytes);
+  if (picture === null) throw ruleBroken(UNSUPPORTED, { doc: UNSUPPORTED });
+  const { contentType, bytes } = picture;
+  const digest = sha256(bytes).toString('hex');
+  return files.keep(bytes, (received) =>
+    context.command(async (command) => {
+      const { tx } = command;
+      await lockListing(scope, tx, id);
+      const images = await imagesOf(tx, id);
+      if (images.length >= MOST_IMAGES)
+        throw conflict(`A listing shows at most ${MOST_IMAGES} images. Remove one first.`);
+      if (images.some((image) => image.digest === digest)) throw conflict('This image is there already.');
+      const before = await viewSellerListing(scope, tx, id, today);
+      const file = await files.record(tx, received, sent.name, contentType);
+      const position = 1 + Math.max(0, ...images.map((image) => image.position));
+      await tx
+        .insertInto('listing_image')
+        .values({ listing_id: id, position, digest, file_id: file.id })
+        .execute();
+      return finish(context, command, id, before);
+    }),
+  );
+}
+
+/** Keeps the images named, in this order, and removes the others. */
+export async function saveListingImages(
+  context: RequestContext,
+  id: number,
+  { images: kept, files }: { images: readonly number[]; files: FileStore },
+): Saved {
+  const { scope, today } = context;
+  return context.command(async (command) => {
+    const { tx } = command;
+    await lockListing(scope, tx, id);
+    const images = await imagesOf(tx, id);
+    const known = new Set(images.map((image) => image.id));
+    if (new Set(kept).size < kept.length || kept.some((image) => !known.has(image)))
+      throw stale('Someone else changed these images. Please look at them again.');
+    const before = await viewSellerListing(scope, tx, id, today);
+    for (const image of images.filter((one) => !kept.includes(one.id))) {
+      await tx.deleteFrom('listing_image').where('id', '=', image.id).execute();
+      await files.remove(tx, image.file_id);
+    }
+    await sql`update listing_image i set position = o.position
+      from unnest(${kept}::bigint[]) with ordinality o (id, position)
+      where i.id = o.id and i.listing_id = ${id}`.execute(tx);
+    return finish(context, command, id, before);
+  });
+}
+
+const imagesOf = (tx: Tx, listingId: number) =>
+  tx
+    .selectFrom('listing_image')
+    .select(['id', 'position', 'digest', 'file_id'])
+    .where('listing_id', '=', listingId)
+    .execute();
+
+/** Its address names its content, so that whoever was shown it may read it. */
+export async function readListingImage(
+  { db }: RequestContext,
+  digest: string,
+  files: FileStore,
+): Promise<FileReply> {
+  const image = await db
+    .selectFrom('listing_image')
+    .select('file_id')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!image) throw notFound();
+  const { file, bytes } = await files.read(db, image.file_id);
+  return { name: file.name, contentType: file.contentType, content: bytes, inline: true, keep: 'private' };
+}

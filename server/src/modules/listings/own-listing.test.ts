@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { SellerListing } from '#contract/listings/listings.ts';
+import { MOST_IMAGES } from '#rules/catalog/images.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aBuyer, aListing, aSeller, PNG } from '../../../test/kit/world.ts';
+
+let app: TestApp;
+let selling: TestClient;
+let buying: TestClient;
+let foreign: TestClient;
+let listing: { id: number; ndc: string };
+beforeAll(async () => {
+  app = await startTestApp('own listing');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const seller = await aSeller(app.db);
+  selling = await app.signIn(seller.userId);
+  foreign = await app.signIn((await aSeller(app.db)).userId);
+  buying = await app.signIn((await aBuyer(app.db)).userId);
+  listing = await aListing(app.db, { companyId: seller.companyId, lots: [{ stock: 40 }] });
+});
+
+const path = () => `listing/seller/${listing.id}`;
+const read = async () => (await selling.get<SellerListing>(path())).data;
+const seen = () => buying.get<ListingDetail>(`listing/catalog/${listing.id}`);
+
+describe('X-46 the own listing', () => {
+  it('says whether buyers see it, and what of the product they read', async () => {
+    expect(await read()).toMatchObject({ on_sale: true, product: { active_ingredients: [] } });
+    const { version } = await read();
+    const later = { version, start_date: '2099-01-01' };
+    expect((await selling.put<SellerListing>(path(), later)).data.on_sale).toBe(false);
+    expect((await seen()).status).toBe(404);
+  });
+
+  it('takes the fewest packs of a bid (TR-183)', async () => {
+    const { version, offer_minimum_quantity: before } = await read();
+    expect(before).toBe(1);
+    const saved = await selling.put<SellerListing>(path(), { version, offer_minimum_quantity: 24 });
+    expect(saved.data.offer_minimum_quantity).toBe(24);
+    const none = await selling.put(path(), { version: version + 1, offer_minimum_quantity: 0 });
+    expect(none.status).toBe(422);
+  });
+});
+
+describe('G-151 a withdrawn listing', () => {
+  const activate = () => selling.post<SellerListing>(`${path()}/activate`);
+
+  it('is sold again with its lots', async () => {
+    await selling.delete(path());
+    expect((await read()).can).toEqual({ edit: false, withdraw: false, activate: true });
+    expect((await seen()).status).toBe(404);
+    const { status, data } = await activate();
+    expect([status, data.status, data.on_sale, data.lots.length]).toEqual([200, 'active', true, 1]);
+    expect((await seen()).data.lots[0]?.stock).toBe(40);
+    expect((await activate()).problem?.error).toBe('This listing is active already.');
+  });
+
+  it('stays where another one of the product took its place', async () => {
+    await selling.delete(path());
+    expect((await selling.post('listing/seller', { ndc: listing.ndc })).status).toBe(201);
+    expect((await activate()).problem?.error).toBe('You already have this product in this catalog.');
+  });
+
+  it('is nothing to another seller', async () => {
+    await selling.delete(path());
+    expect((await foreign.post(`${path()}/activate`)).status).toBe(404);
+  });
+});
+
+describe('G-151 images', () => {
+  const add = (bytes: Buffer, client = selling) =>
+    client.upload<SellerListing>(`${path()}/images`, { name: 'bottle.png', bytes });
+  const order = (images: number[]) => selling.put<SellerListing>(`${path()}/images`, { images });
+  const picture = (grey: number) =>
+    sharp({ create: { width: 4, height: 4, channels: 3, background: { r: grey, g: grey, b: grey } } })
+      .png()
+      .toBuffer();
+
+  it('are shown to buyers in their order, and gone when they are left out', async () => {
+    await add(await picture(1));
+    const [first, second] = (await add(await picture(2))).data.images;
+    if (!first || !second) throw new Error('There are no two images.');
+    expect((await seen()).data.images.map(({ url }) => url)).toEqual([first.url, second.url]);
+    const file = await buying.get(first.url.replace('/services/', ''));
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+
+    expect((await order([second.id, first.id])).data.images).toEqual([second, first]);
+    expect((await order([second.id])).data.images).toEqual([second]);
+    expect((await seen()).data.images).toEqual([{ url: second.url }]);
+    expect((await buying.get(first.url.replace('/services/', ''))).status).toBe(404);
+    expect((await order([second.id, first.id])).problem?.code).toBe('stale');
+    expect((await order([second.id, second.id])).problem?.code).toBe('stale');
+  });
+
+  it('are pictures, once each, of the own listings, and no more than it may show', async () => {
+    expect((await add(Buffer.from('<svg/>'))).problem?.error).toBe(
+      'An image is a PNG, JPEG or WebP picture.',
+    );
+    expect((await add(PNG, foreign)).status).toBe(404);
+    expect((await add(PNG)).status).toBe(201);
+    expect((await add(PNG)).problem?.error).toBe('This image is there already.');
+    const sent = [];
+    for (let grey = 1; grey <= MOST_IMAGES; grey++) sent.push((await add(await picture(grey))).status);
+    expect(sent).toEqual([...Array.from({ length: MOST_IMAGES - 1 }, () => 201), 409]);
+  });
+
+  it('are sent at the same moment and never exceed that', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: MOST_IMAGES + 2 }, async (_, grey) => picture(grey)),
+    );
+    const replies = await Promise.all(pictures.map(async (bytes) => add(bytes)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(MOST_IMAGES);
+    expect((await read()).images).toHaveLength(MOST_IMAGES);
+  });
+});
