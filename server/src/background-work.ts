@@ -109,14 +109,7 @@ export async function startBackgroundWork(
     pool: direct,
     log,
     metrics,
-    tasks: {
-      ...listingJobs({ db, clock }),
-      ...orderJobs({ db, clock }),
-      ...licenseJobs({ db, clock }),
-      ...sweeps({ db, clock }),
-      [ANCHOR_TASK]: () => anchorAudit({ db, clock, ...config.audit }),
-      [SEAL_TASK]: () => sealEvents({ db, clock }),
-    },
+    tasks: shortJobs({ db, clock }, config),
     longTasks: {
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
@@ -143,6 +136,15 @@ export async function startBackgroundWork(
   const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
+
+const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
+  ...listingJobs(deps),
+  ...orderJobs(deps),
+  ...licenseJobs(deps),
+  ...sweeps(deps),
+  [ANCHOR_TASK]: () => anchorAudit({ ...deps, ...audit }),
+  [SEAL_TASK]: () => sealEvents(deps),
+});
 
 /** Those that read or remove stored files. */
 const fileJobs = (deps: { db: Database; files: FileStore; clock: Clock }) => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
@@ -8,11 +8,11 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Eaches, Ndc } from '../../../ui/values.tsx';
-import { SellerDocuments } from '../../documents/index.ts';
 import { useListing, type SellerListing } from '../api.ts';
 import { AddLot } from './add-lot.tsx';
 import { Standing } from './listing-columns.tsx';
 import { ActivateListing, WithdrawListing } from './leave-and-return.tsx';
+import { ListingDocuments } from './listing-documents.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingImages } from './listing-images.tsx';
 import { LOT_HEADS, LotFields } from './lot-fields.tsx';
@@ -103,13 +103,7 @@ function Editor({ listing, onDuplicate, onClose }: EditorProps) {
         <ListingImages listing={listing} />
       </Section>
       <Section title="Documents">
-        <Suspense fallback={<SkeletonLines lines={2} />}>
-          <SellerDocuments
-            place={{ context: 'listing', listing_id: listing.id }}
-            keeps={listing.can.edit}
-            none="None yet. Buyers read here what you send: safety data sheet, certificate of analysis."
-          />
-        </Suspense>
+        <ListingDocuments listing={listing} />
       </Section>
       <div className={styles.editorFoot}>
         <span className={styles.soft}>Updated {formatDay(listing.updated_at)}</span>
