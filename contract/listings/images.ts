@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { MOST_IMAGES } from '#rules/catalog/images.ts';
+import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParam, data } from '../primitives.ts';
 import { SellerListing } from './listings.ts';
-
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 const sellers = { audience: ['Seller', 'Administrator'], permission: 'catalog' } as const;
 

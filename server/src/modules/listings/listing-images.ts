@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { IMAGE_MAX_BYTES } from '#contract/listings/images.ts';
 import type { SellerListing } from '#contract/listings/listings.ts';
-import { MOST_IMAGES } from '#rules/catalog/images.ts';
+import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';

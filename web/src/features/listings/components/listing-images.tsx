@@ -1,5 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#contract/listings/images.ts';
-import { MOST_IMAGES } from '#rules/catalog/images.ts';
+import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
 import { formatBytes } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
