@@ -32,14 +32,14 @@ test('SP-153 … SP-175 SP-278 X-86 schedule 2 is asked for, approved, put into 
   const ask = page.getByRole('button', { name: 'CII Product - Request Access' });
   await ask.click();
   const popup = page.getByRole('dialog', { name: 'CII Responsible Person Info' });
-  await popup.getByRole('button', { name: 'Send request' }).click();
+  await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(popup.getByText('Contact name is required')).toBeVisible();
   await popup.getByLabel(/^Contact name/).fill('Dana Reyes');
   await popup.getByLabel(/^Email/).fill('dana@example.test');
   await popup.getByLabel(/^Phone/).pressSequentially('3125550142');
   await expect(popup.getByLabel(/^Phone/)).toHaveValue('(312) 555-0142');
   await expectAccessible(page);
-  await popup.getByRole('button', { name: 'Send request' }).click();
+  await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(
     page.getByText(`You have successfully requested registration with ${seller} for CII purchases`),
   ).toBeVisible();

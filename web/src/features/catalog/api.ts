@@ -116,7 +116,7 @@ export function useToggleFavorite() {
     onSuccess: (favoriteId, listing) => {
       patchFavorite(listing.id, favoriteId !== null, favoriteId);
       if (favoriteId !== null) toast.success(`${listing.name} added to favorites`);
-      else toast.info(`${listing.name} removed from favorites`);
+      else toast.warning(`${listing.name} removed from favorites`);
       void queryClient.invalidateQueries({ queryKey: catalogKeys.allFacets });
       void queryClient.invalidateQueries({ queryKey: catalogKeys.lists });
       void queryClient.invalidateQueries({ queryKey: catalogKeys.productLists });

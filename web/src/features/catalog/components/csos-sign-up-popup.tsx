@@ -80,7 +80,7 @@ function SignUpForm({
     required: true,
   });
   const change = (name: keyof CsosContact, value: string) => {
-    setTyped({ ...contact, [name]: value });
+    setTyped({ ...typed, [name]: value });
     setProblems({ ...problems, [name]: undefined });
   };
   return (
@@ -142,7 +142,7 @@ function SignUpForm({
           loading={signUp.isPending}
           reason={facility.dea_number === null ? NO_DEA_NUMBER : null}
         >
-          Send request
+          Submit
         </ReasonedButton>
       </div>
     </form>

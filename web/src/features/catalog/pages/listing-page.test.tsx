@@ -153,13 +153,13 @@ describe('the lots', () => {
     const user = userEvent.setup();
     await user.click(await button('CII Product - Request Access'));
     const popup = within(await screen.findByRole('dialog', { name: 'CII Responsible Person Info' }));
-    await user.click(popup.getByRole('button', { name: 'Send request' }));
+    await user.click(popup.getByRole('button', { name: 'Submit' }));
     expect(popup.getByText('Contact name is required')).toBeTruthy();
     expect(popup.getByText('Email is required')).toBeTruthy();
     await user.click(popup.getByLabelText('I control the certificate and will sign the order'));
     const name = popup.getByLabelText<HTMLInputElement>(/^Contact name/);
     expect([name.value, name.readOnly]).toEqual([`${me.first_name} ${me.last_name}`, true]);
-    await user.click(popup.getByRole('button', { name: 'Send request' }));
+    await user.click(popup.getByRole('button', { name: 'Submit' }));
     expect(
       await screen.findByText(/^You have successfully requested registration with .* for CII purchases$/),
     ).toBeTruthy();
