@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { DOCUMENT_CONTEXTS, DOCUMENT_TYPES, MOST_BYTES } from '#rules/documents.ts';
+import {
+  CONTEXT_NAMES,
+  CONTEXT_OF,
+  DOCUMENT_CONTEXTS,
+  DOCUMENT_TYPES,
+  MOST_BYTES,
+} from '#rules/documents.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarDate, Done, Id, IdParam, Paging, Timestamp, data, list, text } from './primitives.ts';
 
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 export const DocumentContext = z.enum(DOCUMENT_CONTEXTS);
+const NamedContext = z.enum(CONTEXT_NAMES).transform((name) => CONTEXT_OF[name]);
 
 export const StoredDocument = z
   .object({
@@ -31,7 +38,7 @@ export type StoredDocument = z.infer<typeof StoredDocument>;
 
 const place = {
   type: DocumentType,
-  context: DocumentContext.default('facility'),
+  context: NamedContext.default('facility').describe("'derma' is the facility, 'profile' the company"),
   facility_id: Id.optional().describe('Absent: the current facility'),
   company_id: Id.optional().describe('Absent: your company'),
   listing_id: Id.optional().describe('For the context listing'),
@@ -39,12 +46,16 @@ const place = {
   ends: CalendarDate.optional().describe('Last day of a license; a renewal says it'),
   replaces: Id.optional().describe('The document whose place the file takes; it stays in the history'),
 };
-const NewDocument = z.strictObject(place);
+const NewDocument = z.strictObject({
+  ...place,
+  email: text(254).optional().describe('Not kept: the session says who uploads'),
+  product: text(40).optional().describe('Not kept: the host says for which catalog'),
+});
 const KnownFile = z.strictObject({
   ...place,
   uri: text(100).describe('Of a document that the caller uploaded before'),
 });
-export type DocumentPlace = z.output<typeof NewDocument>;
+export type DocumentPlace = Omit<z.output<typeof NewDocument>, 'email' | 'product'>;
 
 const AUDIENCE = ['Buyer', 'Seller', 'Administrator'] as const;
 
@@ -56,7 +67,7 @@ export const documentEndpoints = {
     audience: AUDIENCE,
     query: z.strictObject({
       ...Paging,
-      context: DocumentContext.optional(),
+      context: NamedContext.optional(),
       type: DocumentType.optional(),
       facility_id: z.coerce.number().pipe(Id).optional(),
       company_id: z.coerce.number().pipe(Id).optional(),

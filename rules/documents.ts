@@ -18,6 +18,17 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const DOCUMENT_CONTEXTS = ['facility', 'company', 'listing', 'order'] as const;
 export type DocumentContext = (typeof DOCUMENT_CONTEXTS)[number];
 
+/** What a place may be called: a dermatology program keeps its documents with the facility, a profile is the company's. */
+export const CONTEXT_NAMES = [...DOCUMENT_CONTEXTS, 'derma', 'profile'] as const;
+export const CONTEXT_OF: Readonly<Record<(typeof CONTEXT_NAMES)[number], DocumentContext>> = {
+  facility: 'facility',
+  company: 'company',
+  listing: 'listing',
+  order: 'order',
+  derma: 'facility',
+  profile: 'company',
+};
+
 export const UNSUPPORTED_FILE = 'This file type is not supported';
 
 export interface DocumentKind {

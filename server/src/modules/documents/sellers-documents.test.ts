@@ -69,6 +69,36 @@ describe('documents of a listing', () => {
     expect((await client.get(`document?listing_id=${listing.id}`)).meta.total).toBe(0);
   });
 
+  it('SP-448 SP-490 the documented call is taken whole: with e-mail and product, derma for the facility, profile for the company', async () => {
+    const { buyer, seller } = tenant.clients;
+    const { companyId: company_id, facilityId: facility_id } = tenant.buyer;
+    const beside = { email: 'somebody@else.test', product: 'medigi' };
+    const ofFacility = { type: 'dea_license', context: 'derma', facility_id, company_id, ...beside };
+    const stored = await put(buyer, ofFacility);
+    expect([stored.status, stored.data.context, stored.data.facility_id]).toEqual([
+      201,
+      'facility',
+      facility_id,
+    ]);
+    const { userId } = tenant.buyer;
+    const uploader = await app.db
+      .selectFrom('document')
+      .select('uploaded_by')
+      .where('id', '=', stored.data.id)
+      .executeTakeFirst();
+    expect(uploader).toEqual({ uploaded_by: userId });
+    const asked = `document?context=derma&type=dea_license&facility_id=${facility_id}&company_id=${company_id}`;
+    expect((await buyer.get<StoredDocument[]>(asked)).data).toEqual([stored.data]);
+    const own = await put(seller, { type: 'reseller_certificate', context: 'profile' });
+    expect([own.status, own.data.context, own.data.company_id]).toEqual([
+      201,
+      'company',
+      tenant.seller.companyId,
+    ]);
+    expect((await seller.get<StoredDocument[]>('document?context=profile')).data).toEqual([own.data]);
+    expect((await buyer.get('document?context=elsewhere')).status).toBe(422);
+  });
+
   it('SP-448 a type belongs to its places', async () => {
     const reply = await put(tenant.clients.seller, { context: 'listing', listing_id: 1, type: 'invoice' });
     expect([reply.status, reply.problem?.error]).toEqual([422, 'Invoice belongs to an order.']);

@@ -46,7 +46,7 @@ export function LicenseUpload({ type, facilityId, replaces, ended, onDone }: Pro
         send={async (file, options) => {
           const day = ends === '' ? undefined : ends;
           await upload.mutateAsync({ file, type, replaces, ends: day, ...options });
-          toast.success('Saved');
+          toast.success('Document was uploaded');
           onDone?.();
         }}
         working="Checking the file…"

@@ -58,7 +58,7 @@ function SendDocument({ place }: { place: SellersPlace }) {
         problemOf={(file) => problemOf(type, file)}
         send={async (file, options) => {
           await send.mutateAsync({ file, type, ...options });
-          toast.success('Saved');
+          toast.success('Document was uploaded');
         }}
         working="Checking the file…"
       />
