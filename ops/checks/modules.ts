@@ -132,7 +132,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   brands: ['public'],
   cart: [],
   catalog: ['cart', 'listings'],
-  companies: ['pricing', 'users'],
+  companies: ['documents', 'pricing', 'users'],
   csos: ['session'],
   documents: ['history'],
   drugs: [],

@@ -12,9 +12,10 @@ export type StoredDocument = ReplyOf<'listDocuments'>['data'][number];
 const MOST = 200;
 const keys = { all: ['documents'] as const, of: (facilityId: number) => ['documents', facilityId] as const };
 
-/** A license decides whether the facility may buy, which stands in the profile and in the list of facilities. */
+/** A license decides whether the facility may buy, which stands in the profile and where facilities are listed. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keys.all });
+  void queryClient.invalidateQueries({ queryKey: ['companies'] });
   void queryClient.invalidateQueries({ queryKey: ['facilities'] });
   void loadMe();
 }
@@ -29,12 +30,18 @@ export function useDocuments(facilityId: number) {
   });
 }
 
-/** A listing or an order. */
-export type SellersPlace =
-  { context: 'listing'; listing_id: number } | { context: 'order'; order_id: number };
+/** What documents belong to. */
+export type DocumentPlace =
+  | { context: 'facility'; facility_id: number }
+  | { context: 'company'; company_id: number }
+  | { context: 'listing'; listing_id: number }
+  | { context: 'order'; order_id: number };
 
-export function usePlaceDocuments(place: SellersPlace) {
-  useLiveTopic('documents', () => void queryClient.invalidateQueries({ queryKey: keys.all }));
+export function usePlaceDocuments(place: DocumentPlace) {
+  useLiveTopic('documents', () => {
+    void queryClient.invalidateQueries({ queryKey: keys.all });
+    void queryClient.invalidateQueries({ queryKey: ['companies'] });
+  });
   return useQuery({
     queryKey: [...keys.all, 'place', place],
     queryFn: ({ signal }) => api.listDocuments({ query: { ...place, per_page: MOST } }, { signal }),
@@ -45,12 +52,12 @@ export function usePlaceDocuments(place: SellersPlace) {
 type Sent = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
 
 /** The field shows its own errors. */
-export const useSendDocument = (place: SellersPlace) =>
+export const useSendDocument = (place: DocumentPlace) =>
   useMutation({
     mutationFn: ({ file, type, ...options }: Sent & { type: DocumentType }) =>
       upload('uploadDocument', file, { ...options, args: { body: { ...place, type } } }),
     meta: { showsError: true },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: refresh,
   });
 
 interface License {

@@ -1,6 +1,8 @@
 import { DOCUMENT_KINDS, fitsDocumentType, UNSUPPORTED_FILE, type DocumentType } from '#rules/documents.ts';
 import { formatBytes } from '../../shared/format.ts';
 
+export const UPLOADED = 'Document was uploaded';
+
 const MEGABYTE = 1024 * 1024;
 
 /** 'PDF, JPG, PNG, at most 20 MB': one name where two endings mean the same. */

@@ -8,7 +8,9 @@ export const DocumentsPopup = lazyPart(
 /** What a facility keeps of one type, and the way to send more: `<DocumentTab type="state_license" facility={…} />`. */
 export const DocumentTab = lazyPart(async () => (await import('./components/document-tab.tsx')).DocumentTab);
 
-/** What a seller shows with a listing or an order: `<SellerDocuments place={{ context: 'order', order_id }} keeps none="…" />`. */
-export const SellerDocuments = lazyPart(
-  async () => (await import('./components/seller-documents.tsx')).SellerDocuments,
+/** What one place holds, with the way to send more: `<PlaceDocuments place={{ context: 'order', order_id }} keeps none="…" />`. */
+export const PlaceDocuments = lazyPart(
+  async () => (await import('./components/place-documents.tsx')).PlaceDocuments,
 );
+
+export type { DocumentPlace } from './api.ts';

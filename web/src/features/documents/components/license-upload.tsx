@@ -5,7 +5,7 @@ import { todayUtc } from '../../../shared/clock.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUploadDocument } from '../api.ts';
-import { acceptOf, fileHint, problemOf } from '../file-words.ts';
+import { acceptOf, fileHint, problemOf, UPLOADED } from '../file-words.ts';
 
 interface Props {
   type: LicenseType;
@@ -46,7 +46,7 @@ export function LicenseUpload({ type, facilityId, replaces, ended, onDone }: Pro
         send={async (file, options) => {
           const day = ends === '' ? undefined : ends;
           await upload.mutateAsync({ file, type, replaces, ends: day, ...options });
-          toast.success('Document was uploaded');
+          toast.success(UPLOADED);
           onDone?.();
         }}
         working="Checking the file…"

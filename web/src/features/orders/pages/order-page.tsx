@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { SignatureLink } from '../../csos/index.ts';
-import { SellerDocuments } from '../../documents/index.ts';
+import { PlaceDocuments } from '../../documents/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
@@ -121,7 +121,7 @@ function OrderDocuments({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Documents">
       <Suspense fallback={<SkeletonLines lines={2} />}>
-        <SellerDocuments
+        <PlaceDocuments
           place={{ context: 'order', order_id: order.id }}
           keeps={sells}
           none={

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { DOCUMENT_KINDS, typesOf, type DocumentType } from '#rules/documents.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { usePlaceDocuments, useSendDocument, type DocumentPlace, type StoredDocument } from '../api.ts';
+import { acceptOf, fileHint, problemOf, UPLOADED } from '../file-words.ts';
+import { StoredFile } from './stored-file.tsx';
+import styles from './documents.module.css';
+
+interface Props {
+  place: DocumentPlace;
+  /** Whether the person sends and deletes them. */
+  keeps: boolean;
+  /** Where none is stored. */
+  none: string;
+}
+
+/** The documents of one place: the files, and sending another one. */
+export function PlaceDocuments({ place, keeps, none }: Props) {
+  const { data, error, refetch } = usePlaceDocuments(place);
+  if (data === undefined)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />;
+  return (
+    <div className={styles.part}>
+      {data.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {data.map((document) => (
+            <StoredFile
+              key={document.id}
+              document={document}
+              words={DOCUMENT_KINDS[document.type].label}
+              {...(document.type === 'state_license' && { consequence: LOSES_APPROVAL })}
+            />
+          ))}
+        </ul>
+      )}
+      {keeps && <SendDocument place={place} stored={data} />}
+    </div>
+  );
+}
+
+const LOSES_APPROVAL = 'An approved facility goes back to vetting without its state license.';
+
+/** What there is room for. Purchase histories are sent by the facility itself. */
+const sendable = (place: DocumentPlace, stored: readonly StoredDocument[]) =>
+  typesOf(place.context).filter(
+    (type) =>
+      type !== 'Calibration_File' &&
+      stored.filter((one) => one.type === type).length < DOCUMENT_KINDS[type].most,
+  );
+
+function SendDocument({ place, stored }: { place: DocumentPlace; stored: readonly StoredDocument[] }) {
+  const [chosen, setChosen] = useState<DocumentType | null>(place.context === 'order' ? 'invoice' : null);
+  const send = useSendDocument(place);
+  const types = sendable(place, stored);
+  const type = types.find((one) => one === chosen) ?? types[0];
+  if (type === undefined)
+    return <p className={styles.none}>Each kind is stored. To send another file, delete the former first.</p>;
+  return (
+    <>
+      <Select
+        label="Kind of document"
+        data={types.map((value) => ({ value, label: DOCUMENT_KINDS[value].label }))}
+        value={type}
+        allowDeselect={false}
+        onChange={(next) => setChosen(types.find((one) => one === next) ?? null)}
+      />
+      <FileDrop
+        what="a file"
+        hint={fileHint(type)}
+        accept={acceptOf(type)}
+        problemOf={(file) => problemOf(type, file)}
+        send={async (file, options) => {
+          await send.mutateAsync({ file, type, ...options });
+          toast.success(UPLOADED);
+        }}
+        working="Checking the file…"
+      />
+    </>
+  );
+}
