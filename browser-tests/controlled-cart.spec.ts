@@ -21,7 +21,7 @@ async function aControlled(): Promise<Controlled> {
   return listing;
 }
 
-test('SP-153 … SP-175 SP-278 X-86 schedule 2 is asked for, approved, put into its own cart and ordered, waiting for its signature', async ({
+test('SP-153 SP-159 … SP-163 SP-165 SP-170 SP-175 SP-234 SP-278 SP-531 X-86 schedule 2 is asked for, approved, put into its own cart and ordered, waiting for its signature', async ({
   page,
   browser,
 }) => {
@@ -32,6 +32,11 @@ test('SP-153 … SP-175 SP-278 X-86 schedule 2 is asked for, approved, put into 
   const ask = page.getByRole('button', { name: 'CII Product - Request Access' });
   await ask.click();
   const popup = page.getByRole('dialog', { name: 'CII Responsible Person Info' });
+  const sizeOf = async () => {
+    const box = await popup.boundingBox();
+    return box && { width: Math.round(box.width), height: Math.round(box.height) };
+  };
+  await expect.poll(sizeOf).toEqual({ width: 450, height: 470 });
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(popup.getByText('Contact name is required')).toBeVisible();
   await popup.getByLabel(/^Contact name/).fill('Dana Reyes');

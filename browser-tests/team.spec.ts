@@ -23,7 +23,7 @@ async function aTeam(name: string) {
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('SP-353 … SP-375 SP-177 SP-520 SP-521 a soft block of one is met and agreed to by another, and stands on the order', async ({
+test('SP-353 SP-355 … SP-359 SP-361 SP-364 SP-371 SP-373 SP-374 SP-177 SP-520 SP-521 a soft block of one is met and agreed to by another, and stands on the order', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test('SP-177 a blocked line of the order desk, and one that is blocked in the ca
   await expectAccessible(mate);
 });
 
-test('SP-236 SP-237 SP-332 … SP-345 SP-515 … SP-519 notes, a comment and a view go round the team, on a phone too', async ({
+test('SP-049 SP-236 SP-237 SP-332 SP-336 … SP-344 SP-515 … SP-518 notes, a comment and a view go round the team, on a phone too', async ({
   page,
   browser,
 }) => {

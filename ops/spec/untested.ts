@@ -2,6 +2,7 @@
 export const UNTESTED: readonly (readonly [rows: string, reason: string])[] = [
   ['SH-001 … SH-002', 'says what the product is'],
   ['SH-004', 'says how the documents are divided'],
+  ['SP-002', 'says what the area is made of'],
   ['SH-122', 'administrators pass every guard (SH-123), so that none is ever sent home'],
   ['SH-409', 'says what other rows leave out'],
   ['SH-493 … SH-495', 'no vendor of error reporting; own error reports go to the logs'],

@@ -66,6 +66,14 @@ function* schemasIn(paths: OpenApi['paths']): Generator<Record<string, unknown>>
 }
 
 describe('R14 the OpenAPI document', () => {
+  it('TR-071 names the entities that the areas share', () => {
+    const { components } = openApiDocument(ADDRESSES);
+    const shared = ['SoftBlock', 'Favorite', 'PriceRule', 'PriceFlag', 'OwnAmu', 'DirectBlock'];
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining([...shared, 'CsosCertificate', 'Document', 'Tracking']),
+    );
+  });
+
   it('is valid OpenAPI 3.1 as it is served', async () => {
     const document = (await (await fetch(`${app.url}/services/openapi.json`)).json()) as OpenApi;
     expect(document.openapi).toBe('3.1.0');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EmailSubscription } from '#contract/accounts/email-subscriptions.ts';
 import { aCarts } from '../features/catalog/test-world.ts';
+import { queryClient } from '../shared/query-client.ts';
 import { aMe } from '../shared/test-world.ts';
 import { openApp, Refusal } from './test-app.tsx';
 
@@ -50,18 +51,32 @@ describe('a save', () => {
   });
 });
 
-it('SH-499 what the server changed in the cart is said for 5 s', async () => {
+it('SH-499 TR-575 TR-600 what the server changed in the cart is said for 5 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const carts = aCarts();
   carts.cart.notifications = ['Lisinopril: 3 packs are left.'];
   carts.corrected = { at: '2026-11-23T10:00:00.000Z', messages: carts.cart.notifications };
   openApp(QUIET, { answers: { 'GET /services/cart': carts } });
   const notice = await screen.findByText('There were some changes in your cart');
+  expect(notice.parentElement?.className).toContain('attention');
   vi.setTimerTickMode('manual');
   await act(() => vi.advanceTimersByTimeAsync(4500));
   expect(notice.isConnected).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(notice.isConnected).toBe(false);
+});
+
+it('TR-577 an error of a cart is an error toast, once', async () => {
+  const carts = aCarts();
+  const error = 'Lisinopril is no longer available and was removed from your cart.';
+  carts.cart_c2.errors = [error];
+  const { times } = openApp(QUIET, { answers: { 'GET /services/cart': carts } });
+  await waitFor(() => expect(alerts()).toEqual([error]));
+  const asked = times('GET /services/cart');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Close this message' }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['carts'] }));
+  await waitFor(() => expect(times('GET /services/cart')).toBeGreaterThan(asked));
+  expect(alerts().join('')).toBe('');
 });
 
 it.each(['/buyer-home', '/catalog'])(

@@ -56,3 +56,17 @@ export function PrivateLabelMark({ label }: { label: 1 | 2 }) {
     </svg>
   );
 }
+
+/** The logo of a company, or its initials where it has none; its name stands beside it. */
+export function CompanyMark({ name, logo }: { name: string; logo: string | null }) {
+  if (logo !== null) return <img className={styles.company} src={logo} alt="" />;
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase());
+  return (
+    <span className={styles.company} aria-hidden="true">
+      {initials.join('')}
+    </span>
+  );
+}

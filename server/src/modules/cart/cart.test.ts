@@ -35,7 +35,7 @@ const put = (
 const clear = () => client.delete<Carts>('cart/c0');
 
 describe('adding and updating', () => {
-  it('X-73 replaces the lots of a listing, takes prices from the database alone, and 0 removes', async () => {
+  it('SP-471 X-73 replaces the lots of a listing, takes prices from the database alone, and 0 removes', async () => {
     const listing = await aListing(app.db, {
       companyId: (await aSeller(app.db)).companyId,
       lots: [{}, { price_cents: 1500 }],
@@ -219,7 +219,7 @@ describe('shipping', () => {
     expect((await cartOf()).shipping_options[0]?.description).toBe('');
   });
 
-  it('SP-285 SP-287 X-78 the first option is chosen; expedited costs $25 per seller and only where offered', async () => {
+  it('SP-285 SP-287 SP-473 X-78 the first option is chosen; expedited costs $25 per seller and only where offered', async () => {
     await clear();
     for (const _ of [1, 2])
       await put(await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }), [50]);
@@ -239,7 +239,7 @@ describe('shipping', () => {
   });
 });
 
-it('SP-250 removes one listing or all; what is not in it is 404', async () => {
+it('SP-250 SP-474 removes one listing or all; what is not in it is 404', async () => {
   const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });
   await put(listing, [1]);
   expect((await client.delete(`cart/c0?item_id=${listing.id}`)).status).toBe(200);

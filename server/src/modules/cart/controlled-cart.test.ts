@@ -16,7 +16,10 @@ const DAY_MS = 86_400_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp('controlled cart', { runJobs: true });
+  app = await startTestApp('controlled cart', {
+    runJobs: true,
+    brands: [{ host: 'fast.test', hydra: false, expedited_shipping: true }],
+  });
 });
 afterAll(() => app.close());
 
@@ -60,8 +63,8 @@ const stockOf = async ({ lotIds }: { lotIds: number[] }) =>
   ).stock;
 
 describe('the controlled cart', () => {
-  it('SP-278 TR-420 TR-422 X-73 X-74 holds schedule 2 alone, beside the regular cart, with errors of its own', async () => {
-    const { buying, first, second, regular } = await aMarket();
+  it('SP-278 SP-471 SP-473 … SP-475 TR-420 TR-422 X-73 X-74 holds schedule 2 alone, beside the regular cart, with errors of its own', async () => {
+    const { buyer, buying, first, second, regular } = await aMarket();
     expect((await put(buying, 'c0', first, 1)).problem?.error).toBe(
       'Schedule 2 products go into the CII cart.',
     );
@@ -79,6 +82,12 @@ describe('the controlled cart', () => {
     const refused = await put(buying, 'c2', second, 1_000_000);
     expect(refused.data.cart.errors).toEqual([]);
     expect(refused.data.cart_c2.errors[0]).toContain('in stock');
+    const fast = await app.signIn(buyer.userId, 'fast.test');
+    const shipped = await fast.put<Carts>('cart/c2', { selected_shipping: 'expedited' });
+    expect([shipped.data.cart.selected_shipping, shipped.data.cart_c2.selected_shipping]).toEqual([
+      'standard',
+      'expedited',
+    ]);
     const without = await buying.delete<Carts>(`cart/c2?item_id=${first.id}`);
     expect(without.data.cart_c2.items.map((item) => item.id)).toEqual([second.id]);
     expect((await buying.get<Carts['cart']>('cart/c2?refresh=1')).data.items).toHaveLength(1);

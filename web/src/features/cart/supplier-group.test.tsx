@@ -86,6 +86,17 @@ it('WB-091 on the page each supplier has a button that opens the panel at that s
   expect(cartPanel.get()).toEqual({ opened: true, supplierId: 5, byKey: false });
 });
 
+it('SP-259 SP-260 SP-270 SP-271 each item stands with name and logo of its company, or its initials, and says what its shipping is', () => {
+  const [first, second] = [anItem(3, 2, 1), { ...anItem(4, 5, 3), company_logo: '/blue-mesa.svg' }];
+  renderUi(<SupplierGroups cart={{ ...two, items: [first, second] }} />);
+  const meridian = box('Meridian Generics');
+  expect(meridian.getByRole('heading', { level: 2 }).textContent).toBe('Meridian Generics');
+  expect(meridian.getByText('MG')).toBeTruthy();
+  expect(within(meridian.getByRole('listitem')).getByText('Free shipping')).toBeTruthy();
+  const logo = screen.getByRole('region', { name: 'Blue Mesa' }).querySelector('img');
+  expect(logo?.getAttribute('src')).toBe('/blue-mesa.svg');
+});
+
 it('WB-094 a line says what its packs come to', () => {
   renderUi(<SupplierGroups cart={two} />);
   expect(box('Blue Mesa').getByText(/ per pack/).textContent).toContain('3 packs · 300 tablets');

@@ -39,6 +39,14 @@ it.each([
   expect((await screen.findByRole('note')).textContent).toContain(said);
 });
 
+it('SP-156 SP-157 of a schedule 2 listing a seller neither asks for access nor adds to a cart', async () => {
+  const listing = aListing();
+  listing.product.dea = '2';
+  openApp('/detailed/5', { me: seller, answers: { 'GET /services/listing/seller/5': listing } });
+  expect(await screen.findByRole('heading', { level: 1, name: listing.name })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Request Access|Add to Cart/ })).toBeNull();
+});
+
 it('X-46 the listing of another seller is not there', async () => {
   openApp('/detailed/6', {
     me: seller,

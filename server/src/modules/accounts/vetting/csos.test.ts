@@ -75,7 +75,7 @@ it('X-42 needs the permission csos, and a request', async () => {
   expect((await decide(await app.signIn(buyer.userId), { approve: true })).status).toBe(403);
 });
 
-it('SP-161 SP-163 SP-164 SP-478 X-85 a buyer asks for its facility; asking again is harmless, a decline may be answered', async () => {
+it('SP-161 SP-163 SP-164 SP-463 SP-478 TR-476 X-85 a buyer asks for its facility; asking again is harmless, a decline may be answered', async () => {
   const asking = await aBuyer(app.db);
   const client = await app.signIn(asking.userId);
   const contact = {
@@ -111,7 +111,7 @@ it('SP-161 SP-163 SP-164 SP-478 X-85 a buyer asks for its facility; asking again
   expect(await state()).toEqual({ csos: [seller.companyId], requested: [], declined: [] });
 });
 
-it('SP-176 X-85 refuses another DEA number, who does not sell, and a contact that is none', async () => {
+it('SP-176 SP-503 X-85 refuses another DEA number, who does not sell, and a contact that is none', async () => {
   const client = await app.signIn((await aBuyer(app.db)).userId);
   const contact = {
     name: 'Dana Reyes',

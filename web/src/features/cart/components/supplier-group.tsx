@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatUsd } from '../../../shared/format.ts';
+import { CompanyMark } from '../../../ui/marks.tsx';
 import type { Cart, CartSeller } from '../api.ts';
 import { openCartPanel } from '../panel.ts';
 import { BoughtBefore } from './bought-before.tsx';
@@ -24,6 +25,7 @@ export function SupplierGroups({ cart, onOpen }: Props) {
           data-supplier={seller.company_id}
         >
           <header className={styles.supplierHead}>
+            <CompanyMark name={seller.company_name} logo={logoOf(cart, seller)} />
             <h2>{seller.company_name}</h2>
             <span className={styles.soft}>{formatUsd(seller.sub_total)}</span>
             {!onOpen && (
@@ -51,6 +53,9 @@ export function SupplierGroups({ cart, onOpen }: Props) {
     </>
   );
 }
+
+const logoOf = ({ items }: Cart, { company_id: id }: CartSeller) =>
+  items.find((item) => item.company_id === id)?.company_logo ?? null;
 
 function Progress({ seller }: { seller: CartSeller }) {
   const kind = seller.option_share > 0 ? 'standard shipping' : 'shipping';

@@ -30,7 +30,7 @@ describe('opening a listing', () => {
     expect(screen.getByRole('link', { name: 'Go to the catalog' }).getAttribute('href')).toBe('/catalog');
   });
 
-  it('SP-040 SP-041 SP-499 logs the view once with id and name', async () => {
+  it('SP-023 SP-036 SP-040 SP-041 SP-499 is a page at its address, which logs the view once with id and name', async () => {
     const server = startServer({ listings: [aListing()] });
     openAt('/detailed/3');
     await screen.findByRole('heading', { level: 1, name: 'Lisinopril 10 mg Tablet, 100 per pack' });
@@ -137,40 +137,6 @@ describe('the lots', () => {
     expect(screen.queryByRole('spinbutton')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Pack Qty' })).toBeNull();
     expect(panel.queryByText(/^Suggested|^Total$/)).toBeNull();
-  });
-
-  it('SP-153 … SP-175 asks the seller with who is responsible, filled from the own account on request', async () => {
-    const me = { ...aMe(), phone: '6175550101' };
-    const server = startServer({
-      listings: [aListing({ dea: '2', is_c2: true })],
-      answers: {
-        'POST /services/csos/signup': [200, { data: { csos_requested: [2] } }],
-        'GET /services/user/me': [200, { data: me }],
-      },
-    });
-    session.set({ ...session.get(), me });
-    openAt('/detailed/3');
-    const user = userEvent.setup();
-    await user.click(await button('CII Product - Request Access'));
-    const popup = within(await screen.findByRole('dialog', { name: 'CII Responsible Person Info' }));
-    await user.click(popup.getByRole('button', { name: 'Submit' }));
-    expect(popup.getByText('Contact name is required')).toBeTruthy();
-    expect(popup.getByText('Email is required')).toBeTruthy();
-    await user.click(popup.getByLabelText('I control the certificate and will sign the order'));
-    const name = popup.getByLabelText<HTMLInputElement>(/^Contact name/);
-    expect([name.value, name.readOnly]).toEqual([`${me.first_name} ${me.last_name}`, true]);
-    await user.click(popup.getByRole('button', { name: 'Submit' }));
-    expect(
-      await screen.findByText(/^You have successfully requested registration with .* for CII purchases$/),
-    ).toBeTruthy();
-    expect(server.sent.find((one) => one.path === '/services/csos/signup')?.body).toEqual({
-      id: 2,
-      name: `${me.first_name} ${me.last_name}`,
-      email: me.email,
-      phone: '6175550101',
-      dea: 'BH1234563',
-      csos: true,
-    });
   });
 
   it('SP-076 SP-078 SP-079 SP-080 shows three of five lots, all on request, and their expiry range', async () => {
@@ -386,14 +352,5 @@ describe('alternatives and what else there is', () => {
     startServer({ listings: [aListing()] });
     openAt('/detailed/3');
     expect(await screen.findByText('None Currently Available')).toBeTruthy();
-  });
-
-  it('SP-348 SP-349 adds to the favorites with a message', async () => {
-    startServer({ listings: [aListing()] });
-    openAt('/detailed/3');
-    const user = userEvent.setup();
-    await user.click(await button('Add Lisinopril 10 mg Tablet, 100 per pack to favorites'));
-    expect(await screen.findByText('Lisinopril 10 mg Tablet, 100 per pack added to favorites')).toBeTruthy();
-    expect(await button('Remove Lisinopril 10 mg Tablet, 100 per pack from favorites')).toBeTruthy();
   });
 });
