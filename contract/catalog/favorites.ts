@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FAVORITE_COMMENT_LENGTH } from '#rules/catalog/team.ts';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Paging, data, list, text } from '../primitives.ts';
 
@@ -38,7 +39,7 @@ export const favoriteEndpoints = {
     path: 'listing/v2/favorite',
     summary: 'Add a listing to your favorites; adding it twice returns the same favorite',
     audience: buyers,
-    body: z.object({ listing: z.object({ id: Id }), comment: text(250).optional() }),
+    body: z.object({ listing: z.object({ id: Id }), comment: text(FAVORITE_COMMENT_LENGTH).optional() }),
     reply: data(Favorite),
     status: 201,
     audit: 'favorite.added',
@@ -50,7 +51,7 @@ export const favoriteEndpoints = {
     summary: 'Change the comment of a favorite; an empty one removes it',
     audience: buyers,
     params: FavoriteParam,
-    body: z.strictObject({ comment: text(250) }),
+    body: z.strictObject({ comment: text(FAVORITE_COMMENT_LENGTH) }),
     reply: data(Favorite),
     rate: 'write',
     audit: 'favorite.saved',

@@ -91,7 +91,7 @@ export const softBlockEndpoints = {
     summary: 'Change the reason of a soft block; what it blocks cannot change',
     audience: buyers,
     params: IdParam,
-    body: z.strictObject({ comment: reason }),
+    body: z.strictObject({ id: Id.optional().describe('The same as in the path'), comment: reason }),
     reply: data(SoftBlock),
     rate: 'write',
     audit: 'soft_block.saved',

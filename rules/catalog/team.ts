@@ -1,4 +1,4 @@
-/** What a facility keeps about listings for everybody who buys there: soft blocks, notes, shared views. */
+/** What a facility keeps about listings for everybody who buys there: soft blocks, notes, shared views; and the own favorites. */
 import type { Role } from '../accounts/roles.ts';
 
 /** What a soft block catches, the narrowest first: where several match, the first of them is told. */
@@ -22,6 +22,7 @@ export const NOTE_LABELS: Readonly<Record<NoteScope, string>> = {
 
 export const REASON_LENGTH = 250;
 export const NOTE_LENGTH = 1000;
+export const FAVORITE_COMMENT_LENGTH = 250;
 export const VIEW_NAME_LENGTH = 40;
 /** A facility shares so many. */
 export const MOST_VIEWS = 100;

@@ -4,7 +4,7 @@ import type { SoftBlock, softBlockEndpoints } from '#contract/catalog/soft-block
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { NOT_YOURS, SAME_SCOPE } from '#rules/catalog/team.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { conflict, forbidden, ruleBroken } from '../../platform/errors.ts';
+import { conflict, forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { requireTarget } from './team-targets.ts';
 import { listSoftBlocks, viewSoftBlock } from './views/soft-blocks.ts';
@@ -18,7 +18,10 @@ export const softBlockRoutes = (): Handlers<keyof typeof softBlockEndpoints> => 
     data: (await viewSoftBlock(scope, db, params.id)).block,
   }),
   addSoftBlock: (context, { body }) => addSoftBlock(context, body),
-  saveSoftBlock: (context, { params, body }) => saveSoftBlock(context, params.id, body.comment),
+  saveSoftBlock: (context, { params, body }) => {
+    if (body.id !== undefined && body.id !== params.id) throw notFound('This soft block does not exist.');
+    return saveSoftBlock(context, params.id, body.comment);
+  },
   removeSoftBlock: (context, { params }) => removeSoftBlock(context, params.id),
 });
 

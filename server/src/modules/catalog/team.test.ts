@@ -60,6 +60,8 @@ describe('soft blocks', () => {
       catalog_type: null,
       name,
       user_id: tenant.buyer.userId,
+      first_name: expect.any(String),
+      last_name: expect.any(String),
       created_date: expect.stringMatching(/Z$/),
     };
     expect(made.data).toMatchObject({ ...shown, can: { change: true } });
@@ -75,7 +77,8 @@ describe('soft blocks', () => {
     const list = await colleague.get<SoftBlock[]>(`${BLOCKS}?search=too%20dear&scope=listing_id`);
     expect([list.data[0]?.id, list.meta]).toEqual([id, { total: 1, page: 1, per_page: 25 }]);
     expect((await colleague.get<SoftBlock[]>(`${BLOCKS}?search=too%20dear&scope=gcn`)).data).toEqual([]);
-    expect((await author.put(`${BLOCKS}/${id}`, { comment: 'Dearer' })).data).toMatchObject({
+    expect((await author.put(`${BLOCKS}/${id}`, { id: id + 1, comment: 'Another' })).status).toBe(404);
+    expect((await author.put(`${BLOCKS}/${id}`, { id, comment: 'Dearer' })).data).toMatchObject({
       ...shown,
       comment: 'Dearer',
     });
@@ -177,8 +180,21 @@ describe('notes', () => {
     const first = await author.post<Note>(NOTES, { listing_id, comment: 'Smaller boxes' });
     expect([first.status, first.data]).toMatchObject([
       201,
-      { comment: 'Smaller boxes', listing_id, gcn: null, name, can: { change: true } },
+      {
+        comment: 'Smaller boxes',
+        listing_id,
+        gcn: null,
+        name,
+        first_name: expect.any(String),
+        last_name: expect.any(String),
+        created_date: expect.stringMatching(/Z$/),
+        can: { change: true },
+      },
     ]);
+    expect((await colleague.get<Note>(`${NOTES}/${first.data.id}`)).data).toEqual({
+      ...first.data,
+      can: { change: false },
+    });
     await colleague.post(NOTES, { gcn, comment: 'Keep cool' });
     await colleague.post(NOTES, { listing_id: twin.id, comment: 'Of the twin' });
     const texts = async (client: TestClient, id: number) =>

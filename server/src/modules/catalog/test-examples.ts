@@ -86,11 +86,10 @@ export const CATALOG_EXAMPLES: Examples = {
       comment: 'Too dear',
     },
   }),
-  saveSoftBlock: on('soft_block', async (tenant) => ({
-    as: 'buyer',
-    params: { id: await aSoftBlock(tenant) },
-    body: { comment: 'Still too dear' },
-  })),
+  saveSoftBlock: on('soft_block', async (tenant) => {
+    const id = await aSoftBlock(tenant);
+    return { as: 'buyer', params: { id }, body: { id, comment: 'Still too dear' } };
+  }),
   removeSoftBlock: on('soft_block', async (tenant) => ({
     as: 'buyer',
     params: { id: await aSoftBlock(tenant) },

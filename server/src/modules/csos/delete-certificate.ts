@@ -49,7 +49,8 @@ export function deleteExpired({
       before: { certificates: serials },
       after: { certificates: [] },
     });
-    live({ topic: 'csos', user_ids: [scope.userId] });
+    const facilities = [...new Set(rows.map((one) => one.facility_id))];
+    live({ topic: 'csos', user_ids: [scope.userId], facility_ids: facilities });
     return { data: { deleted: rows.length } };
   });
 }

@@ -9,7 +9,7 @@ import { openSigning } from './open-signing.ts';
 import { signOrder } from './sign-order.ts';
 import { listCertificates } from './views/certificates.ts';
 import { listOrdersToSign } from './views/orders-to-sign.ts';
-import { readSignatureFile } from './views/signature.ts';
+import { viewSignature } from './views/signature.ts';
 
 export function csosRoutes(deps: {
   verify: VerifyToken;
@@ -24,6 +24,6 @@ export function csosRoutes(deps: {
     listOrdersToSign: async ({ scope, db, now }) => ({ data: await listOrdersToSign(scope, db, now) }),
     openSigning: (context, { body }) => openSigning(context, deps.verify, body),
     signOrder: (context, { params, body }) => signOrder(context, trust, { params, body }),
-    getOrderSignature: ({ scope, db }, { params }) => readSignatureFile(scope, db, params.id),
+    getOrderSignature: ({ scope, db }, { params }) => viewSignature(scope, db, params.id),
   };
 }

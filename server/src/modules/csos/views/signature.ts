@@ -8,7 +8,7 @@ import { toSignatureFile } from '../signature-file.ts';
 import { readSignatures } from '../unscoped/signatures.ts';
 
 /** The signed order of the asker's range as a file; administrators with `csos` read all. */
-export async function readSignatureFile(scope: Scope, db: Queryable, id: number): Promise<FileReply> {
+export async function viewSignature(scope: Scope, db: Queryable, id: number): Promise<FileReply> {
   const range = hasPermission(scope, 'csos') ? sql`true` : ordersOf(scope);
   const [signature] = await readSignatures(db, sql`r.id = ${id} and ${range}`);
   if (signature === undefined) throw notFound('This order has no signature.');

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
+import { FAVORITE_COMMENT_LENGTH } from '#rules/catalog/team.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveFavorite } from '../team-api.ts';
 
 const WIDTH = 500;
-const LENGTH = 250;
 
 export interface CommentedFavorite {
   id: number;
@@ -47,7 +47,7 @@ function CommentForm({ favorite, onDone }: { favorite: CommentedFavorite; onDone
         label="Comment"
         description="Only you read it"
         value={comment}
-        maxLength={LENGTH}
+        maxLength={FAVORITE_COMMENT_LENGTH}
         minRows={3}
         autosize
         onChange={(event) => setComment(event.currentTarget.value)}
