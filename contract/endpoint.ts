@@ -52,6 +52,8 @@ export interface Endpoint<
     | 'order'
     | 'lines'
     | 'heavy'
+    | 'solve'
+    | 'picture'
     | 'exempt';
   /**
    * A replica may answer: what others wrote in the last seconds may be missing, what the asker wrote is there. Not for what

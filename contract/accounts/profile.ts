@@ -52,6 +52,7 @@ export const profileEndpoints = {
     audience: 'signed-in',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: 'file',
+    rate: 'picture',
     errors: ['not_found'],
   }),
 } as const;

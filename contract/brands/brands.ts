@@ -273,6 +273,7 @@ export const brandEndpoints = {
     audience: 'public',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: 'file',
+    rate: 'picture',
     errors: ['not_found'],
   }),
 } as const;

@@ -40,6 +40,7 @@ export const listingImageEndpoints = {
     audience: 'signed-in',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: 'file',
+    rate: 'picture',
     errors: ['not_found'],
   }),
 } as const;

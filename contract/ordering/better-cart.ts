@@ -31,7 +31,8 @@ export const BetterCart = z
     cart_version: z.int(),
     outcome: z.enum(['better', 'same', 'none']).describe('none: neither the cart nor another can be ordered'),
     proven: z.boolean().describe('Nothing is better; else the time was over first'),
-    before: ComparedCart.nullable().describe('Null where the cart cannot be ordered as it is'),
+    before: ComparedCart,
+    lacks: z.array(z.string()).describe('Why the cart cannot be ordered as it is; empty where it can'),
     after: ComparedCart.nullable(),
     moves: z.array(
       z.object({
@@ -73,7 +74,7 @@ export const betterCartEndpoints = {
       same_ndc: z.boolean().default(false).describe('Other suppliers, not other manufacturers'),
     }),
     reply: data(BetterCart),
-    rate: 'heavy',
+    rate: 'solve',
     errors: ['rule_broken'],
   }),
 } as const;

@@ -22,9 +22,13 @@ begin
       u.spend_cents as usage_spend_cents, u.months as usage_months, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches,
       ao.amu as override_amu, ao.eaches_per_pack as override_eaches,
       (select f.id from favorite f where f.user_id = p_user and f.listing_id = s.listing_id) as favorite_id,
-      exists (select from soft_block b where b.facility_id = p_facility and (b.listing_id = s.listing_id
-        or b.gcn_seqno = s.gcn_seqno or b.seller_company_id = s.company_id or b.catalog_type = s.catalog_type))
-        as soft_block,
+      exists (select from soft_block b where b.facility_id = p_facility and b.listing_id = s.listing_id)
+        or exists (select from soft_block b where b.facility_id = p_facility and b.listing_id is null
+          and b.gcn_seqno = s.gcn_seqno)
+        or exists (select from soft_block b where b.facility_id = p_facility and b.listing_id is null
+          and b.gcn_seqno is null and b.seller_company_id = s.company_id)
+        or exists (select from soft_block b where b.facility_id = p_facility and b.listing_id is null
+          and b.gcn_seqno is null and b.seller_company_id is null and b.catalog_type = s.catalog_type) as soft_block,
       coalesce((select sum(cl.quantity) from cart k join cart_lot cl on cl.cart_id = k.id
         where k.status = 'open' and k.user_id = p_user and k.facility_id = p_facility
           and cl.listing_id = s.listing_id), 0) as order_quantity,

@@ -52,6 +52,7 @@ async function changeCart(
   return context.command(async (command) => {
     const cartId = await lockOpenCart(scope, command.tx, type, now);
     const changed = await change(command, cartId);
+    command.live({ topic: 'cart', user_ids: [scope.userId] });
     command.audit({ entity: 'cart', entityId: cartId, ...changed });
     return { data: presentCarts(scope, await checkCarts(scope, command.tx, today), today) };
   });

@@ -29,8 +29,9 @@ export async function replaceLines(context: RequestContext, wanted: Replacement)
   if (!scope.facility) throw ruleBroken(NO_FACILITY);
   return context.command(async ({ tx, audit, live }) => {
     const cartId = await lockOpenCart(scope, tx, wanted.cart_type, now);
-    await refuseOtherVersion(tx, cartId, wanted.version);
     const before = await lotsInCart(tx, cartId, undefined);
+    await refuseOtherVersion(tx, cartId, { seen: wanted.version, isEmpty: before.length === 0 });
+    refuseTwice(wanted.lines);
     const items = await readItems(context, tx, cartId, wanted);
     const kept = items.flatMap((item) => item.lots.map((lot) => lot.id));
     await sql`delete from cart_lot where cart_id = ${cartId} and lot_id <> all (${kept}::bigint[])`.execute(
@@ -45,14 +46,26 @@ export async function replaceLines(context: RequestContext, wanted: Replacement)
   });
 }
 
-/** The lock has moved the version on by one. */
-async function refuseOtherVersion(tx: Tx, cartId: number, version: number): Promise<void> {
+/** The lock has moved the version on by one; an empty cart is read as version 0. */
+async function refuseOtherVersion(
+  tx: Tx,
+  cartId: number,
+  { seen, isEmpty }: { seen: number; isEmpty: boolean },
+): Promise<void> {
+  if (seen === 0 && isEmpty) return;
   const { version: locked } = await tx
     .selectFrom('cart')
     .select('version')
     .where('id', '=', cartId)
     .executeTakeFirstOrThrow();
-  if (locked !== version + 1) throw stale('Your cart has changed. Please compare again.');
+  if (locked !== seen + 1) throw stale('Your cart has changed. Please compare again.');
+}
+
+function refuseTwice(lines: Replacement['lines']): void {
+  const [listings, lots] = [lines.map((line) => line.listing_id), lines.flatMap((line) => line.lots)];
+  const repeats = (ids: readonly number[]) => new Set(ids).size < ids.length;
+  if (repeats(listings) || repeats(lots.map((lot) => lot.id)))
+    throw ruleBroken('A listing or lot stands twice among the lines.');
 }
 
 async function readItems(

@@ -65,6 +65,7 @@ async function viewFavorite(scope: Scope, db: Queryable, id: number): Promise<Fa
 
 function saveFavorite({ command, scope }: RequestContext, id: number, comment: string | null) {
   return command(async ({ tx, audit }) => {
+    await sql`select id from favorite where id = ${id} for no key update`.execute(tx);
     const before = await viewFavorite(scope, tx, id);
     await tx.updateTable('favorite').set({ comment }).where('id', '=', id).execute();
     audit({ entity: 'favorite', entityId: id, before: { comment: before.comment }, after: { comment } });

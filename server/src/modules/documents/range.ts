@@ -14,8 +14,8 @@ import { ordersOf } from '../orders/index.ts';
  * uploaded in person for it, and those of listings and orders that the asker sees.
  */
 export function documentsOf(scope: Scope): RawBuilder<unknown> {
-  return sql`case when d.order_id is not null then ${ofOrders(scope)}
-    when d.listing_id is not null then ${ofListings(scope)} else ${ofKeepers(scope)} end`;
+  return sql`(d.order_id is not null and ${ofOrders(scope)} or d.listing_id is not null and ${ofListings(scope)}
+    or d.order_id is null and d.listing_id is null and ${ofKeepers(scope)})`;
 }
 
 function ofKeepers(scope: Scope): RawBuilder<unknown> {

@@ -47,12 +47,19 @@ const IN_CONTEXT: Readonly<Record<DocumentContext, RawBuilder<unknown>>> = {
   company: sql`num_nonnulls(d.facility_id, d.listing_id, d.order_id) = 0`,
 };
 
+/** Of a listing or an order only what is asked for: they are everybody's who trades, and many. */
+function contextAsked({ context, listing_id: listing, order_id: order }: Asked): RawBuilder<unknown> {
+  if (context !== undefined) return IN_CONTEXT[context];
+  const asked = listing !== undefined || order !== undefined;
+  return asked ? sql`true` : sql`(d.listing_id is null and d.order_id is null)`;
+}
+
 /** Documents of the own range, newest first; what a newer file has replaced where it is asked for. */
 export async function listDocuments(scope: Scope, db: Queryable, asked: Asked) {
   const is = (column: string, value: number | string | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(`d.${column}`)} = ${value}`;
   const where = sql`${documentsOf(scope)}
-    and ${asked.context === undefined ? sql`true` : IN_CONTEXT[asked.context]}
+    and ${contextAsked(asked)}
     and ${asked.history === '1' ? sql`true` : sql`d.replaced_at is null`}
     and ${is('type', asked.type)} and ${is('facility_id', asked.facility_id)} and ${is('company_id', asked.company_id)}
     and ${is('listing_id', asked.listing_id)} and ${is('order_id', asked.order_id)}`;

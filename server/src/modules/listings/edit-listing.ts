@@ -90,13 +90,14 @@ export async function saveListing(
 /** Takes a listing out of the catalog; carts lose it at their next check, orders keep it. */
 export async function withdrawListing(context: RequestContext, id: number): Promise<{ data: { ok: true } }> {
   return context.command(async (command) => {
-    const { status } = await lockListing(context.scope, command.tx, id);
+    const { status, company_id: companyId } = await lockListing(context.scope, command.tx, id);
     await command.tx
       .updateTable('listing')
       .set({ status: 'withdrawn', updated_at: context.now })
       .where('id', '=', id)
       .execute();
     await refreshSearch(command.tx, [id], context.today);
+    command.live({ topic: 'listings', id, company_ids: [companyId], admins: true });
     command.audit({ entity: 'listing', entityId: id, before: { status }, after: { status: 'withdrawn' } });
     return { data: { ok: true as const } };
   });
@@ -121,13 +122,15 @@ export async function activateListing(context: RequestContext, id: number): Save
 
 /** Brings the search up to date, tells the audit, answers the listing as it then is. */
 export async function finish(
-  { scope, today }: RequestContext,
+  { scope, today, now }: RequestContext,
   command: CommandContext,
   id: number,
   before?: SellerListing,
 ) {
+  await command.tx.updateTable('listing').set({ updated_at: now }).where('id', '=', id).execute();
   await refreshSearch(command.tx, [id], today);
   const listing = await viewSellerListing(scope, command.tx, id, today);
+  command.live({ topic: 'listings', id, company_ids: [listing.company_id], admins: true });
   command.audit({ entity: 'listing', entityId: id, before, after: listing });
   return { data: listing };
 }
@@ -143,13 +146,14 @@ interface LockedListing {
   id: number;
   version: number;
   status: string;
+  company_id: number;
   catalog_type: CatalogType;
   is_503b: boolean;
 }
 
 async function lockAny(scope: Scope, tx: Tx, id: number): Promise<LockedListing> {
   const { rows } = await sql<LockedListing>`
-    select l.id, l.version, l.status, l.catalog_type, c.is_503b from listing l join company c on c.id = l.company_id
+    select l.id, l.version, l.status, l.company_id, l.catalog_type, c.is_503b from listing l join company c on c.id = l.company_id
     where l.id = ${id} and ${listingsOf(scope)} for no key update of l`.execute(tx);
   const listing = rows[0];
   if (!listing) throw notFound('This listing does not exist.');

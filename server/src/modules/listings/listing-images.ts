@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
-import { readPicture } from '../../platform/files/pictures.ts';
+import { readPhotograph } from '../../platform/files/pictures.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
 import { sha256 } from '../../platform/secrets.ts';
@@ -20,9 +20,8 @@ export async function addListingImage(context: RequestContext, id: number, files
   const { scope, today, http, db } = context;
   await viewSellerListing(scope, db, id, today);
   const sent = await readUpload(http.request, IMAGE_MAX_BYTES);
-  const picture = await readPicture(sent.bytes);
-  if (picture === null) throw ruleBroken(UNSUPPORTED, { doc: UNSUPPORTED });
-  const { contentType, bytes } = picture;
+  const bytes = await readPhotograph(sent.bytes);
+  if (bytes === null) throw ruleBroken(UNSUPPORTED, { doc: UNSUPPORTED });
   const digest = sha256(bytes).toString('hex');
   return files.keep(bytes, (received) =>
     context.command(async (command) => {
@@ -33,7 +32,7 @@ export async function addListingImage(context: RequestContext, id: number, files
         throw conflict(`A listing shows at most ${MOST_IMAGES} images. Remove one first.`);
       if (images.some((image) => image.digest === digest)) throw conflict('This image is there already.');
       const before = await viewSellerListing(scope, tx, id, today);
-      const file = await files.record(tx, received, sent.name, contentType);
+      const file = await files.record(tx, received, sent.name, 'image/webp');
       const position = 1 + Math.max(0, ...images.map((image) => image.position));
       await tx
         .insertInto('listing_image')
@@ -77,7 +76,7 @@ const imagesOf = (tx: Tx, listingId: number) =>
     .where('listing_id', '=', listingId)
     .execute();
 
-/** Its address names its content, so that whoever was shown it may read it. */
+/** Its address names its content, so that whoever was shown it may read it while its seller is active. Not under the seller's name for it. */
 export async function readListingImage(
   { db }: RequestContext,
   digest: string,
@@ -85,10 +84,13 @@ export async function readListingImage(
 ): Promise<FileReply> {
   const image = await db
     .selectFrom('listing_image')
-    .select('file_id')
-    .where('digest', '=', digest)
+    .innerJoin('listing', 'listing.id', 'listing_image.listing_id')
+    .innerJoin('company', 'company.id', 'listing.company_id')
+    .select('listing_image.file_id')
+    .where('listing_image.digest', '=', digest)
+    .where('company.active', '=', true)
     .executeTakeFirst();
   if (!image) throw notFound();
   const { file, bytes } = await files.read(db, image.file_id);
-  return { name: file.name, contentType: file.contentType, content: bytes, inline: true, keep: 'private' };
+  return { name: 'image.webp', contentType: file.contentType, content: bytes, inline: true, keep: 'private' };
 }

@@ -11,12 +11,14 @@ let selling: TestClient;
 let buying: TestClient;
 let foreign: TestClient;
 let listing: { id: number; ndc: string };
+let companyId: number;
 beforeAll(async () => {
   app = await startTestApp('own listing');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   const seller = await aSeller(app.db);
+  ({ companyId } = seller);
   selling = await app.signIn(seller.userId);
   foreign = await app.signIn((await aSeller(app.db)).userId);
   buying = await app.signIn((await aBuyer(app.db)).userId);
@@ -75,10 +77,12 @@ describe('G-151 images', () => {
   const add = (bytes: Buffer, client = selling) =>
     client.upload<SellerListing>(`${path()}/images`, { name: 'bottle.png', bytes });
   const order = (images: number[]) => selling.put<SellerListing>(`${path()}/images`, { images });
-  const picture = (grey: number) =>
-    sharp({ create: { width: 4, height: 4, channels: 3, background: { r: grey, g: grey, b: grey } } })
+  const picture = (number: number) => {
+    const grey = number * 25;
+    return sharp({ create: { width: 4, height: 4, channels: 3, background: { r: grey, g: grey, b: grey } } })
       .png()
       .toBuffer();
+  };
 
   it('are shown to buyers in their order, and gone when they are left out', async () => {
     await add(await picture(1));
@@ -86,7 +90,10 @@ describe('G-151 images', () => {
     if (!first || !second) throw new Error('There are no two images.');
     expect((await seen()).data.images.map(({ url }) => url)).toEqual([first.url, second.url]);
     const file = await buying.get(first.url.replace('/services/', ''));
-    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': expect.stringMatching(/^inline; filename="image.webp"/),
+    });
 
     expect((await order([second.id, first.id])).data.images).toEqual([second, first]);
     expect((await order([second.id])).data.images).toEqual([second]);
@@ -106,6 +113,14 @@ describe('G-151 images', () => {
     const sent = [];
     for (let grey = 1; grey <= MOST_IMAGES; grey++) sent.push((await add(await picture(grey))).status);
     expect(sent).toEqual([...Array.from({ length: MOST_IMAGES - 1 }, () => 201), 409]);
+  });
+
+  it('are not read once their seller is no longer active', async () => {
+    const [image] = (await add(await picture(9))).data.images;
+    const address = image?.url.replace('/services/', '') ?? '';
+    expect((await buying.get(address)).status).toBe(200);
+    await app.db.updateTable('company').set({ active: false }).where('id', '=', companyId).execute();
+    expect((await buying.get(address)).status).toBe(404);
   });
 
   it('are sent at the same moment and never exceed that', async () => {

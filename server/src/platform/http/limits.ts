@@ -16,6 +16,7 @@ const BUDGETS = {
   message: 60,
   rule: 60,
   heavy: 60,
+  solve: 30,
   signin_address: 60,
   signin_account: 10,
   signin_known: 10,
@@ -46,7 +47,17 @@ const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
 };
 
 /** The budgets that an operation may name; callers are told apart by user, else by address. */
-const OF_OPERATIONS = ['login', 'link', 'look', 'shelf', 'draft', 'message', 'rule', 'heavy'] as const;
+const OF_OPERATIONS = [
+  'login',
+  'link',
+  'look',
+  'shelf',
+  'draft',
+  'message',
+  'rule',
+  'heavy',
+  'solve',
+] as const;
 export const isBudgeted = (rate: string | undefined): rate is (typeof OF_OPERATIONS)[number] =>
   OF_OPERATIONS.some((one) => one === rate);
 
@@ -90,7 +101,8 @@ export async function refundBudget(db: Database, budget: Budget, who: string, no
   );
 }
 
-export type LoadClass = 'read' | 'write' | 'order' | 'lines' | 'heavy' | 'file' | 'upload';
+export type LoadClass =
+  'read' | 'write' | 'order' | 'lines' | 'heavy' | 'solve' | 'file' | 'picture' | 'upload';
 
 /**
  * Requests of a class at work at once, how many more may wait and how long, and how many of the refused are asked back for
@@ -104,8 +116,12 @@ const BOUNDS: Record<LoadClass, GateBounds & { backPerSecond: number }> = {
   /** A thousand lines of free text are a thousand searches. */
   lines: { atWork: 4, waiting: 64, patienceMs: 5000, backPerSecond: 4, each: { atWork: 2, waiting: 4 } },
   heavy: { atWork: 2, waiting: 24, patienceMs: 10_000, backPerSecond: 2, each: { atWork: 1, waiting: 2 } },
+  /** There is one solver; whoever waits for it keeps nobody else from what is heavy. */
+  solve: { atWork: 1, waiting: 12, patienceMs: 10_000, backPerSecond: 1, each: { atWork: 1, waiting: 1 } },
   /** They wait for the storage, which may hang. */
   file: { atWork: 8, waiting: 32, patienceMs: 1000, backPerSecond: 10, each: { atWork: 4, waiting: 16 } },
+  /** A page asks for several at once, each browser once for good. */
+  picture: { atWork: 8, waiting: 200, patienceMs: 3000, backPerSecond: 50, each: { atWork: 4, waiting: 32 } },
   /** They wait for the sender, too. */
   upload: { atWork: 24, waiting: 32, patienceMs: 2000, backPerSecond: 10, each: { atWork: 3, waiting: 8 } },
 };
@@ -119,7 +135,8 @@ export function loadClassOf(endpoint: Endpoint): LoadClass | null {
   if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
   if (endpoint.upload) return 'upload';
   const { rate } = endpoint;
-  if (rate === 'heavy' || rate === 'order' || rate === 'lines') return rate;
+  if (rate === 'heavy' || rate === 'solve' || rate === 'order' || rate === 'lines' || rate === 'picture')
+    return rate;
   if (endpoint.reply === 'file') return 'file';
   return endpoint.method === 'GET' ? 'read' : 'write';
 }
@@ -141,7 +158,9 @@ export class Admission {
       order: new Line('order'),
       lines: new Line('lines'),
       heavy: new Line('heavy'),
+      solve: new Line('solve'),
       file: new Line('file'),
+      picture: new Line('picture'),
       upload: new Line('upload'),
     };
   }

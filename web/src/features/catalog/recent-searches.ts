@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { session } from '../../shared/session.ts';
 import { createStore, useStore } from '../../shared/store.ts';
 
@@ -46,5 +46,16 @@ export function useRecentSearches(text: string): readonly string[] {
     const timer = setTimeout(() => keepSearch(text), MEANT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  // Whoever leaves with it has found something.
+  const shown = useRef(text);
+  useEffect(() => {
+    shown.current = text;
+  }, [text]);
+  useEffect(
+    () => () => {
+      if (shown.current !== '') keepSearch(shown.current);
+    },
+    [],
+  );
   return text === '' ? read() : [];
 }

@@ -3,6 +3,7 @@ import { ApiError, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { countOf } from '../../shared/format.ts';
 import { upload, type UploadOptions } from '../../shared/transfers.ts';
+import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -22,10 +23,12 @@ export const listingKeys = {
   detail: (id: number) => ['listings', 'detail', id] as const,
 };
 
+const refreshAll = () => void queryClient.invalidateQueries({ queryKey: listingKeys.all });
 const refreshLists = () => void queryClient.invalidateQueries({ queryKey: listingKeys.lists });
 
 /** A page of the own listings, each with its lots. */
 export function useListings(query: ListingsQuery) {
+  useLiveTopic('listings', refreshAll);
   return useQuery({
     queryKey: listingKeys.list(query),
     queryFn: ({ signal }) => api.listSellerListings({ query }, { signal }),
@@ -41,6 +44,7 @@ const listingOptions = (id: number) =>
 
 /** One listing; what the list already shows of it is there at once, and asked for anew behind. */
 export function useListing(id: number, known: SellerListing | undefined) {
+  useLiveTopic('listings', refreshAll);
   return useQuery({
     ...listingOptions(id),
     ...(known && { initialData: { data: known }, initialDataUpdatedAt: 0 }),
@@ -186,8 +190,6 @@ export function useCreateListing() {
 
 export type LotsChanged = ReplyOf<'changeLots'>['data'];
 export type ChangeOfLots = NonNullable<SentTo<'changeLots'>['body']>;
-
-const refreshAll = () => void queryClient.invalidateQueries({ queryKey: listingKeys.all });
 
 /** Changes many lots at once, under the versions that were looked at. */
 export const useChangeLots = () =>

@@ -27,7 +27,7 @@ it('SP-014 SP-023 X-46 a seller reads the own listing at its address, and edits 
 
 it.each([
   [{ on_sale: true }, 'Buyers find this listing. Each sees the prices that are made for it.'],
-  [{ status: 'withdrawn' as const }, 'it was withdrawn. Edit it to activate it again.'],
+  [{ status: 'withdrawn' as const }, 'it was withdrawn.'],
   [{ stock: 0 }, 'no lot has stock that has not expired.'],
   [{ start_date: '2099-01-01' }, 'it is on sale from 01/01/2099.'],
   [{}, 'your company does not sell at present.'],

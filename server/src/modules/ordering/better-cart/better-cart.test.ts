@@ -150,6 +150,61 @@ describe('putting it into the cart', () => {
     expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
+  it('WB-226 is refused where a listing or a lot stands twice', async () => {
+    const { client, own, beside } = await aMarket();
+    await put(client, own, 4);
+    const { data } = await find(client);
+    const lots = [{ id: beside.lotIds[0] ?? 0, quantity: 1, seen_price: 99 }];
+    const twice = [
+      { listing_id: beside.id, lots },
+      { listing_id: beside.id, lots },
+    ];
+    for (const lines of [twice, [{ listing_id: beside.id, lots: [...lots, ...lots] }]])
+      expect((await apply(client, { ...data, lines })).status).toBe(422);
+    expect(held((await client.get<Carts>('cart')).data)).toEqual([[own.id, 4]]);
+  });
+
+  it('WB-226 fills a cart that was emptied, as it is read', async () => {
+    const { client, own } = await aMarket();
+    await put(client, own, 4);
+    const { data } = await find(client);
+    await client.delete('cart/c0');
+    const { version } = (await client.get<Carts>('cart')).data.cart;
+    const reply = await apply(client, { ...data, cart_version: version });
+    expect([version, reply.status]).toEqual([0, 200]);
+  });
+
+  it('WB-224 says what a cart lacks, its figures all the same, and which minimum is met then', async () => {
+    const { client, own, other, beside } = await aMarket();
+    await app.db
+      .updateTable('company')
+      .set({ minimum_order_cents: 4000 })
+      .where('name', 'like', 'Cheap %')
+      .execute();
+    await put(client, own, 4);
+    await put(client, beside, 1);
+    const { data } = await find(client);
+    expect(data.outcome).toBe('better');
+    expect(data.before.sub_total).toBe(45);
+    expect(data.lacks).toEqual([expect.stringMatching(/^\$35\.00 below the minimum of Cheap/)]);
+    const [move] = data.moves;
+    expect(move?.to[0]?.listing_id).toBe(other.id);
+    expect(move?.why).toContainEqual(expect.stringMatching(/^The minimum of Cheap .* is met then\.$/));
+    await app.db.updateTable('company').set({ minimum_order_cents: 0 }).execute();
+  });
+
+  it('WB-220 does not call a cart the best that cannot be ordered at all', async () => {
+    const { client, own, buyer } = await aMarket();
+    await put(client, own, 4);
+    await app.db
+      .updateTable('facility')
+      .set({ state_license_expiration: '2026-06-14' })
+      .where('id', '=', buyer.facilityId)
+      .execute();
+    const reply = await find(client);
+    expect([reply.status, reply.problem?.error]).toEqual([422, expect.stringMatching(/state license/i)]);
+  });
+
   it('WB-220 nothing to compare, and prices that are hidden, are said', async () => {
     const { client } = await aMarket();
     expect((await find(client)).problem?.error).toBe('Your cart is empty.');

@@ -7,6 +7,7 @@ import { transactionFee } from '#rules/orders/cart-totals.ts';
 import {
   compareFor,
   priceOf,
+  totalsOf,
   valueOf,
   type CartGoal,
   type Choice,
@@ -26,6 +27,9 @@ import type { Solver } from './solver.ts';
 
 type Asked = Input<typeof betterCartEndpoints.findBetterCart>['body'];
 
+/** With more, the time is up before anything better is found. */
+const MOST_LINES = 250;
+
 /** The best cart for the goal with the same products; 422 where there is nothing to compare or no price is shown. */
 export async function findBetterCart(
   context: RequestContext,
@@ -34,10 +38,14 @@ export async function findBetterCart(
 ): Promise<{ data: BetterCart }> {
   const { scope, db, today } = context;
   if (hidesPrices(scope)) throw ruleBroken('Carts are compared by their prices, which are hidden from you.');
-  const { rows } = (await checkCarts(scope, db, today))[asked.cart_type];
+  const { rows, errors } = (await checkCarts(scope, db, today))[asked.cart_type];
   const [first] = rows;
   if (!first) throw ruleBroken('Your cart is empty.');
+  if (rows.length > MOST_LINES)
+    throw ruleBroken(`A cart of more than ${MOST_LINES} lots is not compared. Order a part of it first.`);
   const found = await buildProblem(context, rows, asked);
+  if (found.problem.needs.length === 0)
+    throw ruleBroken(errors[0] ?? 'Nothing in this cart can be bought elsewhere.');
   const { problem, current } = found;
   const best = await improve(solver, problem, current, asked.goal);
   const own = valueOf(problem, current);
@@ -48,7 +56,8 @@ export async function findBetterCart(
       cart_version: first.version,
       outcome: best === null ? 'none' : better ? 'better' : 'same',
       proven: best?.proven ?? false,
-      before: own && compared(problem, current, own),
+      before: compared(problem, current, own ?? asItIs(problem, current)),
+      lacks: own === null ? lacksOf(problem, current) : [],
       after: best && compared(problem, chosen, best.valued),
       moves: better ? movesOf(found, asked.goal, own, best) : [],
       kept: found.kept,
@@ -57,7 +66,25 @@ export async function findBetterCart(
   };
 }
 
-function compared({ needs }: Problem, choice: Choice, { totals, parcels }: Valued): BetterCart['after'] {
+/** What a cart comes to that cannot be ordered so. */
+function asItIs(problem: Problem, current: Choice): Valued {
+  const totals = totalsOf(problem, current);
+  return { totals, parcels: totals.orders.length, days: 0 };
+}
+
+function lacksOf(problem: Problem, current: Choice): string[] {
+  const below = totalsOf(problem, current).orders.filter((order) => order.minimumMissingCents > 0);
+  if (below.length === 0) return ['Some of it cannot be ordered so.'];
+  return below.map(
+    ({ sellerId, minimumMissingCents: missing }) =>
+      `${formatUsd(toDollars(missing))} below the minimum of ${sellerName(problem, sellerId)}.`,
+  );
+}
+
+const sellerName = ({ sellers }: Problem, id: number): string =>
+  sellers.find((seller) => seller.id === id)?.name ?? 'a supplier';
+
+function compared({ needs }: Problem, choice: Choice, { totals, parcels }: Valued): BetterCart['before'] {
   const expiries = needs
     .flatMap((need) => need.offers.flatMap((offer) => offer.lots))
     .filter((lot) => (choice.get(lot.id) ?? 0) > 0)
@@ -104,7 +131,7 @@ function movesOf(
         from: from.map((one) => toMoved(found, one)),
         to: to.map((one) => toMoved(found, one)),
         difference: toDollars(cents),
-        why: reasonsOf({ problem, goal, own, valued, from, to, cents }),
+        why: reasonsOf({ problem, current, goal, own, valued, from, to, cents }),
       },
     ];
   });
@@ -122,6 +149,7 @@ const costOf = ({ paymentOption }: Problem, bought: readonly Bought[]): number =
 
 interface Moved {
   problem: Problem;
+  current: Choice;
   goal: CartGoal;
   own: Valued | null;
   valued: Valued;
@@ -131,8 +159,9 @@ interface Moved {
 }
 
 /** What the move is good for, the money of the packs first. */
-function reasonsOf({ problem, goal, own, valued, from, to, cents }: Moved): string[] {
-  const nameOf = (id: number) => problem.sellers.find((seller) => seller.id === id)?.name ?? 'a supplier';
+function reasonsOf({ problem, current, goal, own, valued, from, to, cents }: Moved): string[] {
+  const nameOf = (id: number) => sellerName(problem, id);
+  const short = own === null ? totalsOf(problem, current).orders : [];
   const orderOf = (side: Valued | null, id: number) =>
     side?.totals.orders.find((order) => order.sellerId === id);
   const [left, joined] = [sellersOf(from), sellersOf(to)];
@@ -145,7 +174,8 @@ function reasonsOf({ problem, goal, own, valued, from, to, cents }: Moved): stri
     const [before, after] = [orderOf(own, id), orderOf(valued, id)];
     if (after?.shippingCents === 0 && (before?.shippingCents ?? 0) > 0)
       why.push(`${nameOf(id)} ships free then.`);
-    if (own === null && after) why.push(`The order from ${nameOf(id)} is complete then.`);
+    const missed = short.find((order) => order.sellerId === id)?.minimumMissingCents ?? 0;
+    if (missed > 0 && after?.minimumMissingCents === 0) why.push(`The minimum of ${nameOf(id)} is met then.`);
   }
   const [soonest, later] = [soonestOf(from), soonestOf(to)];
   if (goal === 'longest_expiry' && soonest && later && later > soonest)

@@ -15,11 +15,11 @@ interface Props {
 
 /** What was found: both carts beside each other, each move with its reason, and the choice. */
 export function Comparison({ found, pending, onUse, onKeep }: Props) {
-  const { before, after, outcome } = found;
+  const { before, after, outcome, lacks } = found;
   return (
     <>
       <p className={styles.verdict}>{verdictOf(found)}</p>
-      {outcome === 'better' && after && <Figures before={before} after={after} />}
+      {outcome === 'better' && after && <Figures before={before} after={after} lacks={lacks} />}
       {found.moves.length > 0 && (
         <ul className={styles.moves} aria-label="What moves">
           {found.moves.map((move) => (
@@ -55,13 +55,13 @@ export function Comparison({ found, pending, onUse, onKeep }: Props) {
   );
 }
 
-function verdictOf({ outcome, proven, before, after }: BetterCart): string {
+function verdictOf({ outcome, proven, before, after, lacks }: BetterCart): string {
   if (outcome === 'none') return 'Nothing was found that can be ordered: see what your cart still lacks.';
   if (outcome === 'same')
     return proven
       ? 'Your cart is the best there is for this.'
       : 'Nothing better was found in the time there is.';
-  if (!before || !after) return 'Your cart cannot be ordered as it is; this one can.';
+  if (!after) return '';
   const cents = Math.round((before.total - after.total) * 100);
   const parcels = before.parcels - after.parcels;
   const parts = [
@@ -71,7 +71,8 @@ function verdictOf({ outcome, proven, before, after }: BetterCart): string {
     ...(parcels < 0 ? [`${countOf(-parcels, 'parcel')} more`] : []),
   ];
   const best = proven ? 'There is none better.' : 'There may be a better one still.';
-  return `${parts.length === 0 ? 'The same total' : parts.join(', ')}. ${best}`;
+  const sum = `${parts.length === 0 ? 'The same total' : parts.join(', ')}. ${best}`;
+  return lacks.length === 0 ? sum : `Your cart cannot be ordered as it is, this one can. ${sum}`;
 }
 
 type Compared = NonNullable<BetterCart['after']>;
@@ -85,10 +86,10 @@ const ROWS: readonly (readonly [label: string, textOf: (cart: Compared) => strin
   ['First to expire', (cart) => cart.earliest_expiry ?? '–'],
 ];
 
-function Figures({ before, after }: { before: Compared | null; after: Compared }) {
+function Figures({ before, after, lacks }: { before: Compared; after: Compared; lacks: readonly string[] }) {
   const rows = ROWS.filter(
     ([label]) =>
-      label !== 'Transaction fee' || (before?.transaction_fee_total ?? 0) + after.transaction_fee_total > 0,
+      label !== 'Transaction fee' || before.transaction_fee_total + after.transaction_fee_total > 0,
   );
   return (
     <table className={styles.figures}>
@@ -98,7 +99,14 @@ function Figures({ before, after }: { before: Compared | null; after: Compared }
           <th scope="col">
             <span className="visually-hidden">Figure</span>
           </th>
-          <th scope="col">Your cart</th>
+          <th scope="col">
+            Your cart
+            {lacks.map((text) => (
+              <span key={text} className={styles.lacks}>
+                {text}
+              </span>
+            ))}
+          </th>
           <th scope="col">Found</th>
         </tr>
       </thead>
@@ -106,7 +114,7 @@ function Figures({ before, after }: { before: Compared | null; after: Compared }
         {rows.map(([label, textOf]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{before ? textOf(before) : '–'}</td>
+            <td>{textOf(before)}</td>
             <td>{textOf(after)}</td>
           </tr>
         ))}

@@ -30,10 +30,16 @@ const MONTHS = [
 
 const WIDTH = 900;
 
+/** What a cart held before it was replaced, and the version that it then had. */
+export interface Replaced {
+  before: Cart;
+  version: number;
+}
+
 interface Props {
   cart: Cart;
   /** What was replaced, so that it can be put back. */
-  onReplaced: (before: Cart) => void;
+  onReplaced: (replaced: Replaced) => void;
 }
 
 /** 'Find a better cart': compares the cart with the same products from elsewhere, and changes it on request only. */
@@ -64,9 +70,10 @@ function Compare({ cart, onReplaced, onDone }: Props & { onDone: () => void }) {
     replace.mutate(
       { cart_type: cart.type, version, lines },
       {
-        onSuccess: () => {
+        onSuccess: ({ data }) => {
           toast.success('Cart was updated');
-          onReplaced(cart);
+          const now = cart.type === 'c2' ? data.cart_c2 : data.cart;
+          onReplaced({ before: cart, version: now.version });
           onDone();
         },
       },

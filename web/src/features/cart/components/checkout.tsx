@@ -26,6 +26,10 @@ interface Attempt {
   key: string;
   paymentId?: string | undefined;
 }
+/** After a refusal, so that the second press of a tired hand orders nothing that nobody has read. */
+const REST_MS = 2000;
+const LOOK_AGAIN = 'Look at the cart again first.';
+
 const newAttempt = (cart: Cart): Attempt => ({ version: cart.version, key: randomUuid() });
 
 /** How it ships, how it is paid, what it adds up to, and the one press that orders it. */
@@ -39,6 +43,7 @@ export function Checkout({ cart }: { cart: Cart }) {
   const [card, setCard] = useState<CardDraft>(EMPTY_CARD);
   const [problem, setProblem] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
+  const [resting, setResting] = useState(false);
   const [attempt, setAttempt] = useState(() => newAttempt(cart));
   const takesCards = useSession().config?.test_card ?? true;
   const byCard = cart.transaction_fee_total > 0 || me.company?.payment_option === 'credit_card';
@@ -48,7 +53,7 @@ export function Checkout({ cart }: { cart: Cart }) {
       : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
 
   const submit = async () => {
-    if (reason !== null || paying || place.isPending) return;
+    if (reason !== null || resting || paying || place.isPending) return;
     setProblem(null);
     const current = attempt.version === cart.version ? attempt : newAttempt(cart);
     try {
@@ -68,6 +73,10 @@ export function Checkout({ cart }: { cart: Cart }) {
       void navigate({ to: '/cart/success', search: { group: data.order_group_id } });
     } catch (error) {
       if (!hasStatus(error, 0)) setAttempt(newAttempt(cart));
+      if (hasStatus(error, 409)) {
+        setResting(true);
+        setTimeout(() => setResting(false), REST_MS);
+      }
       setProblem(error instanceof Error ? errorText(error) : 'Something went wrong. Please try again.');
     } finally {
       setPaying(false);
@@ -119,7 +128,13 @@ export function Checkout({ cart }: { cart: Cart }) {
           )
         }
       >
-        <ReasonedButton type="submit" size="md" fullWidth reason={reason} loading={paying || place.isPending}>
+        <ReasonedButton
+          type="submit"
+          size="md"
+          fullWidth
+          reason={reason ?? (resting ? LOOK_AGAIN : null)}
+          loading={paying || place.isPending}
+        >
           PLACE ORDER
         </ReasonedButton>
       </ActionBar>

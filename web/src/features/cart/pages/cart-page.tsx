@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { countOf } from '../../../shared/format.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useCarts, type Cart } from '../api.ts';
-import { FindBetterCart, PutBack } from '../components/better-cart.tsx';
+import { FindBetterCart, PutBack, type Replaced } from '../components/better-cart.tsx';
 import { CartAlerts } from '../components/cart-alerts.tsx';
 import { CartModeToggle, useCartMode } from '../components/cart-mode.tsx';
 import { Checkout } from '../components/checkout.tsx';
@@ -20,7 +20,10 @@ export function CartPage() {
   const mode = useCartMode(data);
   const { cart } = mode;
   const { primary_facility: facility } = useMe();
-  const [before, setBefore] = useState<Cart | null>(null);
+  const [replaced, setReplaced, forgetReplaced] = useKeptDraft<Replaced | null>(
+    `replaced-cart-${facility?.id ?? 0}`,
+    () => null,
+  );
   return (
     <Page>
       <PageHeader
@@ -30,7 +33,7 @@ export function CartPage() {
           cart &&
           cart.items.length > 0 && (
             <>
-              <FindBetterCart cart={cart} onReplaced={setBefore} />
+              <FindBetterCart cart={cart} onReplaced={setReplaced} />
               <LinkButton to="/catalog" variant="default">
                 Continue shopping
               </LinkButton>
@@ -43,8 +46,8 @@ export function CartPage() {
       {cart && (
         <>
           <CartModeToggle mode={mode} />
-          {before?.type === cart.type && (
-            <PutBack before={before} cart={cart} onDone={() => setBefore(null)} />
+          {replaced?.before.type === cart.type && replaced.version === cart.version && (
+            <PutBack before={replaced.before} cart={cart} onDone={forgetReplaced} />
           )}
           <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
           <LicenseNote />

@@ -104,6 +104,29 @@ async function copyLink(id: number): Promise<void> {
   }
 }
 
+/** The first image, which opens all of them; a drawing where its seller sent none. */
+function Look({ listing }: Props) {
+  const [opened, setOpened] = useState(false);
+  const [first] = listing.images;
+  if (first === undefined)
+    return (
+      <PackageShape
+        dosageForm={listing.dosage_form}
+        packaging={listing.package_description}
+        strength={strengthIn(listing.name)}
+        size={96}
+      />
+    );
+  return (
+    <>
+      <button type="button" className={styles.look} onClick={() => setOpened(true)}>
+        <img src={first.url} alt={`${listing.name}, show the images`} />
+      </button>
+      <ProductImages listing={listing} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
 /** Who sells what for how much. */
 export function ListingIdentity({ listing }: Props) {
   const { pricing } = listing;
@@ -112,12 +135,7 @@ export function ListingIdentity({ listing }: Props) {
   return (
     <>
       <div className={styles.who}>
-        <PackageShape
-          dosageForm={listing.dosage_form}
-          packaging={listing.package_description}
-          strength={strengthIn(listing.name)}
-          size={96}
-        />
+        <Look listing={listing} />
         <div>
           <div className={styles.company}>{listing.company_name}</div>
           <div className={styles.soft}>{listing.package_description}</div>

@@ -124,9 +124,12 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
       <td>
         <ExpiryPill date={offer.earliest_expiry} />
       </td>
-      <td data-numeric>{formatCount(offer.stock)}</td>
+      <td data-numeric>
+        {formatCount(offer.stock)}
+        {leastOf(offer) > 1 && <div className={styles.least}>min {formatCount(leastOf(offer))}</div>}
+      </td>
       <td data-numeric className={styles.minimum} title={minimumText(offer)}>
-        {offer.case_lock ? `× ${offer.case_size}` : formatCount(offer.min_packs)}
+        {offer.case_lock ? `× ${offer.case_size}` : formatCount(leastOf(offer))}
         {offer.case_lock && <span className="visually-hidden">, {minimumText(offer)}</span>}
       </td>
       <td>
@@ -162,7 +165,14 @@ function Saving({ offer: { pricing } }: { offer: CatalogListing }) {
   );
 }
 
-const minimumText = ({ case_lock: whole, case_size: size, min_packs: least }: CatalogListing): string =>
-  whole
+/** Of the listing, or of its one lot. */
+const leastOf = ({ min_packs: own, lot_count: lots, best_lot: lot }: CatalogListing): number =>
+  Math.max(own, lots === 1 ? (lot?.min_qty ?? 0) : 0);
+
+function minimumText(listing: CatalogListing): string {
+  const { case_lock: whole, case_size: size } = listing;
+  const least = leastOf(listing);
+  return whole
     ? `Sold in cases of ${formatCount(size)} packs, at least ${formatCount(least)} packs`
     : `At least ${formatCount(least)} packs`;
+}

@@ -12,6 +12,7 @@ import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, PriceType } from '../../../ui/values.tsx';
 import { ListingPrices } from '../../pricing/index.ts';
 import { useListing, type SellerListing, type SellerLot } from '../api.ts';
+import { ActivateListing } from './leave-and-return.tsx';
 import { Standing } from './listing-columns.tsx';
 import { ListingDocuments } from './listing-documents.tsx';
 import { BuyersSight, ListingProduct } from './listing-product.tsx';
@@ -59,17 +60,20 @@ function Loaded({ listing }: { listing: SellerListing }) {
           </>
         }
         actions={
-          <LinkButton
-            to="/manage-listings/$catalog"
-            params={{ catalog: listing.catalog_type }}
-            search={{ listing: String(listing.id) }}
-          >
-            {listing.can.edit ? 'Edit listing' : 'Open in your listings'}
-          </LinkButton>
+          <>
+            {listing.can.activate && <ActivateListing listing={listing} />}
+            <LinkButton
+              to="/manage-listings/$catalog"
+              params={{ catalog: listing.catalog_type }}
+              search={{ listing: String(listing.id) }}
+            >
+              {listing.can.edit ? 'Edit listing' : 'Open in your listings'}
+            </LinkButton>
+          </>
         }
       />
       <BuyersSight listing={listing} />
-      <h2>What buyers see</h2>
+      <h2>{listing.on_sale ? 'What buyers see' : 'What buyers would see'}</h2>
       <ListingProduct listing={listing} />
       <Panel title="Lots">
         <DataGrid
