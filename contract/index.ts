@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
+import { bidEndpoints } from './bids/bids.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -54,6 +55,7 @@ import { userEndpoints } from './accounts/users.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
+  ...bidEndpoints,
   ...brandEndpoints,
   ...signInEndpoints,
   ...passwordEndpoints,

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
+import { bidEndpoints } from './bids/bids.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -95,6 +96,10 @@ export const MODULES = {
       ...sellingEndpoints,
       ...budgetUseEndpoints,
     },
+  },
+  bids: {
+    about: 'Bids on listings, counters and what becomes of them',
+    operations: bidEndpoints,
   },
   csos: {
     about: 'Signing schedule 2 orders: certificates and signatures',

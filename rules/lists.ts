@@ -24,6 +24,7 @@ export const ORDER_SORTS = [
   'seller',
   'facility',
 ] as const;
+export const BID_SORTS = ['expires', ...bothWays('updated', 'created', 'total', 'product')] as const;
 /** What runs first. */
 export const PRICE_RULE_SORTS = [
   'state',

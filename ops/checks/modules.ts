@@ -89,6 +89,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts', 'catalog', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
+  bids: { uses: ['catalog', 'orders'], owns: ['bid', 'bid_line'] },
   csos: {
     uses: ['accounts', 'orders'],
     owns: [

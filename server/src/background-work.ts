@@ -9,6 +9,7 @@ import {
 } from './modules/accounts/index.ts';
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
+import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followTraders } from './modules/bids/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
@@ -46,6 +47,8 @@ const [HOUR, DAY] = [60, 24 * 60];
 
 export const SCHEDULE: readonly Scheduled[] = [
   { task: 'refresh-expired-lots', everyMinutes: DAY, at: 10 },
+  { task: EXPIRE_BIDS, everyMinutes: 5, at: 0 },
+  { task: CANCEL_BIDS, everyMinutes: 5, at: 2 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
   { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
@@ -119,6 +122,7 @@ export async function startBackgroundWork(
     subscribers: [
       followDrugs({ db, clock }),
       followCompanies({ db, clock }),
+      followTraders({ db }),
       followAccounts({ db }),
       followReports({ db, clock }),
       ...notifiers.map(({ tell }) => tell),
@@ -140,6 +144,7 @@ export async function startBackgroundWork(
 const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
   ...listingJobs(deps),
   ...orderJobs(deps),
+  ...bidJobs(deps),
   ...licenseJobs(deps),
   ...sweeps(deps),
   [ANCHOR_TASK]: () => anchorAudit({ ...deps, ...audit }),

@@ -1,6 +1,12 @@
 import type { LicenseType } from '#rules/accounts/licenses.ts';
 import type { LinkPurpose } from './passwords/mail-links.ts';
 
+/** First and last day of a vacation. */
+interface Days {
+  start: string;
+  end: string;
+}
+
 interface AboutUser {
   user_id: number;
   note: string | null;
@@ -30,6 +36,7 @@ declare module '../../platform/jobs/events.ts' {
     'user.deactivated': { user_id: number };
     'company.deactivated': { company_id: number };
     'company.renamed': { company_id: number };
+    'company.vacation_set': { company_id: number; at: string; before: Days | null; after: Days | null };
     'facility.approved': AboutFacility;
     'facility.declined': AboutFacility;
     'csos.approved': AboutCsos;

@@ -98,6 +98,45 @@ export interface AuditSearch {
   words: string;
 }
 
+export interface Bid {
+  admin_note: string | null;
+  buyer_company_id: number;
+  buyer_po: string | null;
+  buyer_user_id: number;
+  clock_from: Timestamp;
+  clock_ms: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  decline_reason: string | null;
+  declined_by: string | null;
+  erroneous: Generated<boolean>;
+  expires_at: Timestamp;
+  facility_id: number;
+  id: Generated<number>;
+  line_count: Generated<number>;
+  listing_id: number;
+  order_id: number | null;
+  seller_company_id: number;
+  shipping_cents: number | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface BidLine {
+  automatic: Generated<boolean>;
+  base_cents: number;
+  bid_id: number;
+  buyer_cents: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  list_base_cents: number;
+  list_buyer_cents: number;
+  minimum_expiry: string;
+  number: number;
+  quantity: number;
+  user_id: number | null;
+}
+
 export interface BrandHost {
   client_id: number;
   host: string;
@@ -1256,6 +1295,8 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   audit_search: AuditSearch;
+  bid: Bid;
+  bid_line: BidLine;
   brand_host: BrandHost;
   brand_logo: BrandLogo;
   budget: Budget;

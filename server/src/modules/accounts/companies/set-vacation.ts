@@ -14,11 +14,11 @@ interface Input {
  * Any seller sets the vacation of the own company, an administrator with `companies` that of any seller; both days null end it.
  * One that has begun keeps its first day.
  */
-export async function setVacation({ command, scope, today }: RequestContext, input: Input) {
+export async function setVacation({ command, scope, today, now, requestId }: RequestContext, input: Input) {
   const own = scope.company?.id ?? 0;
   const id = input.company_id ?? own;
   if (id !== own && !managesCompanies(rightsOf(scope))) throw noCompany();
-  return command(async ({ tx, audit, live }) => {
+  return command(async ({ tx, audit, announce, live }) => {
     const before = await tx
       .selectFrom('company')
       .select(['vacation_start', 'vacation_end'])
@@ -35,11 +35,24 @@ export async function setVacation({ command, scope, today }: RequestContext, inp
       .where('id', '=', id)
       .execute();
     audit({ entity: 'company', entityId: id, before, after });
+    announce({
+      key: `company-vacation:${requestId}`,
+      type: 'company.vacation_set',
+      data: { company_id: id, at: now.toISOString(), before: daysOf(before), after: daysOf(after) },
+    });
     live({ topic: 'catalog', everyone: true });
     live({ topic: 'session', company_ids: [id] });
     return { data: { company_id: id, ...after } };
   });
 }
+
+const daysOf = ({
+  vacation_start: start,
+  vacation_end: end,
+}: {
+  vacation_start: string | null;
+  vacation_end: string | null;
+}) => (start === null || end === null ? null : { start, end });
 
 function refuseDates({ start, end }: Input, running: string | null, today: string): void {
   if (start === null && end === null) return;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { PriceType } from '../primitives.ts';
+import { CalendarDate, CatalogType, Id, Money, Timestamp, UsDate } from '../primitives.ts';
+
+export const BidStatus = z.enum(BID_STATUSES);
+export const BidSide = z.enum(['buyer', 'seller']);
+
+export const BidLine = z
+  .object({
+    id: Id,
+    price: Money.describe('Per pack, as the asker sees it'),
+    quantity: z.int().describe('Packs'),
+    earliest_expiry_date: CalendarDate,
+    buyer_price: Money.nullable().describe('What the buyer pays; null for the seller'),
+    base_price: Money.nullable().describe('What the seller receives; null for the buyer'),
+    created_date: Timestamp,
+    is_seller_side: z.boolean(),
+    is_buyer_side: z.boolean(),
+    is_automatic: z.boolean().describe('Sent by the standing rule of its seller'),
+  })
+  .meta({ id: 'OfferLine' });
+export type BidLine = z.infer<typeof BidLine>;
+
+export const BidFigures = z
+  .object({
+    savings: Money.nullable().describe(
+      'Per pack against the base price; null for the seller, and where unknown',
+    ),
+    total_savings: Money.nullable(),
+    total_percent_savings: z.number().nullable(),
+    listing_total_savings: Money.nullable().describe('At the price of the listing'),
+    listing_total_percent_savings: z.number().nullable(),
+    additional_savings: Money.describe('Against the price of the selected lot, of all packs'),
+    additional_percent_savings: z.number(),
+    shipping_price: Money,
+    shipping_cost: Money.describe('0: free'),
+    shipping_threshold: Money.nullable().describe('Null: never free'),
+    shipping_notification: z.string().nullable(),
+    sub_total: Money,
+    total: Money,
+    total_stock: z.int().describe('Packs of the lots that meet the minimum expiry'),
+    lot_price: Money.describe('Of the selected lot, as the asker sees it'),
+  })
+  .meta({ id: 'OfferCalculations' });
+export type BidFigures = z.infer<typeof BidFigures>;
+
+const listing = {
+  id: Id,
+  name: z.string(),
+  ndc_number: z.string(),
+  catalog_type: CatalogType,
+  company_id: Id,
+  company_name: z.string(),
+  gcn_seqno: Id.nullable(),
+  offer_minimum_quantity: z.int(),
+  case_size: z.int(),
+  case_lock: z.boolean(),
+  eaches_per_pack: z.number(),
+  package_type: z.string(),
+  package_size: z.number(),
+  stock: z.int(),
+};
+
+const bid = {
+  id: Id,
+  listing_id: Id,
+  listing: z.object(listing),
+  status: BidStatus,
+  turn: BidSide.nullable().describe('Whose answer it waits for'),
+  facility_id: Id,
+  facility_name: z.string(),
+  buyer_company_id: Id,
+  seller_company_id: Id,
+  company_name: z.string().describe('Of the seller'),
+  buyer_user_id: Id,
+  buyer_po: z.string().nullable(),
+  current_offer_line: BidLine,
+  line_count: z.int(),
+  earliest_expiry_date: CalendarDate,
+  shelf_life: z.int().describe('Days until the minimum expiry'),
+  total: Money.describe('Packs × price of the current line'),
+  expiration_date: Timestamp,
+  exceeded_max_counters: z.boolean(),
+  accepted_quantity: z.int().nullable(),
+  accepted_date: Timestamp.nullable(),
+  declined_date: Timestamp.nullable(),
+  closed_date: Timestamp.nullable(),
+  declined_by: z.enum(['buyer', 'seller', 'administrator', 'system']).nullable(),
+  decline_reason: z.string().nullable(),
+  erroneous: z.boolean(),
+  shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
+  order_id: Id.nullable(),
+  savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
+  vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
+  created_date: Timestamp,
+  modified_date: Timestamp,
+  can: z.object({ answer: z.boolean(), decline: z.boolean(), extend: z.boolean(), edit: z.boolean() }),
+};
+
+export const BidSummary = z.object(bid).meta({ id: 'OfferSummary' });
+export type BidSummary = z.infer<typeof BidSummary>;
+
+export const Bid = z
+  .object({
+    ...bid,
+    offer_lines: z.array(BidLine).describe('Oldest first'),
+    calculations: BidFigures.nullable().describe('Null where no lot meets the minimum expiry'),
+    minimum_order_total: Money,
+    facility_base_price: Money.nullable().describe(
+      'What the seller would receive for a pack of the selected lot from this facility without the bid; null for the buyer',
+    ),
+    acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
+    admin_note: z.string().nullable().describe('For administrators'),
+  })
+  .meta({ id: 'Offer' });
+export type Bid = z.infer<typeof Bid>;
+
+/** A lot as who asks sees it: for the seller at what it would receive from the facility, for the buyer at what it would pay. */
+export const BidLot = z
+  .object({
+    id: Id,
+    name: z.string(),
+    lot_name: z.string(),
+    expiry_date: UsDate,
+    expiry_days: z.int(),
+    stock: z.int(),
+    price: Money,
+    price_type: PriceType,
+    selectedQuantity: z.int().describe('Packs that the bid would take; 0 where that was not asked'),
+  })
+  .meta({ id: 'OfferLot' });
+export type BidLot = z.infer<typeof BidLot>;

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import {
+  acknowledgement,
+  lineText,
+  minimumOrderProblem,
+  PO_PATTERN,
+  quantityHelp,
+  quantityProblem,
+  vacationNote,
+} from './bid-words.ts';
+
+it.each([
+  ['TR-204', { caseSize: 10, offerMinimum: 24 }, 'This listing must be purchased in multiples of 10.'],
+  ['TR-202', { caseSize: 1, offerMinimum: 24 }, 'The seller will only consider offers of at least 24 packs.'],
+  ['TR-203', { caseSize: 1, offerMinimum: 1 }, 'The seller will consider offers of any amount of packs.'],
+] as const)('%s help beside the quantity', (_, steps, text) => {
+  expect(quantityHelp(steps)).toBe(text);
+});
+
+it('TR-198 TR-199 G-027 the minimum order', () => {
+  expect(minimumOrderProblem('Meridian', 123_450, 100_000)).toBe(
+    'Meridian requires a minimum order of $1,234.50. Please add an additional $234.50 to meet the requirement.',
+  );
+  expect(minimumOrderProblem('Meridian', 100_000, 100_000)).toBeNull();
+});
+
+it.each([
+  [
+    5,
+    { min: 24, max: 80, step: 1 },
+    'Meridian requires a minimum quantity of 24. Please add an additional 19 to meet the requirement.',
+  ],
+  [24, { min: 24, max: 80, step: 1 }, null],
+  [25, { min: 10, max: 80, step: 10 }, 'This listing must be purchased in multiples of 10.'],
+  [90, { min: 10, max: 80, step: 10 }, 'At most 80 packs with this expiry can be had.'],
+  [90, { min: 30, max: 20, step: 10 }, 'Not enough stock for a bid.'],
+])('TR-201 TR-184 G-025 %i packs', (quantity, bounds, text) => {
+  expect(quantityProblem('Meridian', quantity, bounds)).toBe(text);
+});
+
+it('TR-104 TR-125 G-038 lines, vacation and terms read as given', () => {
+  expect(lineText(24, 850)).toBe('24 packs @ $8.50 each = $204.00');
+  expect(vacationNote({ start: '06/20/2026', end: '06/30/2026' })).toBe(
+    '*Note that the seller is currently on vacation from 06/20/2026 until 06/30/2026',
+  );
+  expect(acknowledgement('Harbor Pharmacy').match(/Harbor Pharmacy/g)).toHaveLength(2);
+});
+
+it.each([
+  ['PO 4-5_6/7#8.9', true],
+  ['é12', true],
+  ['a,b', false],
+  ['<b>', false],
+])('G-039 the PO number %s', (text, fits) => {
+  expect(PO_PATTERN.test(text)).toBe(fits);
+});

@@ -1,0 +1,66 @@
+/** The sentences of bids, for both sides (trading 'Bid validation', G-017 … G-039). */
+import { formatUsd, toDollars, type Cents } from '../money.ts';
+import type { BidSteps } from './bid-lots.ts';
+
+export const BIDS_UNAVAILABLE = 'Bids are not available for this listing.';
+export const NOT_APPROVED = 'You have not yet been approved as a buyer.';
+export const ALREADY_OPEN = 'You already have an open bid on this listing.';
+export const CHANGED = 'This bid has changed. Please reload.';
+export const NO_LOTS = 'No Lot(s) Available to Fullfill the Offer.';
+export const LOT_GONE = 'Lot is expired/out of stock';
+export const SHORT_STOCK = 'Stock is below the bid quantity.';
+export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
+export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
+export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
+export const PO_LENGTH = 40;
+export const PO_TOO_LONG = `PO # can be at most ${PO_LENGTH} characters.`;
+export const PO_PATTERN = /^[\p{L}\p{N} \-_/#.]*$/u;
+export const REASON_LENGTH = 2000;
+
+export const PENDING = {
+  seller: 'Your offer is pending seller action.',
+  buyer: 'Your offer is pending buyer action.',
+} as const;
+
+/** Beside the quantity (TR-202 … TR-204, G-026). */
+export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {
+  if (caseSize > 1) return `This listing must be purchased in multiples of ${caseSize}.`;
+  if (offerMinimum > 1) return `The seller will only consider offers of at least ${offerMinimum} packs.`;
+  return 'The seller will consider offers of any amount of packs.';
+}
+
+/** Null where the bid reaches the seller's minimum order (TR-198, TR-199). */
+export function minimumOrderProblem(
+  company: string,
+  minimumCents: Cents,
+  subtotalCents: Cents,
+): string | null {
+  if (subtotalCents >= minimumCents) return null;
+  const usd = (cents: Cents) => formatUsd(toDollars(cents));
+  return `${company} requires a minimum order of ${usd(minimumCents)}. Please add an additional ${usd(minimumCents - subtotalCents)} to meet the requirement.`;
+}
+
+/** Null where the quantity may be sent. */
+export function quantityProblem(
+  company: string,
+  quantity: number,
+  { min, max, step }: { min: number; max: number; step: number },
+): string | null {
+  if (max < min) return TOO_LITTLE_STOCK;
+  if (quantity < min)
+    return `${company} requires a minimum quantity of ${min}. Please add an additional ${min - quantity} to meet the requirement.`;
+  if (quantity % step !== 0) return `This listing must be purchased in multiples of ${step}.`;
+  if (quantity > max) return `At most ${max} packs with this expiry can be had.`;
+  return null;
+}
+
+export const vacationNote = ({ start, end }: { start: string; end: string }): string =>
+  `*Note that the seller is currently on vacation from ${start} until ${end}`;
+
+/** What a buyer acknowledges where listing and seller have no text of their own (G-038). */
+export const acknowledgement = (facility: string): string =>
+  `By checking this box, ${facility} confirms that this bid is a binding offer to purchase the stated quantity at the stated price; that if the seller accepts, an order will be placed for ${facility} automatically on its current payment and shipping terms; that the products are for its own use and will not be resold; that lots meeting the chosen minimum expiry may be shipped; and that an accepted bid can be cancelled only with the seller's consent.`;
+
+/** '24 packs @ $8.50 each = $204.00' (TR-104). */
+export const lineText = (packs: number, cents: Cents): string =>
+  `${packs} packs @ ${formatUsd(toDollars(cents))} each = ${formatUsd(toDollars(cents * packs))}`;

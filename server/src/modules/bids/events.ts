@@ -1,0 +1,70 @@
+import type { BidSide } from '#rules/bids/bid-status.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+
+export interface AnnouncedBid {
+  id: number;
+  name: string;
+  facility_id: number;
+  facility_name: string;
+  buyer_company_id: number;
+  buyer_user_id: number;
+  seller_company_id: number;
+  seller_name: string;
+}
+
+/** One step of one bid. No price: who is told reads the one of its side. */
+interface BidFacts {
+  bid_id: number;
+  listing_name: string;
+  facility_id: number;
+  facility_name: string;
+  buyer_company_id: number;
+  buyer_user_id: number;
+  seller_company_id: number;
+  seller_name: string;
+  /** Who made the step; null where nobody did. */
+  by: BidSide | 'administrator' | null;
+  line: number;
+  note: string | null;
+}
+
+declare module '../../platform/jobs/events.ts' {
+  interface EventFacts {
+    'bid.placed': BidFacts;
+    'bid.countered': BidFacts;
+    'bid.accepted': BidFacts;
+    'bid.declined': BidFacts;
+    'bid.expired': BidFacts;
+    'bid.cancelled': BidFacts;
+  }
+}
+
+export type BidEventType = Extract<DomainEvent['type'], `bid.${string}`>;
+
+export interface BidStep {
+  by: BidFacts['by'];
+  line: number;
+  note?: string | null;
+}
+
+export const bidEvent = (
+  type: BidEventType,
+  bid: AnnouncedBid,
+  { by, line, note = null }: BidStep,
+): DomainEvent<BidEventType> => ({
+  key: `${type}:${bid.id}:${line}`,
+  type,
+  data: {
+    bid_id: bid.id,
+    listing_name: bid.name,
+    facility_id: bid.facility_id,
+    facility_name: bid.facility_name,
+    buyer_company_id: bid.buyer_company_id,
+    buyer_user_id: bid.buyer_user_id,
+    seller_company_id: bid.seller_company_id,
+    seller_name: bid.seller_name,
+    by,
+    line,
+    note,
+  },
+});

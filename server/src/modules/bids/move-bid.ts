@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ANSWER_MS, bidDeadline, type Away } from '#rules/bids/deadline.ts';
+import { CHANGED } from '#rules/bids/bid-words.ts';
+import { moveProblem, otherSide, sideOfLine, type BidActor, type BidStatus } from '#rules/bids/bid-status.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import { conflict, forbidden, notFound, stale } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { bidEvent, type AnnouncedBid, type BidEventType, type BidStep } from './events.ts';
+import { vacationDays } from './facts.ts';
+import { bidsOf } from './range.ts';
+
+export interface LockedBid extends AnnouncedBid {
+  listing_id: number;
+  status: BidStatus;
+  line_count: number;
+  line_id: number;
+  quantity: number;
+  base_cents: number;
+  buyer_cents: number;
+  minimum_expiry: string;
+  buyer_po: string | null;
+  clock_from: Date;
+  clock_ms: number;
+  expires_at: Date;
+  vacation_start: string | null;
+  vacation_end: string | null;
+}
+
+/** Locks a bid of the asker's range. 404 outside it, 409 where another line came meanwhile. */
+export async function lockBid(
+  { scope }: RequestContext,
+  command: CommandContext,
+  id: number,
+  seenLine?: number,
+): Promise<LockedBid> {
+  const [bid] = await lockBids(command, sql`b.id = ${id} and ${bidsOf(scope)}`);
+  if (!bid) throw notFound('This bid does not exist.');
+  if (seenLine !== undefined && seenLine !== bid.line_id) throw stale(CHANGED);
+  return bid;
+}
+
+/** The bids `b` that a condition names, in the order of their ids. */
+export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unknown>): Promise<LockedBid[]> {
+  const { rows } = await sql<LockedBid>`
+    select b.id, l.name, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id,
+      b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.quantity,
+      n.base_cents, n.buyer_cents, n.minimum_expiry, b.buyer_po, b.clock_from, b.clock_ms, b.expires_at,
+      c.vacation_start, c.vacation_end
+    from bid b join listing l on l.id = b.listing_id join facility f on f.id = b.facility_id
+    join company c on c.id = b.seller_company_id
+    join bid_line n on n.bid_id = b.id and n.number = b.line_count
+    where ${condition} order by b.id for no key update of b`.execute(tx);
+  return rows;
+}
+
+/** 409 for a move that the table of moves does not list for whoever makes it, and once the time is up. */
+export function requireMove(bid: LockedBid, to: BidStatus, { who, now }: { who: BidActor; now: Date }): void {
+  const problem = moveProblem({ status: bid.status, lines: bid.line_count }, to, who);
+  if (problem !== null) throw who === 'admin' && to !== 'declined' ? forbidden() : conflict(problem);
+  if (who !== 'system' && bid.expires_at <= now) throw conflict('This bid is already expired.');
+}
+
+/** The vacation that stops the clock of the next line, which waits for that side. */
+export const pauseFor = (
+  bid: Pick<LockedBid, 'vacation_start' | 'vacation_end'>,
+  lines: number,
+): Away | null => (otherSide(sideOfLine(lines)) === 'seller' ? vacationDays(bid) : null);
+
+/** A new clock for the line of that number. */
+export function clockFor(bid: Pick<LockedBid, 'vacation_start' | 'vacation_end'>, lines: number, now: Date) {
+  const clock = { from: now, ms: ANSWER_MS };
+  return {
+    clock_from: now,
+    clock_ms: ANSWER_MS,
+    expires_at: bidDeadline(clock, pauseFor(bid, lines)),
+  };
+}
+
+export interface NewLine {
+  userId: number | null;
+  quantity: number;
+  baseCents: number;
+  buyerCents: number;
+  listBaseCents: number;
+  listBuyerCents: number;
+  minimumExpiry: string;
+  automatic?: boolean;
+}
+
+export const writeLine = (
+  { tx }: CommandContext,
+  bidId: number,
+  { number, now, ...line }: NewLine & { number: number; now: Date },
+) =>
+  tx
+    .insertInto('bid_line')
+    .values({
+      bid_id: bidId,
+      number,
+      user_id: line.userId,
+      quantity: line.quantity,
+      base_cents: line.baseCents,
+      buyer_cents: line.buyerCents,
+      list_base_cents: line.listBaseCents,
+      list_buyer_cents: line.listBuyerCents,
+      minimum_expiry: line.minimumExpiry,
+      automatic: line.automatic ?? false,
+      created_at: now,
+    })
+    .execute();
+
+export interface Closing {
+  status: 'declined' | 'expired' | 'cancelled';
+  by: 'buyer' | 'seller' | 'administrator' | 'system' | null;
+  reason: string | null;
+  erroneous?: boolean;
+}
+
+/** The one way to close a bid without an order. */
+export async function closeBid(
+  command: CommandContext,
+  bid: LockedBid,
+  { now, ...closing }: Closing & { now: Date },
+): Promise<void> {
+  await command.tx
+    .updateTable('bid')
+    .set({
+      status: closing.status,
+      declined_by: closing.by,
+      decline_reason: closing.reason,
+      erroneous: closing.erroneous ?? false,
+      closed_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', bid.id)
+    .execute();
+  const by = closing.by === 'system' ? null : closing.by;
+  tellBid(command, bid, `bid.${closing.status}`, { by, line: bid.line_count, note: closing.reason });
+}
+
+/** Announces a step to the other party and to the open pages of both. */
+export function tellBid(command: CommandContext, bid: AnnouncedBid, type: BidEventType, step: BidStep): void {
+  command.announce(bidEvent(type, bid, step));
+  showBid(command, bid);
+}
+
+export function showBid(command: CommandContext, bid: AnnouncedBid): void {
+  command.live({
+    topic: 'bids',
+    id: bid.id,
+    company_ids: [bid.seller_company_id, bid.buyer_company_id],
+    facility_ids: [bid.facility_id],
+    admins: true,
+  });
+}

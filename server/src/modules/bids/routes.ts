@@ -1,0 +1,44 @@
+import type { bidEndpoints } from '#contract/bids/bids.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { acceptBid } from './accept-bid.ts';
+import { calculateBid, distributeLots, getOfferableLots, listBidLots } from './calculate.ts';
+import { counterBid } from './counter-bid.ts';
+import { declineBid } from './decline-bid.ts';
+import { exportBids } from './export-bids.ts';
+import { extendBid } from './extend-bid.ts';
+import { placeBid } from './place-bid.ts';
+import { saveBid } from './save-bid.ts';
+import { viewBid } from './views/bid-detail.ts';
+import { listBids } from './views/bid-list.ts';
+import { countBids, listBidFacilities, summariseBids, viewBidOrder } from './views/bid-stats.ts';
+
+export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
+  listBids: (context, { query }) => listBids(context.scope, context.db, query, context),
+  exportBids: (context, { query }) => exportBids(context, query),
+  summariseBids: async ({ scope, db, now }, { query }) => ({
+    data: await summariseBids(scope, db, query.period, now),
+  }),
+  countBids: async ({ scope, db, now }, { query }) => ({
+    data: await countBids(scope, db, query.period, now),
+  }),
+  listBidFacilities: async ({ scope, db }) => ({ data: await listBidFacilities(scope, db) }),
+  calculateBid: (context, { query }) => calculateBid(context, query),
+  listBidLots: (context, { query }) => listBidLots(context, query),
+  getOfferableLots: (context, { body }) => getOfferableLots(context, body),
+  distributeLots: (context, { body }) => distributeLots(context, body),
+  getBid: async (context, { params }) => ({
+    data: await viewBid(context.scope, context.db, params.id, context),
+  }),
+  placeBid: (context, { body }) => placeBid(context, body),
+  counterBid: (context, { params, body }) => counterBid(context, params.id, body),
+  acceptBid: (context, { params, body }) => acceptBid(context, params.id, body),
+  declineBid: (context, { params, body }) => declineBid(context, params.id, body),
+  extendBid: (context, { params, body }) => extendBid(context, params.id, body.hours),
+  saveBid: (context, { params, body }) => saveBid(context, params.id, body),
+  getBidOrder: async ({ db }, { params }) => {
+    const order = await viewBidOrder(db, params.id);
+    if (!order) throw notFound('No order was made from this bid.');
+    return { data: order };
+  },
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Bid, BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
+import { acknowledgement } from '#rules/bids/bid-words.ts';
+import { daysUntil, formatUsDate } from '#rules/dates.ts';
+import { toDollars, type Cents } from '#rules/money.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { readRows } from '../../../platform/database/read-page.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { pricedLots, workOut, type PricedLot, type Worked } from '../facts.ts';
+import { marketOf } from '../market-of.ts';
+import { bidsOf, sideOf } from '../range.ts';
+import {
+  BID_FROM,
+  bidColumns,
+  toLine,
+  toSummary,
+  type BidRow,
+  type LineRow,
+  type Moment,
+} from './bid-rows.ts';
+
+type DetailRow = BidRow & { lines: LineRow[]; admin_note: string | null };
+
+/** One bid of the range with all its lines; 404 outside it. */
+export async function viewBid(scope: Scope, db: Queryable, id: number, moment: Moment): Promise<Bid> {
+  const { today } = moment;
+  const [row] = await readRows<DetailRow>(db, {
+    columns: sql`${bidColumns(today)}, b.admin_note,
+      (select json_agg(x order by x.number) from bid_line x where x.bid_id = b.id) as lines`,
+    from: BID_FROM,
+    where: sql`b.id = ${id} and ${bidsOf(scope)}`,
+    orderBy: sql`b.id`,
+    key: sql`b.id`,
+  });
+  if (!row) throw notFound('This bid does not exist.');
+  const side = sideOf(scope, row);
+  const market = await marketOf(db, row, today);
+  const terms = {
+    cents: side === 'seller' ? row.line.base_cents : row.line.buyer_cents,
+    quantity: row.line.quantity,
+    minimumExpiry: row.line.minimum_expiry,
+  };
+  const seenAs = side === 'seller' ? 'seller' : 'buyer';
+  const worked = workOut(market, terms, { side: seenAs, tellsBase: side !== 'seller', today });
+  const [lot] = pricedLots(market, row.line.quantity, 'seller').filter(
+    ({ id: one }) => one === worked?.selected.id,
+  );
+  return {
+    ...toSummary(scope, row, moment),
+    offer_lines: row.lines.map((line) => toLine(line, side)),
+    calculations: worked && toFigures(worked),
+    minimum_order_total: toDollars(market.minimum_order_cents),
+    facility_base_price: side === 'buyer' || !lot ? null : toDollars(lot.baseCents),
+    acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
+    admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
+  };
+}
+
+const dollars = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
+
+export function toFigures({ figures, lots, selected }: Worked): BidFigures {
+  return {
+    savings: dollars(figures.savings),
+    total_savings: dollars(figures.totalSavings),
+    total_percent_savings: figures.totalPercentSavings,
+    listing_total_savings: dollars(figures.listingTotalSavings),
+    listing_total_percent_savings: figures.listingTotalPercentSavings,
+    additional_savings: toDollars(figures.additionalSavings),
+    additional_percent_savings: figures.additionalPercentSavings,
+    shipping_price: toDollars(figures.shippingPriceCents),
+    shipping_cost: toDollars(figures.shippingCostCents),
+    shipping_threshold: dollars(figures.thresholdCents),
+    shipping_notification: figures.shippingNotification,
+    sub_total: toDollars(figures.subtotalCents),
+    total: toDollars(figures.totalCents),
+    total_stock: lots.reduce((sum, lot) => sum + lot.stock, 0),
+    lot_price: toDollars(selected.cents),
+  };
+}
+
+export const toBidLot = (lot: PricedLot, packs: number, today: string): BidLot => ({
+  id: lot.id,
+  name: lot.name,
+  lot_name: lot.name,
+  expiry_date: formatUsDate(lot.expiry),
+  expiry_days: daysUntil(lot.expiry, today),
+  stock: lot.stock,
+  price: toDollars(lot.cents),
+  price_type: lot.priceType,
+  selectedQuantity: packs,
+});

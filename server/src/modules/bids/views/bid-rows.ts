@@ -1,0 +1,175 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BidLine, BidSummary } from '#contract/bids/bid-shapes.ts';
+import {
+  hasExceededCounters,
+  isOpenBid,
+  sideOfLine,
+  turnOf,
+  type BidStatus,
+} from '#rules/bids/bid-status.ts';
+import { daysUntil } from '#rules/dates.ts';
+import { lineSavings } from '#rules/catalog/prices.ts';
+import { vacationOf } from '#rules/catalog/vacation.ts';
+import { toDollars } from '#rules/money.ts';
+import { formatNdc } from '#rules/ndc.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { baseOf, facilityColumns, type FacilityFigures } from '../../catalog/index.ts';
+import { sideOf } from '../range.ts';
+
+export interface LineRow {
+  id: number;
+  number: number;
+  quantity: number;
+  base_cents: number;
+  buyer_cents: number;
+  minimum_expiry: string;
+  automatic: boolean;
+  created_at: string;
+}
+
+/** As JSON of the database has it. */
+export interface BidRow extends FacilityFigures {
+  id: number;
+  listing_id: number;
+  name: string;
+  ndc: string;
+  catalog_type: BidSummary['listing']['catalog_type'];
+  gcn_seqno: number | null;
+  offer_minimum_quantity: number;
+  case_size: number;
+  case_lock: boolean;
+  package_type: string;
+  package_size: number;
+  stock: number;
+  status: BidStatus;
+  facility_id: number;
+  facility_name: string;
+  buyer_company_id: number;
+  buyer_user_id: number;
+  seller_company_id: number;
+  seller_name: string;
+  buyer_po: string | null;
+  line_count: number;
+  expires_at: string;
+  closed_at: string | null;
+  declined_by: BidSummary['declined_by'];
+  decline_reason: string | null;
+  erroneous: boolean;
+  order_id: number | null;
+  shipping_cents: number | null;
+  vacation_start: string | null;
+  vacation_end: string | null;
+  created_at: string;
+  updated_at: string;
+  line: LineRow;
+}
+
+export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join drug d on d.ndc = l.ndc
+  join company c on c.id = b.seller_company_id join facility f on f.id = b.facility_id
+  join bid_line n on n.bid_id = b.id and n.number = b.line_count
+  left join facility_usage u on u.facility_id = b.facility_id and u.gcn_seqno = d.gcn_seqno and u.package_size = d.package_size
+  left join price_flag pf on pf.facility_id = b.facility_id and pf.gcn_seqno = d.gcn_seqno and pf.package_size = d.package_size
+  left join amu_override ao on ao.facility_id = b.facility_id and ao.gcn_seqno = d.gcn_seqno and ao.package_size = d.package_size`;
+
+export const bidColumns = (today: string): RawBuilder<unknown> => sql`
+  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno, l.offer_minimum_quantity, l.case_size, l.case_lock,
+  d.eaches_per_pack, d.package_type, d.package_size, d.wholesale_cents as wac_cents,
+  (select coalesce(sum(o.stock), 0)::int from lot o where o.listing_id = l.id and o.status = 'active'
+    and o.expiry_date >= ${today}::date) as stock,
+  b.status, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id, b.seller_company_id,
+  c.name as seller_name, b.buyer_po, b.line_count, b.expires_at, b.closed_at, b.declined_by, b.decline_reason, b.erroneous,
+  b.order_id, b.shipping_cents, c.vacation_start, c.vacation_end, b.created_at, b.updated_at,
+  json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
+    'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'created_at', n.created_at) as line, ${facilityColumns}`;
+
+/** What one side sees of a line; administrators see what both do, and the buyer's as the price. */
+export function toLine(row: LineRow, side: 'buyer' | 'seller' | null): BidLine {
+  const number = row.number;
+  return {
+    id: row.id,
+    price: toDollars(side === 'seller' ? row.base_cents : row.buyer_cents),
+    quantity: row.quantity,
+    earliest_expiry_date: row.minimum_expiry,
+    buyer_price: side === 'seller' ? null : toDollars(row.buyer_cents),
+    base_price: side === 'buyer' ? null : toDollars(row.base_cents),
+    created_date: isoOf(row.created_at),
+    is_seller_side: sideOfLine(number) === 'seller',
+    is_buyer_side: sideOfLine(number) === 'buyer',
+    is_automatic: row.automatic,
+  };
+}
+
+export interface Moment {
+  now: Date;
+  today: string;
+}
+
+export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): BidSummary {
+  const side = sideOf(scope, row);
+  const line = toLine(row.line, side);
+  const turn = turnOf(row.status, row.line_count);
+  const open = isOpenBid(row.status);
+  const alive = open && new Date(row.expires_at) > now;
+  const { base_cents, buyer_cents, quantity } = row.line;
+  const base = side === 'seller' ? null : baseOf(row);
+  const moderates = hasPermission(scope, 'orders');
+  const closed = isoOrNull(row.closed_at);
+  return {
+    id: row.id,
+    listing_id: row.listing_id,
+    listing: toListing(row),
+    status: row.status,
+    turn,
+    facility_id: row.facility_id,
+    facility_name: row.facility_name,
+    buyer_company_id: row.buyer_company_id,
+    seller_company_id: row.seller_company_id,
+    company_name: row.seller_name,
+    buyer_user_id: row.buyer_user_id,
+    buyer_po: row.buyer_po,
+    current_offer_line: line,
+    line_count: row.line_count,
+    earliest_expiry_date: row.line.minimum_expiry,
+    shelf_life: daysUntil(row.line.minimum_expiry, today),
+    total: toDollars(quantity * (side === 'seller' ? base_cents : buyer_cents)),
+    expiration_date: isoOf(row.expires_at),
+    exceeded_max_counters: open && hasExceededCounters(row.line_count),
+    accepted_quantity: row.status === 'accepted' ? quantity : null,
+    accepted_date: row.status === 'accepted' ? closed : null,
+    declined_date: row.status === 'declined' ? closed : null,
+    closed_date: closed,
+    declined_by: row.declined_by,
+    decline_reason: row.decline_reason,
+    erroneous: row.erroneous,
+    shipping_price: row.shipping_cents === null ? null : toDollars(row.shipping_cents),
+    order_id: row.order_id,
+    savings: base && toDollars(Math.max(0, lineSavings(base, { priceCents: buyer_cents, quantity }))),
+    vacation: vacationOf(row.vacation_start, row.vacation_end, today),
+    created_date: isoOf(row.created_at),
+    modified_date: isoOf(row.updated_at),
+    can: {
+      answer: alive && side !== null && side === turn,
+      decline: alive && ((side !== null && side === turn) || moderates),
+      extend: alive,
+      edit: moderates,
+    },
+  };
+}
+
+const toListing = (row: BidRow): BidSummary['listing'] => ({
+  id: row.listing_id,
+  name: row.name,
+  ndc_number: formatNdc(row.ndc),
+  catalog_type: row.catalog_type,
+  company_id: row.seller_company_id,
+  company_name: row.seller_name,
+  gcn_seqno: row.gcn_seqno,
+  offer_minimum_quantity: row.offer_minimum_quantity,
+  case_size: row.case_size,
+  case_lock: row.case_lock,
+  eaches_per_pack: row.eaches_per_pack,
+  package_type: row.package_type,
+  package_size: row.package_size,
+  stock: row.stock,
+});
