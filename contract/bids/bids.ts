@@ -140,7 +140,7 @@ export const bidEndpoints = {
     ...traders,
     query: z.strictObject({ listing_id: QueryId, offer_id: QueryId.optional() }),
     reply: data(z.array(BidLot)),
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   getOfferableLots: endpoint({
     method: 'POST',

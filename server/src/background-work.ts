@@ -16,6 +16,7 @@ import { followReports, historyJobs } from './modules/history/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
+  createBidNotifier,
   createContactMailer,
   createNotifier,
   createRegistrationNotifier,
@@ -105,6 +106,7 @@ export async function startBackgroundWork(
   const unsubscribe = unsubscribeLinks(key);
   const notifiers = [
     createNotifier({ db, mailer, clock, siteOf, unsubscribe }),
+    createBidNotifier({ db, mailer, clock, siteOf, unsubscribe }),
     createAccountNotifier({ db, mailer, clock, siteOf }),
     createRegistrationNotifier({ db, mailer, clock, siteOf }),
   ];

@@ -10,7 +10,16 @@ import { markRows, plantText } from './kit/plant.ts';
 import { textOf } from './kit/reply-text.ts';
 import { clientOf, send, type Parts } from './kit/send.ts';
 import { openStream, type OpenStream } from './kit/stream.ts';
-import { aDocument, anImport, anOrder, aPayment, aShipment, aTenant, type Tenant } from './kit/tenant.ts';
+import {
+  aBid,
+  aDocument,
+  anImport,
+  anOrder,
+  aPayment,
+  aShipment,
+  aTenant,
+  type Tenant,
+} from './kit/tenant.ts';
 import { aListing } from './kit/world.ts';
 
 /**
@@ -60,6 +69,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
   const b = await aTenant(app, CANARY);
   const order = await anOrder(b, CANARY);
   const shipment = await aShipment(b, CANARY);
+  const bid = await aBid(b, { text: CANARY });
   const file = await anImport(b, CANARY);
   const document = await aDocument(b, `${CANARY}.pdf`);
   const changed = await b.clients.seller.post<{ id: number }>('listing/seller/lot_changes', {
@@ -97,6 +107,8 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
         shipment.id,
         shipment.orderId,
         file.id,
+        bid.id,
+        bid.lineId,
         changed.data.id,
         document.id,
         document.facilityId,
@@ -156,11 +168,11 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-/** To administrators of users and companies no tenant is foreign. */
+/** To administrators of users, companies and orders no tenant is foreign. */
 const isForAdministrators = ({ audience, permission }: Endpoint) =>
   Array.isArray(audience) &&
   audience.every((role) => role === 'Administrator') &&
-  (permission === 'users' || permission === 'companies');
+  (permission === 'users' || permission === 'companies' || permission === 'orders');
 const withIds = operations.filter(
   ([, endpoint]) => idFields(endpoint).length > 0 && !isForAdministrators(endpoint),
 );

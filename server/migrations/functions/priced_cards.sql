@@ -22,6 +22,8 @@ begin
       u.spend_cents as usage_spend_cents, u.months as usage_months, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches,
       ao.amu as override_amu, ao.eaches_per_pack as override_eaches,
       (select f.id from favorite f where f.user_id = p_user and f.listing_id = s.listing_id) as favorite_id,
+      (select b.id from bid b where b.facility_id = p_facility and b.listing_id = s.listing_id
+        and b.status in ('initial_offer', 'counter_offer')) as open_bid_id,
       exists (select from soft_block b where b.facility_id = p_facility and b.listing_id = s.listing_id)
         or exists (select from soft_block b where b.facility_id = p_facility and b.listing_id is null
           and b.gcn_seqno = s.gcn_seqno)

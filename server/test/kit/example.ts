@@ -18,6 +18,7 @@ export type Make = (tenant: Tenant) => Example | Promise<Example>;
 /** What an id in the path of an operation names. */
 export type Kind =
   | 'application'
+  | 'bid'
   | 'block'
   | 'calibration'
   | 'catalog'

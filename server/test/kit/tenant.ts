@@ -215,3 +215,19 @@ export const priceFile = ({ listing }: Pick<Tenant, 'listing'>, text = 'Tenant')
     `${listing.ndc},${text},${text.slice(0, 40)},12/31/2030,10.00,5,${text}`,
     `no ndc,${text},X,12/31/2030,10.00,5,${text}`,
   ].join('\n');
+
+/** An open bid of the buyer on a listing of its own, which waits for the seller unless it was countered. */
+export async function aBid(tenant: Tenant, { countered = false, text = 'Tenant' } = {}) {
+  const { db, seller, clients } = tenant;
+  const listing = await aListing(db, { companyId: seller.companyId, offer_orders_enabled: true });
+  const terms = { price: 8, quantity: 10, earliest_expiry: '2028-06-30' };
+  const { data } = await clients.buyer.post<{ id: number }>('offer', {
+    listing_id: listing.id,
+    ...terms,
+    acknowledged: true,
+    buyer_po: text,
+  });
+  if (countered) await clients.seller.put(`offer/counter/${data.id}`, { ...terms, price: 9 });
+  const bid = await clients.buyer.get<{ current_offer_line: { id: number } }>(`offer/${data.id}`);
+  return { id: data.id, listingId: listing.id, lineId: bid.data.current_offer_line.id, terms };
+}

@@ -13,6 +13,12 @@ import { viewBid } from './views/bid-detail.ts';
 import { listBids } from './views/bid-list.ts';
 import { countBids, listBidFacilities, summariseBids, viewBidOrder } from './views/bid-stats.ts';
 
+/** The body may name the bid again, and no other. */
+function idOf(params: { id: number }, body: { id?: number | undefined }): number {
+  if (body.id !== undefined && body.id !== params.id) throw notFound('This bid does not exist.');
+  return params.id;
+}
+
 export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
   listBids: (context, { query }) => listBids(context.scope, context.db, query, context),
   exportBids: (context, { query }) => exportBids(context, query),
@@ -31,10 +37,10 @@ export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
     data: await viewBid(context.scope, context.db, params.id, context),
   }),
   placeBid: (context, { body }) => placeBid(context, body),
-  counterBid: (context, { params, body }) => counterBid(context, params.id, body),
-  acceptBid: (context, { params, body }) => acceptBid(context, params.id, body),
-  declineBid: (context, { params, body }) => declineBid(context, params.id, body),
-  extendBid: (context, { params, body }) => extendBid(context, params.id, body.hours),
+  counterBid: (context, { params, body }) => counterBid(context, idOf(params, body), body),
+  acceptBid: (context, { params, body }) => acceptBid(context, idOf(params, body), body),
+  declineBid: (context, { params, body }) => declineBid(context, idOf(params, body), body),
+  extendBid: (context, { params, body }) => extendBid(context, idOf(params, body), body.hours),
   saveBid: (context, { params, body }) => saveBid(context, params.id, body),
   getBidOrder: async ({ db }, { params }) => {
     const order = await viewBidOrder(db, params.id);

@@ -1,3 +1,4 @@
+export { createBidNotifier } from './notify-bids.ts';
 export { createContactMailer } from './contact-mail.ts';
 export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';

@@ -60,7 +60,7 @@ function expiryCondition({ expiry_min, expiry_max }: CatalogFilters, today: stri
   return parts.length === 0 ? null : sql.join(parts, sql` and `);
 }
 
-/** Tag meanings: trading G-100. Bids and RFPs have no records yet, so their tags match nothing. */
+/** Tag meanings: trading G-100. RFPs have no records yet, so their tag matches nothing. */
 export function tagCondition(scope: Scope, tag: CatalogFilters['tag']): Condition | null {
   const facilityId = scope.facility?.id ?? 0;
   switch (tag) {
@@ -76,8 +76,10 @@ export function tagCondition(scope: Scope, tag: CatalogFilters['tag']): Conditio
       return sql`s.gcn_seqno in (select x.gcn_seqno from facility_usage x where x.facility_id = ${facilityId})`;
     case 'exact':
       return sql`s.ndc in (select h.ndc from purchase_history_row h where h.facility_id = ${facilityId})`;
-    case 'rfp':
     case 'vbo':
+      return sql`s.listing_id in (select b.listing_id from bid b where b.facility_id = ${facilityId}
+        and b.status in ('initial_offer', 'counter_offer'))`;
+    case 'rfp':
       return sql`false`;
   }
 }

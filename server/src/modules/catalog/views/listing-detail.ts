@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingDetail, ToldBlock } from '#contract/catalog/listing-shapes.ts';
+import { acknowledgement } from '#rules/bids/bid-words.ts';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
 import type { PriceRule } from '#rules/pricing/price-rules.ts';
@@ -39,6 +40,8 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   private_label_gpo_id: number | null;
   active_ingredients: { ingredient: string; concentration: string }[];
   company_minimum_cents: number;
+  offer_minimum_quantity: number;
+  user_ack: string | null;
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
   images: { url: string }[];
@@ -71,11 +74,13 @@ export async function viewListing(
   const facilityId = scope.facility?.id ?? 0;
   const { rows } = await sql<DetailRow>`-- named: listing
     select s.*, ${facilityColumns}, ${usageColumns}, to_json(pr.rules) as price_rules,
-      l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.description, l.isi, l.product_type_name,
+      l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.description, l.isi, l.product_type_name,
       l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
       d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
       c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
-      c.vacation_start, c.vacation_end,
+      c.vacation_start, c.vacation_end, c.user_ack,
+      (select b.id from bid b where b.facility_id = ${facilityId} and b.listing_id = s.listing_id
+        and b.status in ('initial_offer', 'counter_offer')) as open_bid_id,
       (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,
       (select f.comment from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_comment,
       (select count(*)::int from note n where n.facility_id = ${facilityId} and n.expired_at is null
@@ -108,6 +113,17 @@ export async function viewListing(
   return toDetail(scope, row, today);
 }
 
+/** SP-180 … SP-184; a supplier's own site may leave bids out (X-53). */
+const takesBids = (
+  { client, company }: Scope,
+  listing: Pick<ListingDetail, 'offer_orders_enabled' | 'is_c2' | 'open_bid_id'>,
+): boolean =>
+  listing.offer_orders_enabled &&
+  !listing.is_c2 &&
+  listing.open_bid_id === null &&
+  (company?.hasTerms ?? false) &&
+  (!client.hydra || client.hydra_config.bid_enabled);
+
 function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const hidden = hidesPrices(scope);
   const { best_lot: _, ...listing } = toCatalogListing(
@@ -138,6 +154,8 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     company_minimum_order_total: toDollars(row.company_minimum_cents),
     company_shipping_threshold:
       row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
+    offer_minimum_quantity: row.offer_minimum_quantity,
+    acknowledgement: row.user_ack ?? acknowledgement(scope.facility?.name ?? ''),
     active_ingredients: row.active_ingredients,
     images: row.images,
     docs: row.docs,
@@ -161,7 +179,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {
       add_to_cart: mayBuy,
-      place_bid: false,
+      place_bid: mayBuy && takesBids(scope, listing),
       build_rfp: false,
     },
   };

@@ -40,6 +40,7 @@ export interface SearchRow extends FacilityFigures {
   case_lock: boolean;
   min_packs: number;
   offer_orders_enabled: boolean;
+  open_bid_id: number | null;
   csp: number;
   package_description: string;
   dosage_form: string | null;
@@ -164,7 +165,8 @@ export function toCatalogListing(
     offer_orders_enabled: row.offer_orders_enabled,
     can_buy_later: row.can_buy_later,
     start_date: row.start_date,
-    vbo_active: false,
+    vbo_active: row.open_bid_id !== null,
+    open_bid_id: row.open_bid_id,
     soft_block: row.soft_block,
     favorite: row.favorite_id !== null,
     favorite_id: row.favorite_id,

@@ -1,0 +1,68 @@
+import { lineText } from '#rules/bids/bid-words.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+
+export type BidEvent = Extract<DomainEvent, { type: `bid.${string}` }>;
+type BidSide = 'buyer' | 'seller';
+
+/** What one side reads about a step of a bid (trading G-044, X-100, X-101). */
+export interface BidMessage {
+  to: BidSide;
+  title: string;
+  level: 'info' | 'warning';
+  content: string;
+  relativeUrl: string;
+}
+
+/** The line of the step: what the buyer pays and the seller receives for a pack. */
+export interface ToldLine {
+  quantity: number;
+  base_cents: number;
+  buyer_cents: number;
+}
+
+const TITLES: Record<BidEvent['type'], string> = {
+  'bid.placed': 'New bid',
+  'bid.countered': 'Counter bid received',
+  'bid.accepted': 'Bid accepted',
+  'bid.declined': 'Bid declined',
+  'bid.expired': 'Bid expired',
+  'bid.cancelled': 'Bid ended',
+};
+
+const CALM: ReadonlySet<string> = new Set(['bid.placed', 'bid.countered', 'bid.accepted']);
+
+export const isBidEvent = (event: DomainEvent): event is BidEvent => Object.hasOwn(TITLES, event.type);
+
+/** The other party hears of a step; both of what nobody did, or an administrator. */
+export function bidMessages(event: BidEvent, line: ToldLine): BidMessage[] {
+  const { by, bid_id: id } = event.data;
+  const sides: BidSide[] = by === 'buyer' ? ['seller'] : by === 'seller' ? ['buyer'] : ['buyer', 'seller'];
+  return sides.map((to) => ({
+    to,
+    title: TITLES[event.type],
+    level: CALM.has(event.type) ? 'info' : 'warning',
+    content: contentOf(event, to, line),
+    relativeUrl: `/offers?id=${id}`,
+  }));
+}
+
+function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): string {
+  const terms = lineText(line.quantity, to === 'seller' ? line.base_cents : line.buyer_cents);
+  const other = to === 'seller' ? data.facility_name : data.seller_name;
+  const reason = data.note === null ? '' : ` Reason: ${data.note}`;
+  const who = data.by === 'administrator' ? 'The marketplace' : other;
+  switch (type) {
+    case 'bid.placed':
+      return `${other} bids on ${data.listing_name}: ${terms}.`;
+    case 'bid.countered':
+      return `${other} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}.`;
+    case 'bid.accepted':
+      return `${other} accepted bid ${data.bid_id} on ${data.listing_name}, and an order was placed: ${terms}.`;
+    case 'bid.declined':
+      return `${who} declined bid ${data.bid_id} on ${data.listing_name}.${reason}`;
+    case 'bid.expired':
+      return `Bid ${data.bid_id} on ${data.listing_name} with ${other} expired without an answer.`;
+    case 'bid.cancelled':
+      return `Bid ${data.bid_id} on ${data.listing_name} with ${other} ended.${reason}`;
+  }
+}
