@@ -39,8 +39,14 @@ export async function lockBid(
   return bid;
 }
 
-/** The bids `b` that a condition names, in the order of their ids. */
+/**
+ * The bids `b` that a condition names, in the order of their ids. Locked first and read then: whoever waited for the lock would else
+ * look for the line that was the last one before.
+ */
 export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unknown>): Promise<LockedBid[]> {
+  const locked = await sql<{ id: number }>`select b.id from bid b where ${condition}
+    order by b.id for no key update`.execute(tx);
+  if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedBid>`
     select b.id, l.name, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id,
       b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.quantity,
@@ -49,7 +55,7 @@ export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unk
     from bid b join listing l on l.id = b.listing_id join facility f on f.id = b.facility_id
     join company c on c.id = b.seller_company_id
     join bid_line n on n.bid_id = b.id and n.number = b.line_count
-    where ${condition} order by b.id for no key update of b`.execute(tx);
+    where b.id = any (${locked.rows.map(({ id }) => id)}::bigint[]) order by b.id`.execute(tx);
   return rows;
 }
 
