@@ -13,6 +13,7 @@ type CacheRoot =
   | 'seller-home'
   | 'admin-home-sales'
   | 'applications'
+  | 'bids'
   | 'brands'
   | 'budgets'
   | 'calibrations'

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState, type PointerEvent } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
@@ -29,6 +29,33 @@ function useUppermost(opened: boolean): boolean {
   return useStore(stack).at(-1) === id;
 }
 
+/** So much of the title bar stays in the window. */
+const HANDLE = 80;
+
+/** Moves an overlay with the pointer that holds its title bar. */
+function useDrag(enabled: boolean): { translate: string | undefined; handle: object } {
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  if (!enabled) return { translate: undefined, handle: {} };
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return;
+    const from = { x: event.clientX - at.x, y: event.clientY - at.y };
+    const within = (value: number, room: number) => Math.min(room, Math.max(-room, value));
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) =>
+      setAt({
+        x: within(clientX - from.x, innerWidth / 2 - HANDLE),
+        y: within(clientY - from.y, innerHeight / 2 - HANDLE),
+      });
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', () => window.removeEventListener('pointermove', move), {
+      once: true,
+    });
+  };
+  return {
+    translate: `${at.x}px ${at.y}px`,
+    handle: { onPointerDown: start, style: { cursor: 'move', touchAction: 'none' } },
+  };
+}
+
 const close = { 'aria-label': 'Close' } as const;
 /** The title bar of an overlay is no banner of the page. */
 const attributes = { header: { role: 'presentation' } } as const;
@@ -42,8 +69,11 @@ export function PopupFrame({
   height,
   phone,
   bare = false,
+  draggable = false,
   children,
 }: PopupFrameProps) {
+  const drag = useDrag(draggable && !phone);
+  const fixed = height !== undefined && !phone;
   useFocusReturn(opened);
   const uppermost = useUppermost(opened);
   return (
@@ -58,10 +88,15 @@ export function PopupFrame({
       withCloseButton={!bare}
       centered={!bare}
       closeButtonProps={close}
-      attributes={{ ...attributes, ...(label !== undefined && { content: { 'aria-label': label } }) }}
+      attributes={{
+        header: { ...attributes.header, ...drag.handle },
+        ...(label !== undefined && { content: { 'aria-label': label } }),
+      }}
       classNames={{ title: styles.title, content: styles.content }}
-      {...(height !== undefined &&
-        !phone && { styles: { content: { height }, body: { flex: 1, minHeight: 0 } } })}
+      styles={{
+        content: { translate: drag.translate, ...(fixed && { height }) },
+        ...(fixed && { body: { flex: 1, minHeight: 0 } }),
+      }}
       {...(bare && { padding: 0, yOffset: '12dvh' })}
     >
       {children}

@@ -36,6 +36,8 @@ interface PopupProps extends OverlayProps {
   height?: number;
   /** Accessible name where there is no title. */
   label?: string;
+  /** Moved about by its title bar. */
+  draggable?: boolean;
   /** Without title bar and padding, at the top of the window. */
   bare?: boolean;
 }

@@ -15,6 +15,7 @@ import type { Purchase } from '../use-purchase.ts';
 import { asksFirst, CsosAccess } from './csos-access.tsx';
 import { BestPrice } from './best-price.tsx';
 import { Group } from './group.tsx';
+import { PlaceBid } from './place-bid.tsx';
 import styles from './decision.module.css';
 
 interface Props {
@@ -53,6 +54,7 @@ export function DecisionPanel({ listing, purchase, onSelect }: Props & { onSelec
         )}
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
         {!phone && <AddButton listing={listing} purchase={purchase} />}
+        <PlaceBid listing={listing} />
       </div>
     </Group>
   );

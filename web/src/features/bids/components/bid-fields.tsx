@@ -1,0 +1,78 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { nearestStep } from '#rules/bids/bid-lots.ts';
+import { PO_LENGTH, quantityHelp } from '#rules/bids/bid-words.ts';
+import { countOf } from '../../../shared/format.ts';
+import type { BidLot } from '../answer-api.ts';
+import { expiriesOf, type Draft, type Ground, type Judged } from '../bid-terms.ts';
+import styles from './bid-popup.module.css';
+
+interface Props {
+  lots: readonly BidLot[];
+  draft: Draft;
+  judged: Judged;
+  ground: Ground;
+  disabled: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+/** Minimum expiry, price and packs of a bid or a counter (TR-111 … TR-116, TR-177 … TR-190). */
+export function BidFields({ lots, draft, judged, ground, disabled, onChange }: Props) {
+  const { bounds } = judged;
+  const options = expiriesOf(lots);
+  return (
+    <>
+      <Select
+        label="Minimum Expiry"
+        data={options}
+        value={draft.expiry}
+        disabled={disabled || options.length === 0}
+        allowDeselect={false}
+        onChange={(expiry) => expiry !== null && onChange({ ...draft, expiry })}
+      />
+      <p className={styles.soft}>Available Stock: {countOf(judged.stock, 'pack')}</p>
+      <NumberInput
+        label="Bid Price"
+        description="Per pack"
+        prefix="$"
+        decimalScale={2}
+        fixedDecimalScale
+        hideControls
+        min={0}
+        {...(judged.highest !== null && { max: judged.highest })}
+        value={draft.price}
+        disabled={disabled || judged.highest === null}
+        onChange={(price) => onChange({ ...draft, price: typeof price === 'number' ? price : '' })}
+      />
+      <NumberInput
+        label="Bid Quantity"
+        description={quantityHelp(ground.steps)}
+        allowDecimal={false}
+        min={bounds.min}
+        max={bounds.max}
+        step={bounds.step}
+        clampBehavior="none"
+        value={draft.quantity}
+        disabled={disabled}
+        error={judged.quantityProblem}
+        onChange={(quantity) =>
+          onChange({ ...draft, quantity: typeof quantity === 'number' ? quantity : '' })
+        }
+        onBlur={() =>
+          onChange({
+            ...draft,
+            quantity: nearestStep(draft.quantity === '' ? null : draft.quantity, bounds.step),
+          })
+        }
+      />
+    </>
+  );
+}
+
+export const PoField = ({ value, onChange }: { value: string; onChange: (po: string) => void }) => (
+  <TextInput
+    label="PO #"
+    value={value}
+    maxLength={PO_LENGTH}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

@@ -1,0 +1,69 @@
+import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
+import {
+  formatPercent,
+  formatUnitPrice,
+  formatUsd,
+  countOf,
+  formatCount,
+  formatDate,
+} from '../../../shared/format.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Ndc } from '../../../ui/values.tsx';
+import { useLastPurchase, type Bid, type BuyersListing, type SellersListing } from '../answer-api.ts';
+
+/** The listing as a buyer bids on it (TR-086 … TR-099). */
+export function BuyersDetails({ listing }: { listing: BuyersListing }) {
+  const { pricing } = listing;
+  const last = useLastPurchase(listing.id, true).data;
+  const amu = shownAmu(effectiveAmu(pricing.amu.amu, pricing.amu.override_amu));
+  const saved = pricing.savings_per_pack;
+  return (
+    <Facts>
+      <Fact label="MFG">{listing.company_name}</Fact>
+      <Fact label="NDC">
+        <Ndc ndc={listing.ndc_number} />
+      </Fact>
+      <Fact label="Product Name">{listing.name}</Fact>
+      {listing.case_lock && <Fact label="Case Size">{formatCount(listing.case_size)}</Fact>}
+      <Fact label="Package Qty">
+        {formatCount(listing.eaches_per_pack)} {listing.package_type}
+      </Fact>
+      <Fact label="Total Stock">{countOf(listing.stock, 'pack')}</Fact>
+      <Fact label="AMU">{amu === null ? null : formatCount(amu)}</Fact>
+      <Fact label="Pkg Price">{formatUsd(pricing.price)}</Fact>
+      <Fact label="Unit Price">{formatUnitPrice(pricing.unit_price)}</Fact>
+      <Fact label="EST Wholesaler">{formatUsd(pricing.base_price)}</Fact>
+      <Fact label="Initial Savings">
+        {saved === null
+          ? null
+          : `${formatUsd(saved)} (${formatPercent(pricing.savings_percent, 1)}) per pack`}
+      </Fact>
+      <Fact label="Last Purchase">
+        {last ? `${formatUsd(last.current_offer_line.price)} on ${formatDate(last.accepted_date)}` : null}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** The same as its seller sees it: at what it would receive from the facility. */
+export function SellersDetails({ listing, bid }: { listing: SellersListing; bid: Bid }) {
+  const price = bid.facility_base_price;
+  return (
+    <Facts>
+      <Fact label="NDC">
+        <Ndc ndc={listing.ndc_number} />
+      </Fact>
+      <Fact label="Product Name">{listing.name}</Fact>
+      {listing.case_lock && <Fact label="Case Size">{formatCount(listing.case_size)}</Fact>}
+      <Fact label="Package Qty">
+        {formatCount(listing.eaches_per_pack)} {bid.listing.package_type}
+      </Fact>
+      <Fact label="Total Stock">{countOf(listing.stock, 'pack')}</Fact>
+      <Fact label="Pkg Price">{formatUsd(price)}</Fact>
+      <Fact label="Unit Price">
+        {formatUnitPrice(price === null ? null : price / listing.eaches_per_pack)}
+      </Fact>
+      <Fact label="Facility">{bid.facility_name}</Fact>
+    </Facts>
+  );
+}

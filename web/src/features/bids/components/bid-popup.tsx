@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../shared/api-error.ts';
+import { useMe } from '../../../shared/session.ts';
+import { Popup } from '../../../ui/dialogs.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { SkeletonLines } from '../../../ui/states.tsx';
+import { useBid, useBuyersListing, useSellersListing, type Bid } from '../answer-api.ts';
+import { BidBox } from './bid-box.tsx';
+import { BidHistory } from './bid-history.tsx';
+import { BuyersDetails, SellersDetails } from './bid-listing.tsx';
+import { LotsGrid } from './lots-grid.tsx';
+import { MakeBid } from './make-bid.tsx';
+import styles from './bid-popup.module.css';
+
+const WIDTH = 900;
+
+/** One bid: the listing, what was said so far, and the next move (TR-072 … TR-085). */
+export function BidPopup({ bidId, onClose }: { bidId: number; onClose: () => void }) {
+  const { data: bid, error } = useBid(bidId);
+  return (
+    <Frame name={bid?.listing.name} onClose={onClose}>
+      {bid && <OfBid bid={bid} onClose={onClose} />}
+      {!bid && <Loading error={error} onClose={onClose} />}
+    </Frame>
+  );
+}
+
+/** The first bid of the facility on a listing. */
+export function NewBidPopup({ listingId, onClose }: { listingId: number; onClose: () => void }) {
+  const { data: listing, error } = useBuyersListing(listingId, true);
+  return (
+    <Frame name={listing?.name} onClose={onClose}>
+      {listing && (
+        <Columns
+          left={
+            <>
+              <CatalogMark catalog={listing.catalog_type} />
+              <BuyersDetails listing={listing} />
+            </>
+          }
+          right={<MakeBid listing={listing} onDone={onClose} />}
+        />
+      )}
+      {!listing && <Loading error={error} onClose={onClose} />}
+    </Frame>
+  );
+}
+
+/** While anything is on its way it stays open (TR-075 … TR-077). */
+function Frame({
+  name,
+  onClose,
+  children,
+}: {
+  name: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const busy = useIsMutating() > 0;
+  return (
+    <Popup
+      title={`Bid Details for ${name ?? '…'}`}
+      width={WIDTH}
+      draggable
+      opened
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
+      <div className={styles.frame} aria-busy={busy}>
+        {children}
+        {busy && (
+          <div className={styles.busy} role="status">
+            Please Wait
+          </div>
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+function Loading({ error, onClose }: { error: unknown; onClose: () => void }) {
+  if (error === null) return <SkeletonLines lines={8} />;
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{errorText(error)}</p>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+const Columns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
+  <div className={styles.columns}>
+    <div className={styles.column}>{left}</div>
+    <div className={styles.column}>{right}</div>
+  </div>
+);
+
+function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
+  const me = useMe();
+  const sells = !me.is_admin && me.is_seller && me.company_id === bid.seller_company_id;
+  const buys = !sells && me.primary_facility_id === bid.facility_id;
+  const bought = useBuyersListing(bid.listing_id, buys);
+  const sold = useSellersListing(bid.listing_id, !buys);
+  return (
+    <Columns
+      left={
+        <>
+          <CatalogMark catalog={bid.listing.catalog_type} />
+          {bought.data && <BuyersDetails listing={bought.data} />}
+          {sold.data && <SellersDetails listing={sold.data} bid={bid} />}
+          <BidHistory bid={bid} />
+          {(sells || me.is_admin) && <LotsGrid bid={bid} />}
+        </>
+      }
+      right={<BidBox key={bid.current_offer_line.id} bid={bid} sells={sells} onClose={onClose} />}
+    />
+  );
+}

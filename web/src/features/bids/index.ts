@@ -1,0 +1,7 @@
+import { lazyPart } from '../../shared/load-code.ts';
+
+/** One bid with its next move: `<BidPopup bidId={17} onClose={…} />`. */
+export const BidPopup = lazyPart(async () => (await import('./components/bid-popup.tsx')).BidPopup);
+
+/** The first bid on a listing: `<NewBidPopup listingId={5} onClose={…} />`. */
+export const NewBidPopup = lazyPart(async () => (await import('./components/bid-popup.tsx')).NewBidPopup);

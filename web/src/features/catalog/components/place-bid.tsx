@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useClient, useMe } from '../../../shared/session.ts';
+import { BidPopup, NewBidPopup } from '../../bids/index.ts';
+import type { ListingDetail } from '../api.ts';
+import { hasTerms } from '../purchase.ts';
+import styles from './decision.module.css';
+
+/**
+ * 'Place Bid', and 'View Bid' beside it while one is open (SP-111, SP-180 … SP-185, X-60). A supplier's own site may leave bids out
+ * (X-53).
+ */
+export function PlaceBid({ listing }: { listing: ListingDetail }) {
+  const me = useMe();
+  const { hydra, hydra_config: config } = useClient();
+  const [opened, setOpened] = useState<'new' | number | null>(null);
+  const sells = me.is_seller && !me.is_admin;
+  const shows =
+    !sells &&
+    listing.offer_orders_enabled &&
+    !listing.is_c2 &&
+    hasTerms(me) &&
+    (!hydra || config.bid_enabled);
+  if (!shows) return null;
+  const close = () => setOpened(null);
+  return (
+    <div className={styles.bids}>
+      <Button variant="default" disabled={!listing.can.place_bid} onClick={() => setOpened('new')}>
+        Place Bid
+      </Button>
+      {listing.open_bid_id !== null && (
+        <Button variant="default" onClick={() => setOpened(listing.open_bid_id)}>
+          View Bid
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'new' && <NewBidPopup listingId={listing.id} onClose={close} />}
+        {typeof opened === 'number' && <BidPopup bidId={opened} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
