@@ -42,8 +42,8 @@ export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
   declineBid: (context, { params, body }) => declineBid(context, idOf(params, body), body),
   extendBid: (context, { params, body }) => extendBid(context, idOf(params, body), body.hours),
   saveBid: (context, { params, body }) => saveBid(context, params.id, body),
-  getBidOrder: async ({ db }, { params }) => {
-    const order = await viewBidOrder(db, params.id);
+  getBidOrder: async ({ scope, db }, { params }) => {
+    const order = await viewBidOrder(scope, db, params.id);
     if (!order) throw notFound('No order was made from this bid.');
     return { data: order };
   },

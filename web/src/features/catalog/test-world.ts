@@ -1,6 +1,14 @@
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
 
+const BIDS = { offer_minimum_quantity: 1, acknowledgement: 'Bids are binding.' };
+const NO_BLOCK = {
+  soft_block_id: null,
+  soft_block_reason: null,
+  soft_block_author: null,
+  soft_block_date: null,
+};
+
 export const TODAY = '2026-11-21';
 
 /** A medigi listing of seller 2 at $10.00 with three lots in stock, measured against $12.50, unless told otherwise. */
@@ -29,16 +37,12 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     product_type_name: 'Generic',
     private_label_gpo_id: null,
     company_minimum_order_total: 0,
-    offer_minimum_quantity: 1,
-    acknowledgement: 'Bids are binding.',
+    ...BIDS,
     company_shipping_threshold: null,
     active_ingredients: [{ ingredient: 'Lisinopril', concentration: '10 mg' }],
     images: [],
     docs: [],
-    soft_block_id: null,
-    soft_block_reason: null,
-    soft_block_author: null,
-    soft_block_date: null,
+    ...NO_BLOCK,
     favorite_comment: null,
     notes: 0,
     alternatives: [],

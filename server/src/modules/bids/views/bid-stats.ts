@@ -85,10 +85,10 @@ export async function listBidFacilities(scope: Scope, db: Queryable) {
   return rows;
 }
 
-export async function viewBidOrder(db: Queryable, id: number) {
+export async function viewBidOrder(scope: Scope, db: Queryable, id: number) {
   const { rows } = await sql<{ id: number; order_id: number; order_group_id: number; placed: Date }>`
     select b.id, o.id as order_id, o.group_id as order_group_id, o.created_at as placed
-    from bid b join orders o on o.id = b.order_id where b.id = ${id}`.execute(db);
+    from bid b join orders o on o.id = b.order_id where b.id = ${id} and ${bidsOf(scope)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { placed, ...order } = row;

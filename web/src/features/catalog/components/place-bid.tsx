@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { BidPopup, NewBidPopup } from '../../bids/index.ts';
 import type { ListingDetail } from '../api.ts';
-import { hasTerms } from '../purchase.ts';
+import { hasTerms } from '../person.ts';
 import styles from './decision.module.css';
 
 /**
