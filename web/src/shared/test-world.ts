@@ -71,3 +71,12 @@ export function aMe(change: Partial<Me> = {}): Me {
 export function aClient(change: Partial<MsClient> = {}): MsClient {
   return { ...plainBrand('main'), ...change };
 }
+
+/** Of a listing: its terms of bids, and no soft block. */
+export const NO_BIDS = { offer_minimum_quantity: 1, acknowledgement: 'Bids are binding.' };
+export const NO_BLOCK = {
+  soft_block_id: null,
+  soft_block_reason: null,
+  soft_block_author: null,
+  soft_block_date: null,
+};

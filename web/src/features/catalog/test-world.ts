@@ -1,13 +1,6 @@
+import { NO_BIDS, NO_BLOCK } from '../../shared/test-world.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
-
-const BIDS = { offer_minimum_quantity: 1, acknowledgement: 'Bids are binding.' };
-const NO_BLOCK = {
-  soft_block_id: null,
-  soft_block_reason: null,
-  soft_block_author: null,
-  soft_block_date: null,
-};
 
 export const TODAY = '2026-11-21';
 
@@ -37,7 +30,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     product_type_name: 'Generic',
     private_label_gpo_id: null,
     company_minimum_order_total: 0,
-    ...BIDS,
+    ...NO_BIDS,
     company_shipping_threshold: null,
     active_ingredients: [{ ingredient: 'Lisinopril', concentration: '10 mg' }],
     images: [],

@@ -6,6 +6,10 @@ import type { BidLot } from '../answer-api.ts';
 import { expiriesOf, type Draft, type Ground, type Judged } from '../bid-terms.ts';
 import styles from './bid-popup.module.css';
 
+/** The library gives text where a number would lose what was typed, such as a closing zero. */
+const numberOf = (typed: number | string): number | '' =>
+  typed === '' || !Number.isFinite(Number(typed)) ? '' : Number(typed);
+
 interface Props {
   lots: readonly BidLot[];
   draft: Draft;
@@ -41,7 +45,7 @@ export function BidFields({ lots, draft, judged, ground, disabled, onChange }: P
         {...(judged.highest !== null && { max: judged.highest })}
         value={draft.price}
         disabled={disabled || judged.highest === null}
-        onChange={(price) => onChange({ ...draft, price: typeof price === 'number' ? price : '' })}
+        onChange={(price) => onChange({ ...draft, price: numberOf(price) })}
       />
       <NumberInput
         label="Bid Quantity"
@@ -54,9 +58,7 @@ export function BidFields({ lots, draft, judged, ground, disabled, onChange }: P
         value={draft.quantity}
         disabled={disabled}
         error={judged.quantityProblem}
-        onChange={(quantity) =>
-          onChange({ ...draft, quantity: typeof quantity === 'number' ? quantity : '' })
-        }
+        onChange={(quantity) => onChange({ ...draft, quantity: numberOf(quantity) })}
         onBlur={() =>
           onChange({
             ...draft,
