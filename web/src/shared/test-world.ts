@@ -51,6 +51,7 @@ export function aMe(change: Partial<Me> = {}): Me {
       dea_number: 'BH1234563',
       vetted: true,
       vetting_status: 'approved',
+      can_edit: true,
       delivery_address: {
         line_1: '200 Harbor Street',
         line_2: null,
