@@ -21,7 +21,9 @@ beforeAll(async () => {
   app.clock.set(now.toISOString());
   const authorities = readAuthorities({ file: authority.file, test: true });
   const jobs = csosJobs({ db: app.db, clock: app.clock, log: createLog('silent'), authorities });
-  refresh = async () => void (await jobs[REFRESH_LISTS]?.({}));
+  refresh = async () => {
+    await jobs[REFRESH_LISTS]?.({});
+  };
   await refresh();
 }, 30_000);
 afterAll(async () => {
