@@ -31,7 +31,7 @@ export const StoredDocument = z
     created_date: Timestamp,
     ends: CalendarDate.nullable().describe('Last day of a license, as it was given with the file'),
     replaced_date: Timestamp.nullable().describe('When a newer file took its place; null for what counts'),
-    can: z.object({ delete: z.boolean() }),
+    can: z.object({ delete: z.boolean(), renew: z.boolean().describe('A newer file may take its place') }),
   })
   .meta({ id: 'Document' });
 export type StoredDocument = z.infer<typeof StoredDocument>;
@@ -82,23 +82,25 @@ export const documentEndpoints = {
     path: 'document/upload',
     summary: 'Upload a document, up to 20 MB, purchase history up to 50 MB, or renew a license',
     audience: AUDIENCE,
+    rate: 'document',
     upload: { maxBytes: MOST_BYTES },
     body: NewDocument,
     reply: data(StoredDocument),
     status: 201,
     audit: 'document.uploaded',
-    errors: ['not_found', 'too_large', 'rule_broken', 'conflict', 'stale'],
+    errors: ['not_found', 'forbidden', 'too_large', 'rule_broken', 'conflict', 'stale'],
   }),
   recordDocument: endpoint({
     method: 'POST',
     path: 'document',
     summary: 'Reuse a file you uploaded before as another document',
     audience: AUDIENCE,
+    rate: 'document',
     body: KnownFile,
     reply: data(StoredDocument),
     status: 201,
     audit: 'document.recorded',
-    errors: ['not_found', 'rule_broken', 'conflict', 'stale'],
+    errors: ['not_found', 'forbidden', 'rule_broken', 'conflict', 'stale'],
   }),
   deleteDocument: endpoint({
     method: 'DELETE',

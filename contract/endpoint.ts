@@ -48,6 +48,7 @@ export interface Endpoint<
     | 'draft'
     | 'message'
     | 'rule'
+    | 'document'
     | 'write'
     | 'order'
     | 'lines'
@@ -62,6 +63,8 @@ export interface Endpoint<
   lagTolerant?: true;
   /** Every command writes exactly one audit row of this name; one that changes several records at once, one for each. */
   audit?: string;
+  /** Whatever it refuses is written down, not a missing right alone. */
+  recordsRefusals?: true;
   /** Codes this operation may answer besides the ones every operation may. */
   errors?: readonly ErrorCode[];
 }

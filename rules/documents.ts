@@ -41,6 +41,9 @@ export interface DocumentKind {
   readonly most: number;
 }
 
+/** Files that newer ones have replaced, kept in one place. */
+export const MOST_FORMER = 50;
+
 const MEGABYTE = 1024 * 1024;
 const SCAN = { endings: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 20 * MEGABYTE, most: 1 } as const;
 const OF_SELLER = { ...SCAN, most: 20 } as const;

@@ -66,6 +66,7 @@ export const Me = z
         dea_number: z.string().nullable(),
         vetted: z.boolean(),
         vetting_status: z.enum(['pending', 'approved', 'declined']),
+        can_edit: z.boolean().describe('You change it and renew its licenses'),
         state_license_expiration: CalendarDate.nullable().describe('Last day; purchases stop after it'),
         dea_expiration: CalendarDate.nullable().describe('Last day; purchases of schedule 2 stop after it'),
         delivery_address: Address,

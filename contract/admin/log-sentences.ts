@@ -4,6 +4,7 @@
  */
 export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'access.refused': 'was refused access',
+  'change.refused': 'was refused by a rule',
   'Login Failure': 'could not sign in',
   view_listing_details: 'looked at a listing',
   'amu_override.removed': 'reset AMU #',
@@ -37,7 +38,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'csos.certificate_imported': 'brought in CSOS certificate #',
   'csos.certificate_reminded': 'reminded of the end of CSOS certificate #',
   'csos.certificate_revoked': 'marked CSOS certificate # as revoked',
-  'csos.certificates_deleted': 'deleted expired CSOS certificates',
+  'csos.certificates_deleted': 'deleted expired CSOS certificate #',
   'csos.signer_made': 'made user # a CSOS signer',
   'csos.signing_opened': 'began to sign orders',
   'order.signed': 'signed order #',
@@ -61,6 +62,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'document.deleted': 'deleted document #',
   'document.recorded': 'reused a file as document #',
   'document.uploaded': 'uploaded document #',
+  'facility.license_changed': 'changed what is known of the licenses of facility #',
   'drug.corrected': 'corrected drug #',
   'drug.import_started': 'started import # of a reference file',
   'email_subscription.created': 'subscribed to mails with #',

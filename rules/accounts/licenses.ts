@@ -1,5 +1,6 @@
 /** When a license of a facility ends: who hears of it beforehand, and what it takes to renew it (X-88). A license holds through its last day. */
-import { daysUntil, formatUsDate, isExpired, type IsoDate } from '../dates.ts';
+import type { Problems } from '../form-problems.ts';
+import { addMonths, daysUntil, formatUsDate, isExpired, type IsoDate } from '../dates.ts';
 
 export const LICENSE_TYPES = ['state_license', 'dea_license'] as const;
 export type LicenseType = (typeof LICENSE_TYPES)[number];
@@ -43,10 +44,40 @@ export function reminderDue(ends: IsoDate, today: IsoDate): ReminderDays | null 
 export const renewalKeepsApproval = (formerEnds: IsoDate | null, today: IsoDate): boolean =>
   !hasEnded(formerEnds, today);
 
+/** Where the last day of a license is stored with its facility. */
+export const END_OF = { state_license: 'state_license_expiration', dea_license: 'dea_expiration' } as const;
+export type LicenseEnds = Readonly<Record<(typeof END_OF)[LicenseType], IsoDate | null>>;
+
+export const LICENSE_KEEPERS =
+  'Only administrators of the company or the facility renew or delete a license, and say when it ends.';
+export const END_MOVES_WITH_FILE = 'The end moves with a renewed license: upload it under Documents.';
+
+/**
+ * By field, where a facility's own people move a stored end by hand: a later one, or none, would lift what it stops, so it comes with the file. An
+ * earlier one they may type. A DEA number that is given up takes its end along.
+ */
+export function movedEnds(
+  stored: LicenseEnds,
+  typed: LicenseEnds & { readonly dea_number: string | null },
+): Problems {
+  const moved = LICENSE_TYPES.map((license) => END_OF[license]).filter((field) => {
+    const [before, after] = [stored[field], typed[field]];
+    if (field === 'dea_expiration' && typed.dea_number === null && after === null) return false;
+    return before !== null && (after === null || after > before);
+  });
+  return Object.fromEntries(moved.map((field) => [field, END_MOVES_WITH_FILE]));
+}
+
+/** No license is given for longer. */
+const MOST_YEARS = 10;
+
 /** What is wrong with the end given with a license; null when nothing is. A renewal says its own, or the former one would count. */
 export function licenseEndProblem(ends: IsoDate | null, renews: boolean, today: IsoDate): string | null {
   if (ends === null) return renews ? 'Say when the new one ends.' : null;
-  return isExpired(ends, today) ? `It ended on ${formatUsDate(ends)}. Send one that is still valid.` : null;
+  if (isExpired(ends, today)) return `It ended on ${formatUsDate(ends)}. Send one that is still valid.`;
+  return ends > addMonths(today, 12 * MOST_YEARS)
+    ? `A license is valid for ${MOST_YEARS} years at most. Check the year.`
+    : null;
 }
 
 /** The licenses of a facility that have ended or are told of already. */

@@ -45,7 +45,10 @@ describe('table 2: vetting', () => {
   });
 
   it('X-88 approval needs a stored state license', () => {
-    expect(approvalRefusal({ state_license: true })).toBeNull();
-    expect(approvalRefusal({ state_license: false })).toMatch(/state license/);
+    const refusal = (state_license: boolean, state_license_expiration: string | null = null) =>
+      approvalRefusal({ state_license, state_license_expiration }, '2026-06-15');
+    expect([refusal(true), refusal(true, '2026-06-15')]).toEqual([null, null]);
+    expect(refusal(false)).toMatch(/has to be stored/);
+    expect(refusal(true, '2026-06-14')).toMatch(/ended on 06\/14\/2026/);
   });
 });

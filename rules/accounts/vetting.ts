@@ -1,3 +1,6 @@
+import { formatUsDate, type IsoDate } from '../dates.ts';
+import { hasEnded } from './licenses.ts';
+
 /** Moves of vetting (table 2). A move that is not listed is refused. */
 
 export const USER_VETTING = ['Unreviewed', 'Approved', 'Denied'] as const;
@@ -37,6 +40,13 @@ export const facilityDecisions = (from: FacilityVetting): readonly FacilityVetti
 export const NOTE_REQUIRED = 'Say why: the person reads it.';
 
 /** Why a facility cannot be approved now; null when it can. */
-export function approvalRefusal(facility: { state_license: boolean }): string | null {
-  return facility.state_license ? null : 'A state license has to be stored before the facility is approved.';
+export function approvalRefusal(
+  facility: { readonly state_license: boolean; readonly state_license_expiration: IsoDate | null },
+  today: IsoDate,
+): string | null {
+  const { state_license: stored, state_license_expiration: ends } = facility;
+  if (!stored) return 'A state license has to be stored before the facility is approved.';
+  return ends !== null && hasEnded(ends, today)
+    ? `The state license on file ended on ${formatUsDate(ends)}. The renewed one has to be stored before the facility is approved.`
+    : null;
 }

@@ -1,5 +1,4 @@
 /** What a facility keeps about listings for everybody who buys there: soft blocks, notes, shared views; and the own favorites (X-40, X-61). */
-import type { Role } from '../accounts/roles.ts';
 
 /** What a soft block catches, the narrowest first: where several match, the first of them is told. */
 export const SOFT_BLOCK_SCOPES = ['listing_id', 'gcn', 'seller_company_id', 'catalog_type'] as const;
@@ -32,13 +31,13 @@ export const COMMENT_REQUIRED = 'Comment is required';
 export const ONE_SCOPE = 'Name one of listing, GCN, seller company and catalog type';
 export const ONE_NOTE_SCOPE = 'Name either a listing or a GCN';
 export const SAME_SCOPE = 'A soft block for this scope already exists';
-export const NOT_YOURS = 'Only its author and administrators change it.';
+export const NOT_YOURS = 'Only its author and administrators of the catalog change it.';
 
-/** Everybody of the facility reads what the team keeps; its author and administrators change it (SP-367 … SP-371). */
+/** Everybody of the facility reads what the team keeps; its author changes it, and administrators with `catalog` (SP-367 … SP-371, decision 28). */
 export const mayChangeOfTeam = (
   record: { readonly userId: number },
-  asker: { readonly userId: number; readonly roles: readonly Role[] },
-): boolean => record.userId === asker.userId || asker.roles.includes('Administrator');
+  asker: { readonly userId: number; readonly moderates: boolean },
+): boolean => record.userId === asker.userId || asker.moderates;
 
 /** Whether exactly one of the keys has a value. */
 export const namesOne = <Key extends string>(

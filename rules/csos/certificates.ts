@@ -45,6 +45,8 @@ export const REFUSED = {
   dea: 'This certificate is not for the DEA number of a facility that you belong to.',
   stale: 'The list of revoked certificates is out of date. Please try again later.',
   possession: 'The key that came with this certificate is not its own.',
+  taken: 'Another person has brought in this certificate or its key. A key belongs to one person alone.',
+  again: 'You have another certificate with this key here. Delete that one first.',
   password: 'The password is wrong, or the file is damaged.',
   file: 'This file cannot be read. Choose the .p12 or .pfx file with your certificate.',
   fileLarge: 'This file is too large to be a certificate with its key.',

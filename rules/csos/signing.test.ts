@@ -10,18 +10,23 @@ const ABLE: SigningFacts = {
   dea: 'BH1234563',
   facilityDea: 'BH1234563',
   certified: true,
+  stateLicenseEnds: '2026-06-15',
+  deaEnds: '2026-06-15',
 };
 
 it.each<[string | null, Partial<SigningFacts>]>([
   [null, {}],
   ['Only a CSOS signer', { isSigner: false }],
   ['not approved', { vetted: false }],
+  [null, { stateLicenseEnds: null, deaEnds: null }],
+  ['state license of the facility ended on 06/14/2026', { stateLicenseEnds: '2026-06-14' }],
+  ['DEA registration of the facility ended on 06/14/2026', { deaEnds: '2026-06-14' }],
   ['Meridian no longer has this facility', { approved: false }],
   ['DEA number of the facility has changed', { facilityDea: 'BH7654321' }],
   ['DEA number of the facility has changed', { dea: null, facilityDea: null }],
   ['no active certificate for DEA number BH1234563', { certified: false }],
 ])('X-86 whoever signs: %s', (refusal, change) => {
-  const answer = signingRefusal({ ...ABLE, ...change });
+  const answer = signingRefusal({ ...ABLE, ...change }, '2026-06-15');
   if (refusal === null) expect(answer).toBeNull();
   else expect(answer).toContain(refusal);
 });

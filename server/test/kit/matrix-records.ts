@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
+import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
 import { ABSENT, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
@@ -178,13 +181,22 @@ async function anApplication(app: TestApp): Promise<number> {
 const FILE = sql`insert into stored_file (storage_key, name, content_type, bytes, sha256)
   values (gen_random_uuid()::text, 'f.csv', 'text/csv', 1, '') returning id`;
 
-/** Of a kind that decides nothing; its content is not in the storage. */
-const aDocument = (app: TestApp, facilityId: number) =>
-  idOf(
+/** Of a kind that decides nothing. */
+async function aDocument(app: TestApp, facilityId: number): Promise<number> {
+  const id = await idOf(
     app,
     sql`with file as (${FILE}) insert into document (type, company_id, facility_id, file_id, created_at)
     select 'terms_pdf', f.company_id, f.id, file.id, now() from facility f, file where f.id = ${facilityId} returning id`,
   );
+  const { storage_key: key } = await app.db
+    .selectFrom('stored_file as s')
+    .innerJoin('document as d', 'd.file_id', 's.id')
+    .select('s.storage_key')
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow();
+  await createFolder(path.join(app.dataDir, 'files')).write(key, Readable.from(['1']));
+  return id;
+}
 
 const ofSomebody = (facilityId: number) =>
   sql`${facilityId}, (select u.id from app_user u join facility f on f.company_id = u.company_id

@@ -103,7 +103,7 @@ export async function aKeeper(tenant: Tenant) {
 export async function aDocument(tenant: Tenant, name = LICENSE.name) {
   const keeper = await aKeeper(tenant);
   const file = { ...LICENSE, name };
-  const type = { type: 'dea_license' };
+  const type = { type: 'reseller_certificate' };
   const { data } = await keeper.as.upload<{ id: number; uri: string }>('document/upload', file, type);
   return { ...keeper, id: data.id, uri: data.uri };
 }

@@ -126,6 +126,13 @@ export async function aBuyer(
   return { ...person, facilityId };
 }
 
+/** A buyer who administers the company, and so its facilities. */
+export async function aHead(...args: Parameters<typeof aBuyer>): Promise<Buyer> {
+  const buyer = await aBuyer(...args);
+  await args[0].insertInto('user_role').values({ user_id: buyer.userId, role: 'CompanyAdmin' }).execute();
+  return buyer;
+}
+
 export async function anAdministrator(
   db: Database,
   permissions: readonly AdminPermission[],

@@ -3,6 +3,7 @@ import type { MsClient } from '#contract/brands/brands.ts';
 import { plainBrand } from '#rules/brands/plain-brand.ts';
 
 const NO_SCHEDULE_2 = { csos: [], csos_requested: [], csos_declined: [] };
+const APPROVED = { vetted: true, vetting_status: 'approved', can_edit: true } as const;
 const NO_ENDS = { state_license_expiration: null, dea_expiration: null };
 
 /** A vetted buyer of a company with terms, unless told otherwise. */
@@ -49,8 +50,7 @@ export function aMe(change: Partial<Me> = {}): Me {
       id: 3,
       name: 'Harbor Pharmacy Downtown',
       dea_number: 'BH1234563',
-      vetted: true,
-      vetting_status: 'approved',
+      ...APPROVED,
       delivery_address: {
         line_1: '200 Harbor Street',
         line_2: null,

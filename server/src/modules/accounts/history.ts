@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'csos.requested': 'Asked for schedule II',
   'csos.approved': 'Approved for schedule II',
   'csos.declined': 'Declined for schedule II',
+  'facility.license_changed': 'Changed a license by its document',
   'facility.created': 'Added the facility',
   'facility.saved': 'Changed the facility',
 };

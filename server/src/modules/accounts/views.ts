@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { editedFacilities, isWithin } from '#rules/accounts/facilities.ts';
 import { userType, type AdminPermission, type Role } from '#rules/accounts/roles.ts';
 import { notFound } from '../../platform/errors.ts';
 import { budgetsOf } from './budgets/budgets.ts';
@@ -19,7 +20,8 @@ interface MeRow {
   roles: Role[];
   permissions: AdminPermission[];
   company: Me['company'];
-  facility: NonNullable<Me['primary_facility']> | null;
+  assigned: number[];
+  facility: (Omit<NonNullable<Me['primary_facility']>, 'can_edit'> & { company_id: number }) | null;
 }
 
 /** The profile of the signed-in user, in one statement. */
@@ -37,6 +39,7 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
       u.company_id, u.primary_facility_id,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
       array(select p.permission from user_permission p where p.user_id = u.id order by p.permission) as permissions,
+      array(select a.facility_id::int from user_facility a where a.user_id = u.id order by 1) as assigned,
       (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'agreed_to_medigi', c.agreed_to_medigi,
         'is_503b', c.is_503b, 'payment_option', c.payment_option, 'po_required', c.po_required, 'terms',
         (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
@@ -44,7 +47,7 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
         'vacation', case when c.vacation_end is not null then json_build_object('start', c.vacation_start, 'end',
           c.vacation_end) end)
         from company c where c.id = u.company_id) as company,
-      (select json_build_object('id', f.id, 'name', f.name, 'dea_number', f.dea_number,
+      (select json_build_object('id', f.id, 'company_id', f.company_id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status,
         'state_license_expiration', f.state_license_expiration, 'dea_expiration', f.dea_expiration,
         'delivery_address', json_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3,
@@ -62,6 +65,20 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
   const row = rows[0];
   if (!row) throw notFound();
   return row;
+}
+
+function facilityOf({ facility: stored, ...row }: MeRow): Me['primary_facility'] {
+  if (stored === null) return null;
+  const { company_id: companyId, ...facility } = stored;
+  const isAdmin = row.roles.includes('Administrator');
+  const range = editedFacilities({
+    roles: row.roles,
+    companyId: row.company_id,
+    primaryFacilityId: row.primary_facility_id,
+    assignedFacilityIds: row.assigned,
+  });
+  const edits = isWithin(range, { id: facility.id, companyId });
+  return { ...facility, can_edit: edits && (!isAdmin || row.permissions.includes('companies')) };
 }
 
 export const isMarked = (email: string, adminPrefix: string): boolean =>
@@ -90,6 +107,6 @@ function toMe(row: MeRow, { realUserId, adminPrefix }: { realUserId: number; adm
     company_id: row.company_id,
     company: row.company,
     primary_facility_id: row.primary_facility_id,
-    primary_facility: row.facility,
+    primary_facility: facilityOf(row),
   };
 }

@@ -11,7 +11,7 @@ import { listNotes, viewNote } from './views/notes.ts';
 
 type NewNote = Input<typeof noteEndpoints.addNote>['body'];
 
-/** Notes belong to the facility: everybody there reads and writes them, author and administrators change them. */
+/** Notes belong to the facility: everybody there reads and writes them, author and administrators with `catalog` change them. */
 export const noteRoutes = (): Handlers<keyof typeof noteEndpoints> => ({
   listNotes: ({ scope, db }, { query }) => listNotes(scope, db, query),
   getNote: async ({ scope, db }, { params }) => ({ data: (await viewNote(scope, db, params.id)).note }),

@@ -11,7 +11,7 @@ import { listSoftBlocks, viewSoftBlock } from './views/soft-blocks.ts';
 
 type NewBlock = Input<typeof softBlockEndpoints.addSoftBlock>['body'];
 
-/** Soft blocks belong to the facility: everybody there reads and makes them, author and administrators change them. */
+/** Soft blocks belong to the facility: everybody there reads and makes them, author and administrators with `catalog` change them. */
 export const softBlockRoutes = (): Handlers<keyof typeof softBlockEndpoints> => ({
   listSoftBlocks: ({ scope, db }, { query }) => listSoftBlocks(scope, db, query),
   getSoftBlock: async ({ scope, db }, { params }) => ({

@@ -17,6 +17,8 @@ let tenant: Tenant;
 let author: TestClient;
 let colleague: TestClient;
 let administrator: TestClient;
+/** An administrator without a permission. */
+let staff: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
   app = await startTestApp('team');
@@ -25,7 +27,8 @@ beforeAll(async () => {
   const { companyId, facilityId } = tenant.buyer;
   const second = await aUser(app.db, { companyId, roles: ['Buyer'], facilityIds: [facilityId] });
   colleague = await app.signIn(second.userId);
-  administrator = await app.signIn((await anAdministrator(app.db, [])).userId);
+  administrator = await app.signIn((await anAdministrator(app.db, ['catalog'])).userId);
+  staff = await app.signIn((await anAdministrator(app.db, [])).userId);
   stranger = await app.signIn((await aBuyer(app.db)).userId);
 });
 afterAll(() => app.close());
@@ -152,13 +155,14 @@ describe('soft blocks', () => {
     expect((await stranger.post(BLOCKS, { gcn, comment: 'Of another facility' })).status).toBe(201);
   });
 
-  it('SP-367 … SP-371, X-41: author and administrators change it, colleagues read it, nobody else knows of it', async () => {
+  it('SP-367 … SP-371, X-41: author and administrators with catalog change it, colleagues read it, nobody else knows of it', async () => {
     const { id: listing_id } = await listed();
     const { id } = (await author.post<SoftBlock>(BLOCKS, { listing_id, comment: 'Recalled' })).data;
     const change = (client: TestClient) => client.put(`${BLOCKS}/${id}`, { comment: 'Changed' });
-    expect([(await change(colleague)).status, (await colleague.delete(`${BLOCKS}/${id}`)).status]).toEqual([
-      403, 403,
-    ]);
+    for (const reader of [colleague, staff])
+      expect([(await change(reader)).status, (await reader.delete(`${BLOCKS}/${id}`)).status]).toEqual([
+        403, 403,
+      ]);
     expect([
       (await stranger.get(`${BLOCKS}/${id}`)).status,
       (await change(stranger)).status,
@@ -207,12 +211,14 @@ describe('notes', () => {
     expect((await author.get<Note[]>(`${NOTES}?search=boxes`)).data).toHaveLength(1);
   });
 
-  it('SP-337, SP-338: author and administrator change and expire it; expired it is gone', async () => {
+  it('SP-337, SP-338: author and administrators with catalog change and expire it; expired it is gone', async () => {
     const { id: listing_id, gcn } = await listed();
     const { id } = (await author.post<Note>(NOTES, { gcn, comment: 'Ask first' })).data;
     const at = `${NOTES}/${id}`;
-    expect((await colleague.put(at, { comment: 'No' })).status).toBe(403);
-    expect((await colleague.delete(at)).status).toBe(403);
+    for (const reader of [colleague, staff]) {
+      expect((await reader.put(at, { comment: 'No' })).status).toBe(403);
+      expect((await reader.delete(at)).status).toBe(403);
+    }
     expect((await stranger.get(at)).status).toBe(404);
     expect((await stranger.delete(at)).status).toBe(404);
     expect((await author.put(at, { comment: 'Ask twice', gcn: 1 })).status).toBe(422);

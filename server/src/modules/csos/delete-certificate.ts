@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CommandAudit } from '../../platform/command.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 
@@ -20,17 +21,18 @@ export function deleteCertificate(
       returning id, serial, dea_number, facility_id`.execute(tx);
     const [gone] = rows;
     if (gone === undefined) throw notFound('This certificate does not exist.');
-    const { serial, dea_number } = gone;
-    audit({
-      entity: 'csos_certificate',
-      entityId: id,
-      before: { serial, dea_number },
-      after: { deleted: true },
-    });
+    audit(stepOf(gone));
     live({ topic: 'csos', user_ids: [scope.userId], facility_ids: [gone.facility_id] });
     return { data: { ok: true as const } };
   });
 }
+
+const stepOf = ({ id, serial, dea_number }: Deleted): CommandAudit => ({
+  entity: 'csos_certificate',
+  entityId: id,
+  before: { serial, dea_number },
+  after: { deleted: true },
+});
 
 /** The same for all own ones that have expired. */
 export function deleteExpired({
@@ -38,19 +40,17 @@ export function deleteExpired({
   now,
   command,
 }: RequestContext): Promise<{ data: { deleted: number } }> {
-  return command(async ({ tx, audit, live }) => {
+  return command(async ({ tx, audit, auditEach, live }) => {
     const { rows } = await sql<Deleted>`update csos_certificate set deleted_at = ${now}
       where user_id = ${scope.userId} and valid_to <= ${now} and deleted_at is null
       returning id, serial, dea_number, facility_id`.execute(tx);
-    const serials = rows.map((one) => one.serial);
-    audit({
-      entity: 'user',
-      entityId: scope.userId,
-      before: { certificates: serials },
-      after: { certificates: [] },
+    if (rows.length === 0) audit({ entity: 'user', entityId: scope.userId, after: { deleted: 0 } });
+    else auditEach(rows.map(stepOf));
+    live({
+      topic: 'csos',
+      user_ids: [scope.userId],
+      facility_ids: [...new Set(rows.map((one) => one.facility_id))],
     });
-    const facilities = [...new Set(rows.map((one) => one.facility_id))];
-    live({ topic: 'csos', user_ids: [scope.userId], facility_ids: facilities });
     return { data: { deleted: rows.length } };
   });
 }

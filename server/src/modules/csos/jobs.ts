@@ -14,6 +14,7 @@ export const REMIND = 'remind-of-certificates';
 
 export const csosJobs = (deps: ListDeps): Record<string, Task> => ({
   [REFRESH_LISTS]: async () => {
+    await fillKeys(deps);
     await refreshLists(deps);
     await markRevoked(deps);
     await sweepLists(deps.db);
@@ -49,6 +50,19 @@ const remindNext = (deps: ListDeps): Promise<boolean> =>
     tellHolder(command, held, 'csos.certificate_ending');
     return true;
   });
+
+/** The keys of certificates that came in before keys were compared; where two share one, the first has it. */
+async function fillKeys({ db }: ListDeps): Promise<void> {
+  const { rows } = await sql<{ id: number; certificate: Buffer }>`select id, certificate from csos_certificate
+    where deleted_at is null and key_fingerprint is null order by id`.execute(db);
+  for (const { id, certificate } of rows) {
+    const { keyFingerprint: key } = readCertificate(certificate);
+    await sql`update csos_certificate set key_fingerprint = ${key} where id = ${id} and not exists (
+      select 1 from csos_certificate o where o.key_fingerprint = ${key} and o.deleted_at is null)`.execute(
+      db,
+    );
+  }
+}
 
 /** Certificates that their authority took back since they were brought in. */
 async function markRevoked(deps: ListDeps): Promise<void> {

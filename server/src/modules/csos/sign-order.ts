@@ -19,8 +19,8 @@ import { readOrderFacts, type OrderFacts } from './unscoped/order-facts.ts';
 type SignOrder = typeof csosEndpoints.signOrder;
 
 /**
- * Takes the signature of an order and sends it to its seller (X-86). Order first, approval of the seller second are locked, so that
- * of a signature, a cancellation and a withdrawn approval at once exactly one holds. Everything is judged at the moment the
+ * Takes the signature of an order and sends it to its seller (X-86). Order, facility, approval of the seller are locked in this
+ * order, so that of a signature, a cancellation, a license that ends and a withdrawn approval at once exactly one holds. Everything is judged at the moment the
  * signature came in; what the browser says of time counts for nothing.
  */
 export function signOrder(
@@ -33,7 +33,7 @@ export function signOrder(
     const day = await dayOfAct(context, command.tx, { token: body.token, orderId: params.id });
     const order = await lockToSign(context, command, params.id);
     const facts = await lockFacts(command.tx, order.id);
-    requireSignable(facts);
+    requireSignable(facts, context.today);
     const text = orderText(facts.written, day);
     const cms = Buffer.from(body.signature, 'base64');
     const certificate = signerOf(cms, text);
@@ -64,8 +64,10 @@ async function dayOfAct(
   return act.day;
 }
 
-/** The order is locked by now; its approval is here. */
+/** The order is locked by now; its facility and approval are here. */
 async function lockFacts(tx: Tx, id: number): Promise<OrderFacts> {
+  await sql`select 1 from facility f join orders r on r.facility_id = f.id where r.id = ${id}
+    for no key update of f`.execute(tx);
   await sql`select 1 from csos_approval a join orders r on r.facility_id = a.facility_id
     and r.seller_company_id = a.seller_company_id where r.id = ${id} for no key update of a`.execute(tx);
   const [facts] = await readOrderFacts(tx, sql`r.id = ${id}`, 1);
@@ -73,9 +75,9 @@ async function lockFacts(tx: Tx, id: number): Promise<OrderFacts> {
   return facts;
 }
 
-function requireSignable(facts: OrderFacts): void {
+function requireSignable(facts: OrderFacts, today: string): void {
   // The role is the contract's, the certificate comes with the signature.
-  const why = signingRefusal({ ...facts, isSigner: true, certified: true });
+  const why = signingRefusal({ ...facts, isSigner: true, certified: true }, today);
   if (why !== null) throw ruleBroken(why);
 }
 

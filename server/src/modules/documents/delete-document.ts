@@ -1,53 +1,68 @@
 import { sql } from 'kysely';
-import { isOfSeller, type DocumentType } from '#rules/documents.ts';
+import type { DocumentType } from '#rules/documents.ts';
 import { mayTakeBack, NOT_YOURS } from '#rules/history/outcomes.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { setStateLicense } from '../accounts/index.ts';
-import { countStored, documentsOf, isSellersOwn, NOT_THE_SELLER, type Keeper } from './range.ts';
+import { changeRefusal, countStored, documentsOf, type Keeper } from './range.ts';
 import { documentEvent } from './events.ts';
+import { licenseSteps } from './license-steps.ts';
 import { hearers } from './store-document.ts';
-import { contextOf } from './views.ts';
 
 /** Deletes a document of the own range. The last state license of a facility takes its approval along (X-88). */
 export function deleteDocument(
   { scope, now, command }: RequestContext,
   id: number,
 ): Promise<{ data: { ok: true } }> {
-  return command(async ({ tx, audit, announce, live }) => {
+  return command(async ({ tx, auditEach, announce, live }) => {
     const document = await lockDocument(scope, tx, id);
-    const { type, file_id, uploaded_by, ...keeper } = document;
+    const { type, file_id, uploaded_by, replaced_at, ...keeper } = document;
     if (type === 'Calibration_File' && !mayTakeBack(scope, uploaded_by)) throw forbidden(NOT_YOURS);
-    if (isOfSeller(contextOf(keeper)) && !isSellersOwn(scope, keeper)) throw forbidden(NOT_THE_SELLER);
+    const refusal = changeRefusal(scope, document);
+    if (refusal !== null) throw forbidden(refusal);
     const { facility_id, buyer_facility_id: _, ...place } = keeper;
     await removeDocument(tx, id, { by: scope.userId, now });
     const lost =
-      type === 'state_license' && facility_id !== null && (await countStored(tx, keeper, type)) === 0;
+      type === 'state_license' &&
+      facility_id !== null &&
+      replaced_at === null &&
+      (await countStored(tx, keeper, type)) === 0;
     const license = lost ? await setStateLicense(tx, facility_id, false) : null;
-    audit({
+    const deleted = {
       entity: 'document',
       entityId: id,
       before: { type, ...place, facility_id, file_id, ...license?.before },
       after: { deleted: true, ...license?.after },
-    });
+    };
+    auditEach([deleted, ...licenseSteps(facility_id, license)]);
     announce(documentEvent('document.deleted', { document_id: id, type }));
     live({ topic: 'documents', ...hearers(keeper) });
+    if (license) live({ topic: 'accounts', admins: true });
     if (facility_id !== null) live({ topic: 'session', facility_ids: [facility_id] });
     return { data: { ok: true as const } };
   });
 }
 
-type Locked = Keeper & { type: DocumentType; file_id: number; uploaded_by: number | null };
+type Locked = Keeper & {
+  type: DocumentType;
+  file_id: number;
+  uploaded_by: number | null;
+  replaced_at: string | null;
+};
 
-/** What a newer file has replaced is history and stays. */
+/**
+ * What a newer file has replaced is history, which administrators alone make room in. The facility is locked first, as an upload does.
+ */
 async function lockDocument(scope: Scope, tx: Tx, id: number): Promise<Locked> {
+  await sql`select 1 from facility f where f.id = (select facility_id from document where id = ${id})
+    for no key update of f`.execute(tx);
   const { rows } =
     await sql<Locked>`select d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.file_id,
-      d.uploaded_by, (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
+      d.uploaded_by, d.replaced_at::text, (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
     from document d left join facility f on f.id = d.facility_id
-    where d.id = ${id} and d.deleted_at is null and d.replaced_at is null and ${documentsOf(scope)}
+    where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null or ${scope.isAdmin}) and ${documentsOf(scope)}
     for no key update of d`.execute(tx);
   const [document] = rows;
   if (!document) throw notFound();

@@ -3,7 +3,15 @@ import type { StoredDocument } from '#contract/documents.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { PDF, PNG } from '../../../test/kit/files.ts';
 import { rowsXml, workbookOf } from '../../../test/kit/workbook.ts';
-import { aBuyer, aFacility, anAdministrator, aSeller, aUser, type Buyer } from '../../../test/kit/world.ts';
+import {
+  aBuyer,
+  aFacility,
+  aHead,
+  anAdministrator,
+  aSeller,
+  aUser,
+  type Buyer,
+} from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,8 +25,9 @@ const put = (client: TestClient, params: object, file: { name: string; bytes: Bu
 
 async function aPharmacy(
   facility: Parameters<typeof aBuyer>[2] = {},
+  aPerson = aBuyer,
 ): Promise<Buyer & { client: TestClient }> {
-  const buyer = await aBuyer(app.db, {}, facility);
+  const buyer = await aPerson(app.db, {}, facility);
   return { ...buyer, client: await app.signIn(buyer.userId) };
 }
 
@@ -64,7 +73,7 @@ describe('TR-459 TR-460 documents of a facility', () => {
   });
 
   it('SP-294 SP-297 takes one of a type, and another when it was deleted', async () => {
-    const { client } = await aPharmacy();
+    const { client } = await aPharmacy({}, aHead);
     const first = await put(client, { type: 'dea_license' });
     const second = await put(client, { type: 'dea_license' });
     expect([second.status, second.problem?.error]).toEqual([
@@ -78,7 +87,10 @@ describe('TR-459 TR-460 documents of a facility', () => {
   });
 
   it('X-88 a facility without its state license is not approved any more', async () => {
-    const { client, facilityId } = await aPharmacy({ state_license: false, vetting_status: 'pending' });
+    const { client, facilityId } = await aPharmacy(
+      { state_license: false, vetting_status: 'pending' },
+      aHead,
+    );
     const { data } = await put(client, { type: 'state_license' });
     await app.db
       .updateTable('facility')

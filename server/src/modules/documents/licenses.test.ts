@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FacilityRecord } from '#contract/accounts/facilities.ts';
 import type { StoredDocument } from '#contract/documents.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
-import { aBuyer } from '../../../test/kit/world.ts';
+import { aHead } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function aPharmacy(facility: Parameters<typeof aBuyer>[2] = {}) {
-  const buyer = await aBuyer(app.db, {}, facility);
+async function aPharmacy(facility: Parameters<typeof aHead>[2] = {}) {
+  const buyer = await aHead(app.db, {}, facility);
   const client = await app.signIn(buyer.userId);
   const put = (params: object, name = 'license.pdf') =>
     client.upload<StoredDocument>('document/upload', { ...LICENSE, name }, params);
@@ -40,7 +41,7 @@ describe('X-88 a license is renewed', () => {
     const renewed = await put({ type: 'state_license', replaces: first.id, ends: '2028-06-30' }, 'new.pdf');
     expect([renewed.status, renewed.data]).toMatchObject([
       201,
-      { name: 'new.pdf', ends: '2028-06-30', replaced_date: null, can: { delete: true } },
+      { name: 'new.pdf', ends: '2028-06-30', replaced_date: null, can: { delete: true, renew: true } },
     ]);
     expect(await now()).toEqual({
       state_license: true,
@@ -66,6 +67,18 @@ describe('X-88 a license is renewed', () => {
       .where('entity', '=', 'document')
       .where('entity_id', '=', renewed.data.id)
       .execute();
+    const history = (await client.get<FacilityRecord>(`user/facility/${facilityId}`)).data.history;
+    expect(history?.map(({ what }) => what)).toEqual(Array(2).fill('Changed a license by its document'));
+    expect(history?.[0]?.changes).toContainEqual({
+      field: 'State license expiration',
+      before: '2026-06-15',
+      after: '2028-06-30',
+    });
+    expect(history?.[1]?.changes).toContainEqual({
+      field: 'Vetting status',
+      before: 'approved',
+      after: 'pending',
+    });
     expect(steps[0]).toMatchObject({
       before: { document_id: first.id, state_license_expiration: '2026-06-15' },
       after: { facility_id: facilityId, state_license_expiration: '2028-06-30' },

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isWithin, seenFacilities } from '#rules/accounts/facilities.ts';
-import { keepsCompanyDocuments, type DocumentType } from '#rules/documents.ts';
+import { editedFacilities, isWithin, seenFacilities } from '#rules/accounts/facilities.ts';
+import { isLicense, LICENSE_KEEPERS } from '#rules/accounts/licenses.ts';
+import {
+  isOfSeller,
+  keepsCompanyDocuments,
+  type DocumentContext,
+  type DocumentType,
+} from '#rules/documents.ts';
 import type { DocumentPlace } from '#contract/documents.ts';
+import type { AdminPermission } from '#rules/accounts/roles.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
@@ -104,7 +111,12 @@ async function ownFacility(scope: Scope, tx: Tx, place: DocumentPlace): Promise<
   const isReport = place.type === 'Calibration_File';
   const keeps = scope.isAdmin ? !isReport || hasPermission(scope, 'catalog') : hasRole(scope, 'Buyer');
   if (!facility || !keeps || !isWithin(range, { id, companyId: facility.company_id })) throw notFound();
-  return { ...NOWHERE, company_id: facility.company_id, facility_id: id };
+  const keeper = { ...NOWHERE, company_id: facility.company_id, facility_id: id };
+  // Anybody who buys there may bring a first license; which one holds, and until when, who edits the facility says.
+  const isFirst = isLicense(place.type) && place.replaces === undefined && place.ends === undefined;
+  const refusal = isFirst && !scope.isAdmin ? null : changeRefusal(scope, { ...keeper, type: place.type });
+  if (refusal !== null) throw forbidden(refusal);
+  return keeper;
 }
 
 async function ownCompany(scope: Scope, tx: Tx, asked: number | undefined): Promise<Keeper> {
@@ -117,16 +129,38 @@ async function ownCompany(scope: Scope, tx: Tx, asked: number | undefined): Prom
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!company) throw notFound();
-  return { ...NOWHERE, company_id: id };
+  const keeper = { ...NOWHERE, company_id: id };
+  const refusal = changeRefusal(scope, { ...keeper, type: 'reseller_certificate' });
+  if (refusal !== null) throw forbidden(refusal);
+  return keeper;
 }
 
-/** Whether somebody keeps what a seller shows with listings and orders. */
-export const isSellersOwn = (scope: Scope, document: Pick<Keeper, 'company_id' | 'order_id'>): boolean =>
-  document.order_id !== null && scope.isAdmin
-    ? hasPermission(scope, 'orders')
-    : scope.isAdmin || (hasRole(scope, 'Seller') && scope.company?.id === document.company_id);
+type Placed = Pick<Keeper, 'company_id' | 'facility_id' | 'listing_id' | 'order_id'> & { type: DocumentType };
 
-export const NOT_THE_SELLER = 'Only the seller keeps these documents.';
+/** Which permission an administrator needs for the documents of a place. */
+function permissionFor({ order_id: order, listing_id: listing, type }: Placed): AdminPermission {
+  if (order !== null) return 'orders';
+  return listing !== null || type === 'Calibration_File' ? 'catalog' : 'companies';
+}
+
+const NOT_THE_SELLER = 'Only the seller keeps these documents.';
+const NOT_PERMITTED = 'You need another permission to change these documents.';
+
+/** Why somebody who sees a document may not renew or delete it; null when they may. Purchase reports have a rule of their own besides. */
+export function changeRefusal(scope: Scope, document: Placed): string | null {
+  if (scope.isAdmin) return hasPermission(scope, permissionFor(document)) ? null : NOT_PERMITTED;
+  if (isOfSeller(contextOf(document)))
+    return hasRole(scope, 'Seller') && scope.company?.id === document.company_id ? null : NOT_THE_SELLER;
+  const { facility_id: id, company_id: companyId } = document;
+  if (id === null || !isLicense(document.type)) return null;
+  return isWithin(editedFacilities(facilityPerson(scope)), { id, companyId }) ? null : LICENSE_KEEPERS;
+}
+
+export function contextOf(place: Pick<Placed, 'facility_id' | 'listing_id' | 'order_id'>): DocumentContext {
+  if (place.order_id !== null) return 'order';
+  if (place.listing_id !== null) return 'listing';
+  return place.facility_id === null ? 'company' : 'facility';
+}
 
 async function ownListing(scope: Scope, tx: Tx, id: number | undefined): Promise<Keeper> {
   if (id === undefined) throw ruleBroken('Name the listing.', { listing_id: 'Name the listing.' });
@@ -137,8 +171,10 @@ async function ownListing(scope: Scope, tx: Tx, id: number | undefined): Promise
     .forNoKeyUpdate()
     .executeTakeFirst();
   const keeper = listing && { ...NOWHERE, company_id: listing.company_id, listing_id: id };
+  const refusal = keeper && changeRefusal(scope, { ...keeper, type: 'open_document' });
+  if (scope.isAdmin && typeof refusal === 'string') throw forbidden(refusal);
   // Whether a listing of another seller is there, its seller alone knows.
-  if (!keeper || !isSellersOwn(scope, keeper)) throw notFound();
+  if (!keeper || refusal !== null) throw notFound();
   return keeper;
 }
 
@@ -155,7 +191,8 @@ async function ownOrder(scope: Scope, tx: Tx, id: number | undefined): Promise<K
     order_id: id,
     buyer_facility_id: order.facility,
   };
-  if (!isSellersOwn(scope, keeper)) throw forbidden(NOT_THE_SELLER);
+  const refusal = changeRefusal(scope, { ...keeper, type: 'open_document' });
+  if (refusal !== null) throw forbidden(refusal);
   return keeper;
 }
 
@@ -166,8 +203,18 @@ export async function countStored(tx: Tx, keeper: Keeper, type: DocumentType): P
   return rows[0]?.stored ?? 0;
 }
 
+/** How many that newer ones have replaced are kept there. */
+export async function countFormer(tx: Tx, keeper: Keeper, type: DocumentType): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from document d
+    where ${of(keeper, type)} and d.replaced_at is not null`.execute(tx);
+  return rows[0]?.kept ?? 0;
+}
+
 /** The documents `d` of a type that count in a place. */
 export const at = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
+  sql`${of(keeper, type)} and d.replaced_at is null`;
+
+const of = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
   sql`d.company_id = ${keeper.company_id} and d.facility_id is not distinct from ${keeper.facility_id}
     and d.listing_id is not distinct from ${keeper.listing_id} and d.order_id is not distinct from ${keeper.order_id}
-    and d.type = ${type} and d.deleted_at is null and d.replaced_at is null`;
+    and d.type = ${type} and d.deleted_at is null`;

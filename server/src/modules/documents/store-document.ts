@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentPlace, StoredDocument } from '#contract/documents.ts';
 import { documentEndpoints } from '#contract/documents.ts';
 import { isLicense } from '#rules/accounts/licenses.ts';
-import { DOCUMENT_KINDS, type DocumentContext, type DocumentType } from '#rules/documents.ts';
+import { DOCUMENT_KINDS, MOST_FORMER, type DocumentContext, type DocumentType } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -13,7 +13,8 @@ import type { Scope } from '../../platform/scope.ts';
 import { setStateLicense, storeLicense } from '../accounts/index.ts';
 import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
-import { at, countStored, findKeeper, type Keeper } from './range.ts';
+import { licenseSteps } from './license-steps.ts';
+import { at, countFormer, countStored, findKeeper, type Keeper } from './range.ts';
 import { viewDocument } from './views.ts';
 
 type Reply = Promise<{ data: StoredDocument }>;
@@ -73,12 +74,16 @@ const PLACES: Readonly<Record<DocumentContext, string>> = {
   order: 'an order',
 };
 
-function checkPlace({ type, context, ends }: DocumentPlace): void {
-  const { contexts, label } = DOCUMENT_KINDS[type];
+function checkPlace({ type, context, ends, replaces }: DocumentPlace): void {
+  const { contexts, label, most } = DOCUMENT_KINDS[type];
   if (!contexts.includes(context))
     throw ruleBroken(`${label} belongs to ${contexts.map((one) => PLACES[one]).join(' or ')}.`);
   if (ends !== undefined && !isLicense(type))
     throw ruleBroken(`${label} has no end.`, { ends: 'Only a license ends.' });
+  if (replaces !== undefined && most > 1)
+    throw ruleBroken(
+      `${label} is not replaced: several are stored side by side. Delete what no longer counts.`,
+    );
 }
 
 interface NewDocument {
@@ -90,7 +95,7 @@ interface NewDocument {
 
 async function keepDocument(
   { scope, now, today }: RequestContext,
-  { tx, audit, announce, live }: CommandContext,
+  { tx, auditEach, announce, live }: CommandContext,
   { place: { type, replaces, ...place }, keeper, fileId, name }: NewDocument,
 ): Reply {
   const ends = place.ends ?? null;
@@ -109,14 +114,16 @@ async function keepDocument(
   if (replaces !== undefined) await replaceDocument(tx, replaces, { by: id, now });
   const before = { ...(replaces !== undefined && { document_id: replaces }), ...license?.before };
   const { buyer_facility_id: _, ...where } = keeper;
-  audit({
+  const stored = {
     entity: 'document',
     entityId: id,
     ...(Object.keys(before).length > 0 && { before }),
     after: { type, ...where, file_name: name, ...license?.after },
-  });
+  };
+  auditEach([stored, ...licenseSteps(keeper.facility_id, license)]);
   announce(documentEvent('document.stored', { document_id: id, type }));
   live({ topic: 'documents', ...hearers(keeper) });
+  if (license) live({ topic: 'accounts', admins: true });
   if (keeper.facility_id !== null) live({ topic: 'session', facility_ids: [keeper.facility_id] });
   return { data: await viewDocument(scope, tx, id) };
 }
@@ -137,6 +144,10 @@ async function requireCounting(tx: Tx, keeper: Keeper, type: DocumentType, id: n
     where d.id = ${id} and ${at(keeper, type)} for no key update of d`.execute(tx);
   if (rows.length === 0)
     throw stale('This file was replaced or deleted meanwhile. Look at the documents again.');
+  if ((await countFormer(tx, keeper, type)) >= MOST_FORMER)
+    throw conflict(
+      `${MOST_FORMER} former files are kept here, which is the most. Ask us to delete those that are not needed.`,
+    );
 }
 
 const replaceDocument = (tx: Tx, id: number, { by, now }: { by: number; now: Date }) =>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
-import { isOfSeller, type DocumentContext, type DocumentType } from '#rules/documents.ts';
+import { DOCUMENT_KINDS, type DocumentContext, type DocumentType } from '#rules/documents.ts';
 import { mayTakeBack } from '#rules/history/outcomes.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply } from '../../platform/http/context.ts';
 import { isoOf, isoOrNull, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { documentsOf, isSellersOwn } from './range.ts';
+import { changeRefusal, contextOf, documentsOf } from './range.ts';
 
 interface Asked {
   context?: DocumentContext | undefined;
@@ -103,28 +103,22 @@ const documents = (where: ReturnType<typeof sql>): Selection => ({
   key: sql`d.id`,
 });
 
-export function contextOf(
-  place: Pick<StoredDocument, 'facility_id' | 'listing_id' | 'order_id'>,
-): DocumentContext {
-  if (place.order_id !== null) return 'order';
-  if (place.listing_id !== null) return 'listing';
-  return place.facility_id === null ? 'company' : 'facility';
-}
-
 function toDocument(
   scope: Scope,
   { created_at: at, replaced_at: replaced, uploader_id: uploader, ...row }: Row,
 ): StoredDocument {
-  const context = contextOf(row);
-  const isOwn = isOfSeller(context)
-    ? isSellersOwn(scope, row)
-    : row.type !== 'Calibration_File' || mayTakeBack(scope, uploader);
+  const isOwn =
+    changeRefusal(scope, row) === null && (row.type !== 'Calibration_File' || mayTakeBack(scope, uploader));
+  const counts = replaced === null;
   return {
     ...row,
-    context,
+    context: contextOf(row),
     url: `/services/document/${row.id}/file`,
     created_date: isoOf(at),
     replaced_date: isoOrNull(replaced),
-    can: { delete: isOwn && replaced === null },
+    can: {
+      delete: isOwn && (counts || scope.isAdmin),
+      renew: isOwn && counts && DOCUMENT_KINDS[row.type].most === 1,
+    },
   };
 }

@@ -402,6 +402,7 @@ export interface CsosCertificate {
   fingerprint: string;
   id: Generated<number>;
   issuer: string;
+  key_fingerprint: string | null;
   reminded_at: Timestamp | null;
   revoked_at: Timestamp | null;
   schedules: number[];

@@ -15,6 +15,7 @@ const BUDGETS = {
   draft: 60,
   message: 60,
   rule: 60,
+  document: 30,
   heavy: 60,
   solve: 30,
   signin_address: 60,
@@ -55,6 +56,7 @@ const OF_OPERATIONS = [
   'draft',
   'message',
   'rule',
+  'document',
   'heavy',
   'solve',
 ] as const;

@@ -76,7 +76,11 @@ export function mountContract(
         } catch (error) {
           dismissUpload(request);
           const scope = request.notes.scope ?? null;
-          await reportRefusal(refusals, { operation, endpoint, origin, scope }, error);
+          await reportRefusal(
+            refusals,
+            { operation, endpoint, params: request.params, origin, scope },
+            error,
+          );
           throw error;
         }
       },

@@ -37,21 +37,34 @@ const isForAdministrators = ({ audience }: Endpoint) =>
   Array.isArray(audience) && audience.every((role) => role === 'Administrator');
 
 /**
- * Writes the event `access.refused` when somebody was denied a change or an administrator's operation. Runs after the
+ * Writes the event `access.refused` when somebody was denied a change or an administrator's operation, and `change.refused` for whatever else an
+ * operation refused whose refusals are recorded. Runs after the
  * refused transaction is gone; a failure to write never changes the answer.
  */
 export async function reportRefusal(
   deps: { db: Database; log: Log; budget: RefusalBudget },
-  call: { operation: string; endpoint: Endpoint; origin: Origin; scope: Scope | null },
+  call: {
+    operation: string;
+    endpoint: Endpoint;
+    /** Of the address. */
+    params: unknown;
+    origin: Origin;
+    scope: Scope | null;
+  },
   error: unknown,
 ): Promise<void> {
   const { endpoint, origin, scope } = call;
-  if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
-  if (!changesSomething(endpoint) && !isForAdministrators(endpoint)) return;
+  if (!(error instanceof AppError)) return;
+  const isAccess = error.status === 401 || error.status === 403;
+  if (isAccess ? !changesSomething(endpoint) && !isForAdministrators(endpoint) : !endpoint.recordsRefusals)
+    return;
   if (!deps.budget.allows(scope ? `user:${scope.userId}` : `ip:${origin.ip}`, origin.at)) return;
-  const parameters = { operation: call.operation, status: error.status, reason: error.message };
+  const { operation, params } = call;
+  const named: object = endpoint.recordsRefusals ? Object(params) : {};
+  const parameters = { operation, ...named, status: error.status, reason: error.message };
+  const event = isAccess ? 'access.refused' : 'change.refused';
   try {
-    await writeEvent(deps.db, actorOf(origin, scope), 'access.refused', parameters);
+    await writeEvent(deps.db, actorOf(origin, scope), event, parameters);
   } catch (failure) {
     deps.log.warn(
       { request_id: origin.requestId, err: failure instanceof Error ? failure.message : String(failure) },

@@ -1,4 +1,5 @@
 import { approvalRefusal } from '#rules/accounts/vetting.ts';
+import { todayUtc } from '../../shared/clock.ts';
 import type { Application } from './applications-api.ts';
 
 /** What an approval is made of: the applicant and each facility. */
@@ -44,7 +45,7 @@ function facilityPart(facility: Application['facilities'][number], companies: bo
     approved: facility.vetting_status === 'approved',
     refusal: decided
       ? `${capital(facility.vetting_status)} already`
-      : (forbidden ?? approvalRefusal(facility)),
+      : (forbidden ?? approvalRefusal(facility, todayUtc())),
   };
 }
 

@@ -1,4 +1,9 @@
-import { LICENSE_TYPES, licenseEndProblem, renewalKeepsApproval } from '#rules/accounts/licenses.ts';
+import {
+  END_OF,
+  type LicenseType,
+  licenseEndProblem,
+  renewalKeepsApproval,
+} from '#rules/accounts/licenses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../../platform/errors.ts';
 
@@ -22,14 +27,12 @@ export async function setStateLicense(
 }
 
 interface StoredLicense {
-  license: (typeof LICENSE_TYPES)[number];
+  license: LicenseType;
   /** Null: not said, and the end that is stored stays. */
   ends: string | null;
   /** It takes the place of another file. */
   renews: boolean;
 }
-
-const ENDS = { state_license: 'state_license_expiration', dea_license: 'dea_expiration' } as const;
 
 /**
  * A license was uploaded: its end counts from now on. Answers with what changed. A state license that is renewed while the former one holds keeps the
@@ -42,7 +45,7 @@ export async function storeLicense(
   today: string,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   const facility = await lockFacility(tx, facilityId);
-  const column = ENDS[license];
+  const column = END_OF[license];
   const inTime = renewalKeepsApproval(facility[column], today);
   const problem = licenseEndProblem(ends, renews || !inTime, today);
   if (problem !== null) throw ruleBroken(problem, { ends: problem });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { LICENSE } from '../../../../test/kit/files.ts';
 import { mailsTo } from '../../../../test/kit/mails.ts';
-import { aBuyer, aFacility, aUser, TODAY } from '../../../../test/kit/world.ts';
+import { aBuyer, aHead, aFacility, aUser, TODAY } from '../../../../test/kit/world.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
 import { licenseJobs, REMIND_LICENSES } from './remind-licenses.ts';
 
@@ -125,7 +125,7 @@ describe('X-88 reminders before a license ends', () => {
   });
 
   it('are silent once it is renewed, those that were on their way as well', async () => {
-    const buyer = await aBuyer(app.db, {}, { state_license_expiration: '2026-07-15' });
+    const buyer = await aHead(app.db, {}, { state_license_expiration: '2026-07-15' });
     const client = await app.signIn(buyer.userId);
     const params = { type: 'state_license', ends: '2028-06-30' };
     expect((await client.upload('document/upload', LICENSE, params)).status).toBe(201);

@@ -4,6 +4,7 @@ import { parsePhone, parseState, type PostalAddress } from '#rules/accounts/addr
 import { parseDeaNumber, parseHin } from '#rules/accounts/dea-numbers.ts';
 import { editedFacilities, isWithin, losesApproval, mayAddFacility } from '#rules/accounts/facilities.ts';
 import { facilityProblems } from '#rules/accounts/facility-problems.ts';
+import { movedEnds, type LicenseEnds } from '#rules/accounts/licenses.ts';
 import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { AppError, conflict, isUniqueViolation, notFound, stale } from '../../../platform/errors.ts';
@@ -14,7 +15,10 @@ import { facilityPerson } from './range.ts';
 import { viewFacility } from './views.ts';
 
 /** As it is audited: the billing address as a record. */
-interface Columns extends Omit<Updateable<FacilityTable>, 'id' | 'company_id' | 'billing_address'> {
+interface Columns
+  extends
+    Omit<Updateable<FacilityTable>, 'id' | 'company_id' | 'billing_address' | keyof LicenseEnds>,
+    LicenseEnds {
   dea_number: string | null;
   billing_address: PostalAddress | null;
 }
@@ -57,7 +61,7 @@ export async function createFacility(
 
 /**
  * Saves a facility of the own range. When its own people change the DEA number of an approved one, it goes back to
- * vetting.
+ * vetting; the end of a license they shorten only (decision 41).
  */
 export async function saveFacility(
   context: RequestContext,
@@ -79,6 +83,7 @@ export async function saveFacility(
       if (before.version !== typed.version)
         throw stale('Someone else has changed this facility. Look at their changes first.');
       const columns = toColumns(scope, typed, before.type);
+      if (!scope.isAdmin) refuse(movedEnds(before, columns));
       const back = losesApproval(before, columns.dea_number, scope.isAdmin);
       const after = { ...columns, ...(back && { vetting_status: 'pending' }) };
       await tx

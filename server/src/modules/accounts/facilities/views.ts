@@ -53,7 +53,7 @@ export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
 export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<FacilityRecord> {
   const edited = facilitiesOf(editedFacilities(facilityPerson(scope)));
   const columns = sql`${COLUMNS},
-    case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%', 'registration.%'])} end as steps`;
+    case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%', 'document.%', 'registration.%'])} end as steps`;
   const where = sql`${seenBy(scope)} and f.id = ${id}`;
   const [row] = await readRows<Row>(db, facilities(columns, where, peopleRange(scope)));
   if (!row) throw notFound();

@@ -86,29 +86,30 @@ function conditions(filters: Filters): RawBuilder<unknown>[] {
 }
 
 /** All facilities, or one with its history. */
-export async function listAllFacilities(db: Queryable, query: ListQuery) {
+export async function listAllFacilities(db: Queryable, query: ListQuery, today: string) {
   const all = listing(query);
   const one = query.facility_id !== undefined;
   const columns = one
-    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%', 'csos.%', 'registration.%'])} as steps`
+    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%', 'document.%', 'csos.%', 'registration.%'])} as steps`
     : all.columns;
   const { rows, meta } = await readPage<Row>(db, { ...all, columns }, query);
-  return { data: rows.map(toFacility), meta };
+  return { data: rows.map((row) => toFacility(row, today)), meta };
 }
 
 /** One facility with its history. */
-export async function viewFacility(db: Queryable, id: number): Promise<FacilityRow> {
-  const { data } = await listAllFacilities(db, { facility_id: id, sort: 'name', page: 1, per_page: 1 });
+export async function viewFacility(db: Queryable, id: number, today: string): Promise<FacilityRow> {
+  const query: ListQuery = { facility_id: id, sort: 'name', page: 1, per_page: 1 };
+  const { data } = await listAllFacilities(db, query, today);
   const [facility] = data;
   if (!facility) throw notFound('This facility does not exist.');
   return facility;
 }
 
-function toFacility(row: Row): FacilityRow {
+function toFacility(row: Row, today: string): FacilityRow {
   const { company_id, company_name, line_1, line_2, line_3, city, state, postal_code, steps, ...rest } = row;
   const decisions = facilityDecisions(row.vetting_status);
   const refusal = decisions.includes('approved')
-    ? approvalRefusal(row)
+    ? approvalRefusal(row, today)
     : 'This facility is approved already.';
   return {
     ...rest,

@@ -10,7 +10,7 @@ import { declineFacility, vetFacility } from './vet-facility.ts';
 export const vettingRoutes = (): Handlers<
   keyof typeof vettingEndpoints | keyof typeof csosSignUpEndpoints
 > => ({
-  listAllFacilities: ({ db }, { query }) => listAllFacilities(db, query),
+  listAllFacilities: ({ db, today }, { query }) => listAllFacilities(db, query, today),
   exportFacilities: (context, { query }) => exportFacilities(context, query),
   vetFacility: (context, { params }) => vetFacility(context, params.id),
   declineFacility: (context, { params, body }) => declineFacility(context, params.id, body.reason),

@@ -6,7 +6,7 @@ import { conflict, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { viewFacility } from './facility-list.ts';
 
-/** Approves a facility: its people may buy. Needs a stored state license (X-88). */
+/** Approves a facility: its people may buy. Needs a stored state license that holds (X-88). */
 export const vetFacility = (context: RequestContext, id: number) =>
   decide(context, id, { status: 'approved', reason: null });
 
@@ -29,18 +29,18 @@ async function decide(
   await context.command(async (inside) =>
     inside.auditEach(await decideFacilities(context, inside, [id], decision)),
   );
-  return { data: await viewFacility(context.db, id) };
+  return { data: await viewFacility(context.db, id, context.today) };
 }
 
 /** The decision on all of these inside a command; answers an audit row for each. One that is refused refuses all. */
 export async function decideFacilities(
-  { scope, now, requestId }: RequestContext,
+  { scope, now, today, requestId }: RequestContext,
   { tx, announce, live }: CommandContext,
   ids: readonly number[],
   { status, reason, told = true }: Decision,
 ): Promise<CommandAudit[]> {
   const facilities = await lockFacilities(tx, ids);
-  for (const facility of facilities) refuse(facility, status);
+  for (const facility of facilities) refuse(facility, status, today);
   await tx
     .updateTable('facility')
     .set((eb) => ({
@@ -71,18 +71,26 @@ export async function decideFacilities(
 
 type Locked = Awaited<ReturnType<typeof lockFacilities>>[number];
 
-function refuse(facility: Locked, status: Decision['status']): void {
+function refuse(facility: Locked, status: Decision['status'], today: string): void {
   // The check of the column allows these only.
   const before = facility.vetting_status as FacilityVetting;
   if (!facilityDecisions(before).includes(status)) throw conflict(`This facility is ${before} already.`);
-  const refusal = status === 'approved' ? approvalRefusal(facility) : null;
+  const refusal = status === 'approved' ? approvalRefusal(facility, today) : null;
   if (refusal !== null) throw ruleBroken(refusal);
 }
 
 async function lockFacilities(tx: Tx, ids: readonly number[]) {
   const facilities = await tx
     .selectFrom('facility')
-    .select(['id', 'name', 'company_id', 'vetting_status', 'vet_note', 'state_license'])
+    .select([
+      'id',
+      'name',
+      'company_id',
+      'vetting_status',
+      'vet_note',
+      'state_license',
+      'state_license_expiration',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mayChangeOfTeam } from '#rules/catalog/team.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import type { Condition } from './visibility.ts';
 
 /** What somebody wrote for the team. */
@@ -18,7 +18,7 @@ export interface Written {
 /** Of a record `r` with its author `u` and the name `n` of what it is about. */
 export const writtenColumns: Condition = sql`r.id, r.comment, n.name, r.user_id, u.first_name, u.last_name, r.created_at`;
 
-/** The records `r` of one facility; administrators moderate those of every one (X-41). */
+/** The records `r` of one facility; administrators read those of every one (X-41). */
 export const ofTeam = (scope: Scope): Condition =>
   sql`(r.facility_id = ${scope.facility?.id ?? 0} or ${scope.isAdmin}::boolean)`;
 
@@ -30,5 +30,10 @@ export const nameOfListing: Condition = sql`(select l.name from listing l where 
 export const toWritten = <Row extends Written>(scope: Scope, { created_at: at, ...row }: Row) => ({
   ...row,
   created_date: isoOf(at),
-  can: { change: mayChangeOfTeam({ userId: row.user_id }, scope) },
+  can: {
+    change: mayChangeOfTeam(
+      { userId: row.user_id },
+      { userId: scope.userId, moderates: hasPermission(scope, 'catalog') },
+    ),
+  },
 });

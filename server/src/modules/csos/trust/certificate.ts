@@ -13,6 +13,8 @@ export interface ReadCertificate {
   parsed: Certificate;
   /** SHA-256 in hex. */
   fingerprint: string;
+  /** The same of its public key. */
+  keyFingerprint: string;
   validFrom: Date;
   validTo: Date;
 }
@@ -43,6 +45,7 @@ export function readCertificate(der: Buffer): ReadCertificate {
       x509,
       parsed,
       fingerprint: sha256(der).toString('hex'),
+      keyFingerprint: sha256(x509.publicKey.export({ type: 'spki', format: 'der' })).toString('hex'),
       validFrom: parsed.notBefore.value,
       validTo: parsed.notAfter.value,
     };

@@ -10,6 +10,8 @@ export interface OrderFacts {
   facilityId: number;
   facilityName: string;
   facilityDea: string | null;
+  stateLicenseEnds: string | null;
+  deaEnds: string | null;
   vetted: boolean;
   sellerId: number;
   sellerName: string;
@@ -43,7 +45,8 @@ export async function readOrderFacts(
 ): Promise<OrderFacts[]> {
   const { rows } = await sql<Row>`
     select r.id, r.created_at as "createdAt", r.total_cents as "totalCents", f.id as "facilityId", f.name as "facilityName",
-      f.dea_number as "facilityDea", f.vetting_status = 'approved' as vetted, s.id as "sellerId", s.name as "sellerName",
+      f.dea_number as "facilityDea",
+      f.state_license_expiration as "stateLicenseEnds", f.dea_expiration as "deaEnds", f.vetting_status = 'approved' as vetted, s.id as "sellerId", s.name as "sellerName",
       exists (select 1 from csos_approval a where a.facility_id = f.id and a.seller_company_id = s.id
         and a.status = 'approved') as approved,
       r.facility_dea_number as dea, r.delivery_address as "deliveryAddress",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderToSign } from '#contract/csos/csos.ts';
+import { utcDay } from '../../../platform/clock.ts';
 import { marketDay } from '#rules/accounts/digests.ts';
 import { orderNumber, orderText } from '#rules/csos/order-text.ts';
 import { signingRefusal } from '#rules/csos/signing.ts';
@@ -27,16 +28,15 @@ export async function listOrdersToSign(
     MOST,
   );
   const certified = await certifiedFor(scope, db, now);
-  return facts.map((order) => present(order, refusalOf(scope, order, certified), marketDay(now)));
-}
-
-/** `certified` are the DEA numbers for which the signer has an active certificate. */
-export const refusalOf = (scope: Scope, order: OrderFacts, certified: readonly string[]): string | null =>
-  signingRefusal({
-    ...order,
-    isSigner: hasRole(scope, 'CSOS Signer'),
-    certified: order.dea !== null && certified.includes(order.dea),
+  const isSigner = hasRole(scope, 'CSOS Signer');
+  return facts.map((order) => {
+    const refusal = signingRefusal(
+      { ...order, isSigner, certified: order.dea !== null && certified.includes(order.dea) },
+      utcDay(now),
+    );
+    return present(order, refusal, marketDay(now));
   });
+}
 
 const present = (order: OrderFacts, refusal: string | null, day: string): OrderToSign => ({
   id: order.id,

@@ -45,8 +45,10 @@ export const LOG_COLUMNS: readonly GridColumn<LogEntry>[] = [
 /** All of an entry stands in its panel. */
 export const FEWER_LOG_COLUMNS = sparing(LOG_COLUMNS, 'impersonator', 'host', 'ip', 'request');
 
+const REFUSED = new Set(['access.refused', 'change.refused', 'Login Failure']);
+
 function Sentence({ entry }: { entry: LogEntry }) {
-  const refused = entry.event === 'access.refused' || entry.event === 'Login Failure';
+  const refused = REFUSED.has(entry.event);
   return refused ? <StatusBadge tone="attention">{entry.sentence}</StatusBadge> : <>{entry.sentence}</>;
 }
 

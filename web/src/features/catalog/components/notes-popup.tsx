@@ -241,7 +241,7 @@ function StoredNote({ note, onDone }: { note: Note; onDone: () => void }) {
       />
       <p className={styles.note}>
         Written by {note.first_name} {note.last_name} on {plainDay(note.created_date)}.
-        {!note.can.change && ' Only they and administrators change it.'}
+        {!note.can.change && ' Only they and administrators of the catalog change it.'}
       </p>
       {note.can.change && (
         <div className={styles.buttons}>

@@ -115,7 +115,7 @@ function BlockForm({ block, onDone }: { block: SoftBlock; onDone: () => void }) 
       />
       <p className={styles.note}>
         Blocked by {first} {last} on {plainDay(date)}.
-        {!block.can.change && ' Only they and administrators change it.'}
+        {!block.can.change && ' Only they and administrators of the catalog change it.'}
       </p>
       {block.can.change && (
         <div className={styles.buttons}>

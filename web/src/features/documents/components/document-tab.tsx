@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { hasEnded, type LicenseType } from '#rules/accounts/licenses.ts';
+import { hasEnded, LICENSE_KEEPERS, type LicenseType } from '#rules/accounts/licenses.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,6 +17,8 @@ interface Props {
     id: number;
     name: string;
     vetted: boolean;
+    /** Says when its licenses end. */
+    can_edit: boolean;
     state_license_expiration: string | null;
     dea_expiration: string | null;
   };
@@ -55,7 +57,7 @@ export function DocumentTab({ type, facility }: Props) {
               document={document}
               {...(type === 'state_license' && facility.vetted && { consequence: LOSES_APPROVAL })}
             >
-              {!renewing && (
+              {!renewing && document.can.renew && (
                 <Button
                   variant="default"
                   size="xs"
@@ -69,13 +71,19 @@ export function DocumentTab({ type, facility }: Props) {
           ))}
         </ul>
       )}
-      {current === undefined && <LicenseUpload type={type} facilityId={facility.id} ended={ended} />}
+      {current === undefined && (facility.can_edit || !ended) && (
+        <LicenseUpload type={type} facilityId={facility.id} dated={facility.can_edit} ended={ended} />
+      )}
+      {!facility.can_edit && (current !== undefined || ended) && (
+        <p className={styles.soft}>{LICENSE_KEEPERS}</p>
+      )}
       {current !== undefined && renewing && (
         <>
           <LicenseUpload
             type={type}
             facilityId={facility.id}
             replaces={current.id}
+            dated
             ended={ended}
             onDone={() => setRenewing(false)}
           />

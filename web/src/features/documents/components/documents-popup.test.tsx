@@ -51,7 +51,7 @@ it('SP-292 says that a license which was sent waits for review', async () => {
     created_date: '2026-03-04T15:00:00.000Z',
     uploaded_by: 'Maria Alvarez',
     replaced_date: null,
-    can: { delete: true },
+    can: { delete: true, renew: true },
   };
   const one = { data: [license], meta: { total: 1, page: 1, per_page: 200 } };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(one))));
@@ -66,4 +66,24 @@ it('SP-292 says that a license which was sent waits for review', async () => {
   expect(
     await screen.findByText(/waits for review\. Allow 48 hours for our team to review your license\./),
   ).toBeTruthy();
+});
+
+it.each([
+  ['sends a first one without its end', null, true],
+  ['reads who renews one that has ended', '2026-01-31', false],
+])('X-88 who does not edit the facility %s', async (_case, ends, sends) => {
+  const facility = aMe().primary_facility;
+  const primary_facility = facility && { ...facility, can_edit: false, state_license_expiration: ends };
+  session.set({ me: aMe({ primary_facility }), client: aClient(), config: null });
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <DocumentsPopup opened onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/is approved, but its state license is not kept here/);
+  expect(screen.queryByLabelText(/^Ends on/)).toBeNull();
+  expect(screen.queryByText(/^Only administrators of the company or the facility renew/) !== null).toBe(
+    !sends,
+  );
+  expect(document.querySelector('input[type="file"]') !== null).toBe(sends);
 });

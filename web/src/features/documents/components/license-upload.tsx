@@ -12,13 +12,15 @@ interface Props {
   facilityId: number;
   /** The file whose place the new one takes. */
   replaces?: number;
+  /** Whether the person says when it ends. */
+  dated: boolean;
   /** The former one has ended, so that the new one says its own end. */
   ended: boolean;
   onDone?: () => void;
 }
 
 /** The file of a license with the day on which it ends. */
-export function LicenseUpload({ type, facilityId, replaces, ended, onDone }: Props) {
+export function LicenseUpload({ type, facilityId, replaces, dated, ended, onDone }: Props) {
   const upload = useUploadDocument(facilityId);
   const [ends, setEnds] = useState('');
   const [asked, setAsked] = useState(false);
@@ -26,15 +28,17 @@ export function LicenseUpload({ type, facilityId, replaces, ended, onDone }: Pro
   const problem = licenseEndProblem(ends === '' ? null : ends, renews, todayUtc());
   return (
     <>
-      <TextInput
-        type="date"
-        label="Ends on"
-        description="The last day, as it is printed on the license"
-        required={renews}
-        value={ends}
-        error={(asked || ends !== '') && problem}
-        onChange={(event) => setEnds(event.currentTarget.value)}
-      />
+      {dated && (
+        <TextInput
+          type="date"
+          label="Ends on"
+          description="The last day, as it is printed on the license"
+          required={renews}
+          value={ends}
+          error={(asked || ends !== '') && problem}
+          onChange={(event) => setEnds(event.currentTarget.value)}
+        />
+      )}
       <FileDrop
         what={replaces === undefined ? 'a file' : `the new ${LICENSE_WORDS[type]}`}
         hint={fileHint(type)}

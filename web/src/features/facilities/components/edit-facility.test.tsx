@@ -74,6 +74,19 @@ describe('changing a facility', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  it('X-88 says how the end of a license moves, and asks nobody to move it by hand', async () => {
+    const stored = record({ state_license_expiration: '2026-06-30' });
+    const { user, calls } = await openForm({ 'GET user/facility/3': stored });
+    const end = screen.getByLabelText<HTMLInputElement>(/^State license expiration/);
+    const sentence = 'The end moves with a renewed license: upload it under Documents.';
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+    await user.clear(end);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getAllByText(sentence)).toHaveLength(3);
+    expect(end.getAttribute('aria-invalid')).toBe('true');
+    expect(calls.some(({ call }) => call === PUT)).toBe(false);
+  });
+
   it('says what is wrong before it asks the server, and goes there', async () => {
     const { user, calls } = await openForm();
     await type(user, 'DEA number', 'B1');

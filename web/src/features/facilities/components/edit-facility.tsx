@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { losesApproval } from '#rules/accounts/facilities.ts';
+import { END_MOVES_WITH_FILE, movedEnds } from '#rules/accounts/licenses.ts';
 import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { useSaveFacility, type FacilityRecord } from '../api.ts';
+import { useSaveFacility, type FacilityRecord, type NewFacility } from '../api.ts';
 import {
   deaOf,
   differences,
@@ -51,8 +52,10 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
   };
   const submit = () => {
     const reading = readDraft(draft, offeredFacilityTypes(ofHost, base.type));
-    if ('problems' in reading) {
-      setProblems(reading.problems);
+    const found =
+      'problems' in reading ? reading.problems : byAdministrator ? {} : movedEnds(base, endsOf(reading.body));
+    if ('problems' in reading || Object.keys(found).length > 0) {
+      setProblems(found);
       return showFirstProblem(form);
     }
     save.mutate(
@@ -78,6 +81,7 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
           onChange={change}
           errors={errors}
           storedType={base.type}
+          endHint={byAdministrator ? undefined : END_MOVES_WITH_FILE}
           deaNotice={losesApproval(base, deaOf(draft), byAdministrator) ? VETTED_AGAIN : undefined}
         />
         {conflict && (
@@ -102,6 +106,12 @@ interface NewerProps {
   onKeep: () => void;
   onTake: () => void;
 }
+
+const endsOf = ({
+  dea_number = null,
+  dea_expiration = null,
+  state_license_expiration = null,
+}: Omit<NewFacility, 'company_id'>) => ({ dea_number, dea_expiration, state_license_expiration });
 
 /** What somebody else saved since the form was opened, and what to do about it. */
 function Newer({ base, newer, asked, onKeep, onTake }: NewerProps) {

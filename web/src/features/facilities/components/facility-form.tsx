@@ -17,12 +17,14 @@ interface Props {
   errors: Problems;
   /** What the typed DEA number leads to. */
   deaNotice?: string | undefined;
+  /** How the end of a stored license moves. */
+  endHint?: string | undefined;
   /** Of the stored record; it stays a choice, whatever the host offers. */
   storedType?: string;
 }
 
 /** Every field of a facility. */
-export function FacilityFields({ draft, onChange, errors, deaNotice, storedType }: Props) {
+export function FacilityFields({ draft, onChange, errors, deaNotice, endHint, storedType }: Props) {
   const types = offeredFacilityTypes(useClient().facility_types, storedType);
   const part = { draft, errors, set: (next: Partial<FacilityDraft>) => onChange({ ...draft, ...next }) };
   return (
@@ -39,7 +41,7 @@ export function FacilityFields({ draft, onChange, errors, deaNotice, storedType 
           allowDeselect={false}
           onChange={(type) => type !== null && part.set({ type })}
         />
-        <Registration part={part} notice={deaNotice} />
+        <Registration part={part} notice={deaNotice} endHint={endHint} />
         <Buying part={part} />
       </div>
       <Fieldset legend="Delivery address" className={styles.fieldset ?? ''}>
@@ -94,7 +96,14 @@ function Text({ part, name, label, most, hint, warning, ...props }: TextProps) {
   );
 }
 
-function Registration({ part, notice }: { part: Part; notice: string | undefined }) {
+interface RegistrationProps {
+  part: Part;
+  notice: string | undefined;
+  endHint: string | undefined;
+}
+
+function Registration({ part, notice, endHint }: RegistrationProps) {
+  const end = { type: 'date', ...(endHint !== undefined && { hint: endHint }) } as const;
   const warning = [notice, deaWarning(part.draft.dea_number)].filter(Boolean).join(' ');
   return (
     <>
@@ -106,9 +115,9 @@ function Registration({ part, notice }: { part: Part; notice: string | undefined
         hint="Two letters and seven digits"
         warning={warning || undefined}
       />
-      <Text part={part} name="dea_expiration" label="DEA expiration" type="date" />
+      <Text part={part} name="dea_expiration" label="DEA expiration" {...end} />
       <Text part={part} name="hin" label="HIN" most={9} hint="Nine letters and digits" />
-      <Text part={part} name="state_license_expiration" label="State license expiration" type="date" />
+      <Text part={part} name="state_license_expiration" label="State license expiration" {...end} />
     </>
   );
 }
