@@ -140,7 +140,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   drugs: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],
-  home: ['notifications', 'ordering', 'orders'],
+  home: ['bids', 'notifications', 'ordering', 'orders'],
   listings: ['documents', 'pricing'],
   notifications: [],
   ordering: ['cart'],

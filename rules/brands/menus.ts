@@ -15,8 +15,8 @@ export interface MenuEntry {
   readonly queue?: MenuQueue;
 }
 
-/** Work that waits for administrators. */
-export type MenuQueue = 'registrations' | 'users' | 'facilities' | 'csos';
+/** Work that waits for administrators; bids for the party whose turn it is. */
+export type MenuQueue = 'bids' | 'registrations' | 'users' | 'facilities' | 'csos';
 
 export interface MenuUser {
   readonly roles: readonly Role[];
@@ -57,7 +57,7 @@ export function activeEntry(menu: readonly MenuEntry[], path: string): MenuEntry
 
 const catalog = entry('Catalog', '/catalog', 'catalog');
 const orders = entry('Orders', '/orders', 'orders');
-const bids = entry('Bids', '/offers', 'bids');
+const bids = queue('bids', 'Bids', '/offers', 'bids');
 const rfps = entry('RFPs', '/rfps', 'rfps');
 const scheduledOrders = entry('Scheduled Orders', '/rfps/scheduled_orders', 'schedule');
 const reports = entry('Reports', '/reports', 'reports');
@@ -194,10 +194,6 @@ function adminMenu({ user, host }: MenuInput): readonly MenuEntry[] {
   ];
 }
 
-const queue = (of: MenuQueue, label: string, path: string, icon: string): MenuEntry => ({
-  ...entry(label, path, icon),
-  queue: of,
-});
 const userQueues = [
   queue('registrations', 'Registrations', '/admin/registrations', 'certificates'),
   queue('users', 'New Users', '/admin/user-manager?vetting=Unreviewed&active=1', 'users'),
@@ -220,6 +216,10 @@ const ediEntries = [
 
 function entry(label: string, path: string, icon: string): MenuEntry {
   return { label, path, icon };
+}
+
+function queue(of: MenuQueue, label: string, path: string, icon: string): MenuEntry {
+  return { ...entry(label, path, icon), queue: of };
 }
 
 function group(label: string, icon: string, children: readonly MenuEntry[]): MenuEntry {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { LOGS } from '../features/admin/lists.ts';
 import { FAVORITES, NOTES, SOFT_BLOCKS } from '../features/catalog/lists.ts';
+import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../features/bids/lists.ts';
 import { BRANDS, MESSAGES } from '../features/brands/lists.ts';
 import { COMPANIES, FACILITIES } from '../features/companies/lists.ts';
 import { DRUGS } from '../features/drugs/lists.ts';
@@ -37,6 +38,9 @@ const LISTS: readonly Asking[] = [
   { list: REPORTS, operation: 'listCalibrations' },
   { list: REPORT_ROWS, operation: 'listCalibrationRows' },
   { list: LISTINGS, operation: 'listSellerListings', file: 'exportSellerListings' },
+  { list: BUYERS_BIDS, operation: 'listBids', file: 'exportBids' },
+  { list: SELLERS_BIDS, operation: 'listBids', file: 'exportBids' },
+  { list: ALL_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: PRICE_RULES, operation: 'listPriceRules' },
   { list: APPLICATIONS, operation: 'listApplications' },

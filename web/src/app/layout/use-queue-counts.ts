@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuQueue } from '#rules/brands/menus.ts';
+import { useBidsWaiting } from '../../features/bids/api.ts';
 import { api } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -8,9 +9,10 @@ import { useMe } from '../../shared/session.ts';
 const KEY = ['admin-queues'] as const;
 const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });
 
-/** How much waits in each queue, for administrators; follows applications and decisions. */
-export function useQueueCounts(): Partial<Record<MenuQueue, number>> | undefined {
+/** How much waits in each queue: of administrators, by applications and decisions; bids for whoever has to answer them. */
+export function useQueueCounts(): Partial<Record<MenuQueue, number>> {
   const { is_admin: admin } = useMe();
+  const bids = useBidsWaiting();
   useLiveTopic('registrations', refresh);
   useLiveTopic('accounts', refresh);
   const { data } = useQuery({
@@ -19,5 +21,5 @@ export function useQueueCounts(): Partial<Record<MenuQueue, number>> | undefined
     select: (reply) => reply.data,
     enabled: admin,
   });
-  return data;
+  return { ...data, bids };
 }

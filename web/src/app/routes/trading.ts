@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
+import * as bids from '../../features/bids/routes.ts';
 import * as cart from '../../features/cart/routes.ts';
 import * as catalog from '../../features/catalog/routes.ts';
 import * as csos from '../../features/csos/routes.ts';
@@ -91,6 +92,13 @@ export const tradingRoutes = [
     validateSearch: csos.certificatesSearch,
     staticData: { title: 'Certificates' },
     component: lazyPage(csos.loadCertificatesPage, 'CertificatesPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/offers',
+    staticData: { title: 'Bids' },
+    validateSearch: bids.bidsSearch,
+    component: lazyPage(bids.loadBidsPage, 'BidsPage'),
   }),
   createRoute({
     ...child,

@@ -5,3 +5,6 @@ export const BidPopup = lazyPart(async () => (await import('./components/bid-pop
 
 /** The first bid on a listing: `<NewBidPopup listingId={5} onClose={…} />`. */
 export const NewBidPopup = lazyPart(async () => (await import('./components/bid-popup.tsx')).NewBidPopup);
+
+/** A line of a home that leads to the bids that wait; nothing where none do. */
+export { BidsWaiting } from './components/bids-waiting.tsx';

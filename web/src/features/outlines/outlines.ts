@@ -55,18 +55,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/offers': {
-    title: 'Bids',
-    drawing: 'inbox',
-    coming: 'make, counter and accept bids on listings.',
-    meanwhile: 'listings sell at the prices of their lots.',
-    next: ORDERS,
-    buyer: { meanwhile: 'you can order listings at the prices of their lots.', next: CATALOG },
-    seller: {
-      meanwhile: 'buyers order at the prices of your lots, which you can change at any time.',
-      next: LISTINGS,
-    },
-  },
   '/rfps': {
     title: 'RFPs',
     drawing: 'file',

@@ -5,6 +5,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
+import { BidsWaiting } from '../../bids/index.ts';
 import { BoughtMost } from '../../ordering/index.ts';
 import { RecentOrders } from '../../orders/index.ts';
 import { ageOf } from '../age.ts';
@@ -29,6 +30,7 @@ export function BuyerHome() {
         summary={facility ? `Buying for ${facility.name}` : 'No facility is selected'}
       />
       <SetUp />
+      <BidsWaiting />
       {facility &&
         (error !== null && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -4,6 +4,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
+import { BidsWaiting } from '../../bids/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
 import { ageOf } from '../age.ts';
 import { useSellerHome, type SellerHomeFigures } from '../api.ts';
@@ -29,6 +30,7 @@ export function SellerHome() {
       ) : (
         <Figures figures={data} />
       )}
+      <BidsWaiting />
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrdersToConfirm />

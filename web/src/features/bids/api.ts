@@ -1,0 +1,181 @@
+import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BidStatus } from '#rules/bids/bid-status.ts';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { useLiveTopic } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { useClient, useMe, loadMe } from '../../shared/session.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export type BidSummary = ReplyOf<'listBids'>['data'][number];
+/** The request knows several statuses at once; the list asks for one. */
+export type BidsQuery = Omit<NonNullable<SentTo<'listBids'>['query']>, 'status'> & {
+  status?: BidStatus | 'open';
+};
+export type BidMonth = ReplyOf<'countBids'>['data'][number];
+export type BidLot = ReplyOf<'listBidLots'>['data'][number];
+
+const ALL = ['bids'] as const;
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ALL });
+
+/** A page of the bids in the own range, kept current by the live feed. */
+export function useBids(query: BidsQuery) {
+  useLiveTopic('bids', refresh);
+  return useQuery({
+    queryKey: [...ALL, 'list', query],
+    queryFn: ({ signal }) => api.listBids({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts and totals of all bids in the own range, or of the last days. */
+export function useBidSummary(period?: number, enabled = true) {
+  useLiveTopic('bids', refresh);
+  const query = period === undefined ? {} : { period };
+  return useQuery({
+    queryKey: [...ALL, 'summary', query],
+    queryFn: ({ signal }) => api.summariseBids({ query }, { signal }),
+    select: (reply) => reply.data,
+    enabled,
+  });
+}
+
+/** How many bids wait for the own answer; nothing waits where the host has no bids, or for administrators. */
+export function useBidsWaiting(): number {
+  const me = useMe();
+  const { hydra, hydra_config: config } = useClient();
+  const trades = !me.is_admin && me.user_type !== null && (!hydra || config.bid_enabled);
+  return useBidSummary(undefined, trades).data?.waiting_for_me ?? 0;
+}
+
+export const useBidMonths = (period: number) =>
+  useQuery({
+    queryKey: [...ALL, 'months', period],
+    queryFn: ({ signal }) => api.countBids({ query: { period } }, { signal }),
+    select: (reply) => reply.data,
+    placeholderData: keepPreviousData,
+  });
+
+export const useBidFacilities = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...ALL, 'facilities'],
+    queryFn: ({ signal }) => api.listBidFacilities({}, { signal }),
+    select: (reply) => reply.data,
+    enabled,
+  });
+
+const RECENT = { page: 1, per_page: 200, sort: '-updated' } as const;
+
+/** The bids that moved last, for their sellers and products. */
+export const useRecentBids = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...ALL, 'recent'],
+    queryFn: ({ signal }) => api.listBids({ query: RECENT }, { signal }),
+    select: (reply) => reply.data,
+    enabled,
+  });
+
+/** The lots that each bid may be filled from, once all are here. */
+export function useLotsOf(bids: readonly BidSummary[]) {
+  return useQueries({
+    queries: bids.map(({ id, listing_id }) => {
+      const place = { listing_id, offer_id: id };
+      return {
+        queryKey: [...ALL, 'lots', place] as const,
+        queryFn: ({ signal }: { signal: AbortSignal }) => api.listBidLots({ query: place }, { signal }),
+      };
+    }),
+    combine: (results) => ({
+      lots: results.every(({ data }) => data !== undefined)
+        ? new Map(results.map(({ data }, at) => [bids[at]?.id ?? 0, data?.data ?? []]))
+        : undefined,
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => void Promise.all(results.map((one) => one.refetch())),
+    }),
+  });
+}
+
+/** The form shows its own error. */
+export const useExtendBid = (id: number) =>
+  useMutation({
+    mutationFn: (hours: number) => api.extendBid({ params: { id }, body: { hours } }),
+    meta: { showsError: true },
+    onSuccess: () => toast.success('The bid has more time'),
+    onSettled: refresh,
+  });
+
+/** What an administrator keeps of a bid. */
+export const useSaveBid = (id: number) =>
+  useMutation({
+    mutationFn: (body: NonNullable<SentTo<'saveBid'>['body']>) => api.saveBid({ params: { id }, body }),
+    meta: { showsError: true },
+    onSuccess: () => toast.success('Saved'),
+    onSettled: refresh,
+  });
+
+/** Both days null end the vacation. */
+export const useSetVacation = () =>
+  useMutation({
+    mutationFn: (body: { start: string | null; end: string | null }) => api.setVacation({ body }),
+    meta: { showsError: true },
+    onSuccess: async (_, { start }) => {
+      await loadMe();
+      toast.success(start === null ? 'Vacation ended' : 'Vacation saved');
+    },
+  });
+
+/** One bid of many that are answered together. */
+export interface Answer {
+  id: number;
+  send: () => Promise<unknown>;
+}
+export interface Answered {
+  done: number[];
+  refused: { id: number; message: string }[];
+}
+
+/** Answers bids one after the other; what one refusal stops does not stop the rest. */
+export function useAnswerBids() {
+  const [sent, setSent] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (answers: readonly Answer[]) => {
+      const result: Answered = { done: [], refused: [] };
+      setSent(0);
+      for (const { id, send } of answers) {
+        await send().then(
+          () => result.done.push(id),
+          (error: unknown) => result.refused.push({ id, message: messageOf(error) }),
+        );
+        setSent((count) => count + 1);
+      }
+      return result;
+    },
+    onSettled: () => {
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['catalog'] });
+    },
+  });
+  return { ...mutation, sent };
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'It could not be answered.';
+
+const seen = (bid: BidSummary) => ({ current_line_id: bid.current_offer_line.id });
+
+export const acceptance = (bid: BidSummary): Answer => ({
+  id: bid.id,
+  send: () => api.acceptBid({ params: { id: bid.id }, body: { ...seen(bid), acknowledged: true } }),
+});
+
+export const refusal = (bid: BidSummary, reason: string, erroneous: boolean): Answer => ({
+  id: bid.id,
+  send: () => api.declineBid({ params: { id: bid.id }, body: { ...seen(bid), reason, erroneous } }),
+});
+
+/** The same packs and expiry at another price. */
+export const counterAt = (bid: BidSummary, price: number): Answer => {
+  const { quantity, earliest_expiry_date: earliest_expiry } = bid.current_offer_line;
+  const body = { ...seen(bid), price, quantity, earliest_expiry };
+  return { id: bid.id, send: () => api.counterBid({ params: { id: bid.id }, body }) };
+};

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { openApp, PageOf, Refusal } from '../../app/test-app.tsx';
+import { aClient, aMe } from '../../shared/test-world.ts';
+import { aBidLot, aBidRow } from './test-world.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const SUMMARY = {
+  open: 12,
+  waiting_for_me: 3,
+  accepted: 5,
+  declined: 4,
+  expired: 2,
+  cancelled: 1,
+  accepted_total: 1234.5,
+  savings_total: 56,
+};
+const company = aMe().company;
+const SELLER = aMe({
+  roles: ['Seller'],
+  is_seller: true,
+  is_buyer: false,
+  company_id: 2,
+  company: company && { ...company, id: 2, name: 'Meridian Supply' },
+  primary_facility: null,
+  primary_facility_id: null,
+});
+const ADMIN = aMe({ roles: ['Administrator'], is_admin: true, is_buyer: false, permissions: ['orders'] });
+const WAITS = { answer: true, decline: true, extend: true, edit: false };
+
+const open = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>
+  openApp(path, {
+    me,
+    answers: {
+      'GET /services/offer': new PageOf(rows.length, rows),
+      'GET /services/offer/summary': SUMMARY,
+      ...answers,
+    },
+  });
+const heads = async () =>
+  (await screen.findAllByRole('columnheader')).map((one) => one.textContent).filter((text) => text !== '');
+const two = [1, 2].map((id) => aBidRow({ id, can: WAITS }));
+
+describe('G-123 the bids', () => {
+  it.each([
+    ['a buyer', aMe(), ['Seller', 'Savings'], ['Facility']],
+    ['a seller', SELLER, ['Facility'], ['Seller', 'Savings']],
+    ['an administrator', ADMIN, ['Facility', 'Seller'], ['Savings']],
+  ])('of %s have the columns of their side', async (_, me, own, others) => {
+    open('/offers', me);
+    await screen.findByText('Lisinopril 10 mg Tablet');
+    const shown = await heads();
+    for (const head of [
+      'Bid #',
+      'Product',
+      'Current Price',
+      'Quantity',
+      'Total',
+      'Status',
+      'Waiting For',
+      'Expires',
+    ])
+      expect(shown).toContain(head);
+    for (const head of own) expect(shown).toContain(head);
+    for (const head of others) expect(shown).not.toContain(head);
+  });
+
+  it('TR-497 TR-513 TR-514 ask for open ones, deadlines first; tabs with counts are steps of the address', async () => {
+    const { address, sent } = open('/offers', aMe());
+    const accepted = await screen.findByRole('link', { name: 'Accepted (5)' });
+    for (const tab of ['Open (12)', 'Declined (4)', 'All (24)']) screen.getByRole('link', { name: tab });
+    const asked = () => sent.filter(({ call }) => call === 'GET /services/offer').at(-1)?.query;
+    expect(asked()).toMatchObject({ status: 'open', sort: 'expires' });
+    await userEvent.click(accepted);
+    expect(address()).toBe('/offers?status=accepted');
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'accepted' }));
+    await userEvent.click(screen.getByRole('link', { name: 'All (24)' }));
+    expect(address()).toBe('/offers?status=all');
+    await waitFor(() => expect(asked()).not.toHaveProperty('status'));
+  });
+
+  it('X-100 the address of a notification opens the bid; closing it goes back to the list', async () => {
+    const { address } = open('/offers?id=17', aMe(), {
+      'GET /services/offer/17': new Refusal(404, 'This bid does not exist.'),
+    });
+    await screen.findByText('This bid does not exist.');
+    const popup = screen.getByRole('dialog');
+    await userEvent.click(within(popup).getAllByRole('button', { name: 'Close' })[0] ?? popup);
+    await waitFor(() => expect(address()).toBe('/offers'));
+  });
+
+  it('what is wrong with the list is said', async () => {
+    open('/offers', aMe(), {
+      'GET /services/offer': new Refusal(403, "You don't have permission to do this"),
+    });
+    expect(await screen.findByText("You don't have permission to do this")).toBeTruthy();
+  });
+
+  it('a bid that has hours left says how many, and is extended', async () => {
+    const { sent } = open('/offers', aMe(), { 'PUT /services/offer/extend/17': aBidRow() });
+    await screen.findByText('5 hours left');
+    await userEvent.click(screen.getByRole('button', { name: 'Extend bid 17' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Extend' }));
+    await screen.findByText('The bid has more time');
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ hours: 72 });
+  });
+});
+
+describe('many bids at once', () => {
+  const chosen = async () => {
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  };
+
+  it('are accepted as far as the stock goes, one after the other, and what was refused is listed', async () => {
+    const three = [...two, aBidRow({ id: 3, can: WAITS })];
+    const { times } = open(
+      '/offers',
+      SELLER,
+      {
+        'GET /services/offer/lot': [aBidLot({ stock: 70 })],
+        'PUT /services/offer/accept/1': { id: 1 },
+        'PUT /services/offer/accept/2': new Refusal(409, 'Stock is below the bid quantity.'),
+      },
+      three,
+    );
+    await chosen();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept 3' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Accept 3 bids' }));
+    expect(await popup.findByText(/1 bid cannot be filled and stays open/)).toBeTruthy();
+    expect(popup.getByText(/^Bid 3, 30 packs/)).toBeTruthy();
+    expect(popup.getByRole('row', { name: /L1 12\/31\/2099 70 60 10/ })).toBeTruthy();
+    await userEvent.click(popup.getByRole('button', { name: 'Accept 2 bids' }));
+    expect(await screen.findByText('1 bid accepted.')).toBeTruthy();
+    expect(screen.getByText('Bid 2: Stock is below the bid quantity.')).toBeTruthy();
+    expect(times('PUT /services/offer/accept/3')).toBe(0);
+  });
+
+  it('are declined with one reason', async () => {
+    const { sent } = open('/offers', ADMIN, {}, two);
+    await chosen();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline 2' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Typed wrongly');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Erroneous/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline 2 bids' }));
+    expect(await screen.findByText('2 bids declined.')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ call, body }) => [call, body])).toEqual(
+      [1, 2].map((id) => [
+        `PUT /services/offer/decline/${id}`,
+        { current_line_id: id * 10, reason: 'Typed wrongly', erroneous: true },
+      ]),
+    );
+  });
+
+  it('are countered at a percent of their listing price', async () => {
+    const { sent } = open('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
+    await chosen();
+    await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
+    expect(await screen.findAllByText('$9.50')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Counter 2 bids' }));
+    expect(await screen.findByText('2 bids countered.')).toBeTruthy();
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      current_line_id: 10,
+      price: 9.5,
+      quantity: 30,
+      earliest_expiry: '2027-01-31',
+    });
+  });
+});
+
+it('G-041 a seller sets a vacation, and ends it', async () => {
+  const { sent } = open('/offers', SELLER, { 'POST /services/offer/set_vacation': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Vacation' }));
+  await userEvent.type(await screen.findByLabelText(/First day/), '2099-07-01');
+  await userEvent.type(screen.getByLabelText(/Last day/), '2099-07-14');
+  await userEvent.click(screen.getByRole('button', { name: 'Save vacation' }));
+  await screen.findByText('Vacation saved');
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    start: '2099-07-01',
+    end: '2099-07-14',
+  });
+});
+
+it('statistics say what became of the bids month by month', async () => {
+  const month = {
+    placed: 4,
+    accepted: 2,
+    declined: 1,
+    expired: 1,
+    accepted_total: 80,
+    average_discount_percent: 12.5,
+  };
+  const { address } = open('/offers', aMe(), {
+    'GET /services/offer/stats': [{ ...month, month: '2026-05' }],
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Statistics' }));
+  const table = await screen.findByRole('table', { name: 'Bids by month' });
+  expect(within(table).getByRole('row', { name: 'May 2026 4 2 1 1 $80.00 12.5%' })).toBeTruthy();
+  expect(address()).toBe('/offers?show=statistics');
+});
+
+describe('bids that wait for me', () => {
+  it.each([
+    ['/buyer-home', aMe()],
+    ['/seller-home', SELLER],
+  ])('are said at %s and in the menu', async (path, me) => {
+    open(path, me);
+    const line = await screen.findByRole('link', { name: '3 bids wait for your answer' });
+    expect(line.getAttribute('href')).toBe('/offers?turn=mine');
+    expect(await screen.findByRole('link', { name: /^Bids ?3 waiting$/ })).toBeTruthy();
+  });
+
+  it('X-53 are not asked for where the host has no bids', async () => {
+    const { times } = openApp('/catalog', {
+      client: aClient({ hydra: true, hydra_config: { bid_enabled: false, rfp_enabled: false } }),
+    });
+    await screen.findByRole('complementary', { name: 'Side menu' });
+    expect(screen.queryByRole('link', { name: /^Bids/ })).toBeNull();
+    expect(times('GET /services/offer/summary')).toBe(0);
+  });
+});
