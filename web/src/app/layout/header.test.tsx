@@ -173,6 +173,7 @@ describe('another facility', () => {
       { call: 'GET /services/user/me', query: { refresh: '1' } },
       { call: 'GET /services/user/me/notifications' },
       { call: 'GET /services/cart' },
+      { call: 'GET /services/offer/summary' },
     ]);
   });
 });

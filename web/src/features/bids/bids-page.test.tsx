@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { openApp, PageOf, Refusal } from '../../app/test-app.tsx';
+import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
 import { aClient, aMe } from '../../shared/test-world.ts';
 import { aBidLot, aBidRow } from './test-world.ts';
 
@@ -211,7 +211,7 @@ describe('bids that wait for me', () => {
     ['/buyer-home', aMe()],
     ['/seller-home', SELLER],
   ])('are said at %s and in the menu', async (path, me) => {
-    open(path, me);
+    open(path, me, { 'GET /services/order/seller_home': NEVER });
     const line = await screen.findByRole('link', { name: '3 bids wait for your answer' });
     expect(line.getAttribute('href')).toBe('/offers?turn=mine');
     expect(await screen.findByRole('link', { name: /^Bids ?3 waiting$/ })).toBeTruthy();

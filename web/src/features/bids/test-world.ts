@@ -78,7 +78,7 @@ export const aBidLot = (change: Partial<BidLot> = {}): BidLot => ({
   expiry_days: 26_000,
   stock: 50,
   price: 10,
-  price_type: 'wac',
+  price_type: 'WAC',
   selectedQuantity: 0,
   ...change,
 });

@@ -38,16 +38,15 @@ function WaitingFor({ bid }: { bid: BidSummary }) {
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** When an open bid ends; in words, too, on its last day. */
+/** When an open bid ends; on its last day what is left. */
 function Deadline({ bid }: { bid: BidSummary }) {
   if (!isOpenBid(bid.status)) return '–';
+  const moment = plainMoment(bid.expiration_date);
   const hours = Math.floor((Date.parse(bid.expiration_date) - nowMs()) / HOUR_MS);
+  if (hours >= DAY_HOURS) return <span className={styles.number}>{moment}</span>;
   return (
-    <span className={styles.deadline}>
-      {plainMoment(bid.expiration_date)}
-      {hours < DAY_HOURS && (
-        <StatusBadge tone={hours < 0 ? 'neutral' : 'attention'}>{leftText(hours)}</StatusBadge>
-      )}
+    <span title={moment}>
+      <StatusBadge tone={hours < 0 ? 'neutral' : 'attention'}>{leftText(hours)}</StatusBadge>
     </span>
   );
 }
@@ -126,7 +125,7 @@ const STATE: readonly GridColumn<BidSummary>[] = [
   },
   { id: 'status', header: 'Status', cell: (bid) => <BidStatusBadge status={bid.status} />, width: 120 },
   { id: 'turn', header: 'Waiting For', cell: (bid) => <WaitingFor bid={bid} />, width: 110 },
-  { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 280 },
+  { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 185 },
   { id: 'updated', header: 'Updated', cell: (bid) => <Day date={bid.modified_date} />, width: 120 },
   { id: 'actions', header: 'Actions', cell: (bid) => <RowActions bid={bid} />, width: 120 },
 ];
@@ -139,7 +138,7 @@ const columnsWith = (state: readonly GridColumn<BidSummary>[], head: readonly Gr
   }) as const;
 export const BID_COLUMNS = columnsWith(STATE, HEAD);
 export const FEWER_BID_COLUMNS = columnsWith(
-  sparing(STATE, 'expiry', 'updated', 'actions'),
+  sparing(STATE, 'expiry', 'updated'),
   sparing(HEAD, 'ndc', 'catalog'),
 );
 

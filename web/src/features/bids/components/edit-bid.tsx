@@ -20,7 +20,7 @@ export function EditBid({ bid }: { bid: BidSummary }) {
     <>
       <Button
         variant="default"
-        size="compact-xs"
+        size="compact-sm"
         aria-label={`Edit bid ${bid.id}`}
         onClick={() => setOpened(true)}
       >

@@ -20,7 +20,7 @@ export function ExtendBid({ bid }: { bid: BidSummary }) {
     <>
       <Button
         variant="default"
-        size="compact-xs"
+        size="compact-sm"
         aria-label={`Extend bid ${bid.id}`}
         onClick={() => setOpened(true)}
       >
