@@ -61,27 +61,36 @@ const RowActions = ({ bid }: { bid: BidSummary }) => (
   </span>
 );
 
+/** Not narrower than a few words, however many columns there are. */
+const Name = ({ text }: { text: string }) => <span className={styles.name}>{text}</span>;
+
 const HEAD: readonly GridColumn<BidSummary>[] = [
   { id: 'number', header: 'Bid #', cell: (bid) => bid.id, required: true, width: 70 },
-  { id: 'product', header: 'Product', cell: (bid) => bid.listing.name, required: true, width: 240 },
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (bid) => <Name text={bid.listing.name} />,
+    required: true,
+    width: 240,
+  },
   { id: 'ndc', header: 'NDC', cell: (bid) => <Ndc ndc={bid.listing.ndc_number} />, width: 130 },
   {
     id: 'catalog',
     header: 'Catalog',
-    cell: (bid) => <CatalogMark catalog={bid.listing.catalog_type} />,
-    width: 120,
+    cell: (bid) => <CatalogMark catalog={bid.listing.catalog_type} compact />,
+    width: 80,
   },
 ];
 const FACILITY: GridColumn<BidSummary> = {
   id: 'facility',
   header: 'Facility',
-  cell: (bid) => bid.facility_name,
+  cell: (bid) => <Name text={bid.facility_name} />,
   width: 170,
 };
 const SELLER: GridColumn<BidSummary> = {
   id: 'seller',
   header: 'Seller',
-  cell: (bid) => bid.company_name,
+  cell: (bid) => <Name text={bid.company_name} />,
   width: 170,
 };
 const FIGURES: readonly GridColumn<BidSummary>[] = [
@@ -126,21 +135,27 @@ const STATE: readonly GridColumn<BidSummary>[] = [
   { id: 'status', header: 'Status', cell: (bid) => <BidStatusBadge status={bid.status} />, width: 120 },
   { id: 'turn', header: 'Waiting For', cell: (bid) => <WaitingFor bid={bid} />, width: 110 },
   { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 185 },
+  { id: 'actions', header: 'Actions', cell: (bid) => <RowActions bid={bid} />, width: 90 },
   { id: 'updated', header: 'Updated', cell: (bid) => <Day date={bid.modified_date} />, width: 120 },
-  { id: 'actions', header: 'Actions', cell: (bid) => <RowActions bid={bid} />, width: 120 },
 ];
 
-const columnsWith = (state: readonly GridColumn<BidSummary>[], head: readonly GridColumn<BidSummary>[]) =>
-  ({
-    buyer: [...head, SELLER, ...FIGURES, SAVINGS, ...state],
-    seller: [...head, FACILITY, ...FIGURES, ...state],
-    both: [...head, FACILITY, SELLER, ...FIGURES, RECEIVED, ...state],
-  }) as const;
-export const BID_COLUMNS = columnsWith(STATE, HEAD);
-export const FEWER_BID_COLUMNS = columnsWith(
-  sparing(STATE, 'expiry', 'updated'),
-  sparing(HEAD, 'ndc', 'catalog'),
-);
+type Columns = readonly GridColumn<BidSummary>[];
+
+const columnsWith = (...spared: readonly string[]) => {
+  const few = (columns: Columns) => sparing(columns, ...spared);
+  return {
+    buyer: few([...HEAD, SELLER, ...FIGURES, SAVINGS, ...STATE]),
+    seller: few([...HEAD, FACILITY, ...FIGURES, ...STATE]),
+    both: sparing(
+      few([...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...STATE]),
+      'ndc',
+      'expiry',
+      'updated',
+    ),
+  };
+};
+export const BID_COLUMNS = columnsWith();
+export const FEWER_BID_COLUMNS = columnsWith('ndc', 'catalog', 'total', 'savings', 'expiry', 'updated');
 
 /** A bid on a phone. */
 export function BidCard({ bid, side, onOpen }: { bid: BidSummary; side: Side; onOpen: () => void }) {
@@ -173,7 +188,11 @@ export function BidCard({ bid, side, onOpen }: { bid: BidSummary; side: Side; on
           </CardLine>
         )}
       </ListCard>
-      <RowActions bid={bid} />
+      {(bid.can.extend || bid.can.edit) && (
+        <div className={styles.cardActions}>
+          <RowActions bid={bid} />
+        </div>
+      )}
     </>
   );
 }
