@@ -15,8 +15,8 @@ export interface MenuEntry {
   readonly queue?: MenuQueue;
 }
 
-/** Work that waits for administrators. */
-export type MenuQueue = 'registrations' | 'users' | 'facilities' | 'csos';
+/** Work that waits: for administrators, and for a signer. */
+export type MenuQueue = 'registrations' | 'users' | 'facilities' | 'csos' | 'signatures';
 
 export interface MenuUser {
   readonly roles: readonly Role[];
@@ -63,7 +63,7 @@ const scheduledOrders = entry('Scheduled Orders', '/rfps/scheduled_orders', 'sch
 const reports = entry('Reports', '/reports', 'reports');
 const insights = entry('Insights', '/quicksight', 'insights');
 const certificates = entry('Certificates', '/csoscerts', 'certificates');
-const csosSigning = entry('CSOS Signing', '/orders?csos=pending', 'signing');
+const csosSigning = queue('signatures', 'CSOS Signing', '/orders?csos=pending', 'signing');
 const portfolio = entry('Portfolio', '/portfolio', 'portfolio');
 const users = entry('Users', '/users', 'users');
 
@@ -194,10 +194,6 @@ function adminMenu({ user, host }: MenuInput): readonly MenuEntry[] {
   ];
 }
 
-const queue = (of: MenuQueue, label: string, path: string, icon: string): MenuEntry => ({
-  ...entry(label, path, icon),
-  queue: of,
-});
 const userQueues = [
   queue('registrations', 'Registrations', '/admin/registrations', 'certificates'),
   queue('users', 'New Users', '/admin/user-manager?vetting=Unreviewed&active=1', 'users'),
@@ -217,6 +213,10 @@ const ediEntries = [
   entry('EDI Invoices', '/admin/edi/invoices', 'edi'),
   entry('EDI Shipments', '/admin/edi/shipments', 'edi'),
 ];
+
+function queue(of: MenuQueue, label: string, path: string, icon: string): MenuEntry {
+  return { ...entry(label, path, icon), queue: of };
+}
 
 function entry(label: string, path: string, icon: string): MenuEntry {
   return { label, path, icon };

@@ -6,11 +6,14 @@ import { queryClient } from '../../shared/query-client.ts';
 import { useMe } from '../../shared/session.ts';
 
 const KEY = ['admin-queues'] as const;
+/** Among the orders, so that whatever moves one reads it again. */
+const UNSIGNED = ['orders', 'unsigned'] as const;
 const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });
 
-/** How much waits in each queue, for administrators; follows applications and decisions. */
+/** How much waits in each queue: for administrators, and orders for a signer. Follows applications, decisions and orders. */
 export function useQueueCounts(): Partial<Record<MenuQueue, number>> | undefined {
-  const { is_admin: admin } = useMe();
+  const { is_admin: admin, roles } = useMe();
+  const signs = roles.includes('CSOS Signer');
   useLiveTopic('registrations', refresh);
   useLiveTopic('accounts', refresh);
   const { data } = useQuery({
@@ -18,6 +21,19 @@ export function useQueueCounts(): Partial<Record<MenuQueue, number>> | undefined
     queryFn: ({ signal }) => api.getAdminQueues({}, { signal }),
     select: (reply) => reply.data,
     enabled: admin,
+  });
+  const unsigned = useUnsigned(signs && !admin);
+  return unsigned === undefined ? data : { ...data, signatures: unsigned };
+}
+
+/** How many orders wait for a signature of who is signed in. */
+function useUnsigned(signs: boolean): number | undefined {
+  useLiveTopic('orders', () => void queryClient.invalidateQueries({ queryKey: UNSIGNED }));
+  const { data } = useQuery({
+    queryKey: UNSIGNED,
+    queryFn: ({ signal }) => api.listOrders({ query: { csos: 'pending', per_page: 1 } }, { signal }),
+    select: (reply) => reply.meta.total,
+    enabled: signs,
   });
   return data;
 }
