@@ -13,6 +13,7 @@ import { onBuyerSide } from '../policy.ts';
 import { describeStep } from './history.ts';
 import { toSummary, type OrderRow } from './order-list.ts';
 import { ordersOf } from './range.ts';
+import { signersOf } from './signers.ts';
 
 interface LineJson {
   id: number;
@@ -73,14 +74,6 @@ interface DetailRow extends OrderRow {
 }
 
 const CANCEL_FREE_MS = 60 * 60_000;
-
-/** Who may sign for the facility of an order `r`; where nobody waits for them, none are read. */
-const signersOf = sql`array(select s.first_name || ' ' || s.last_name from app_user s
-  where r.status = 'pending_signature' and s.active
-    and exists (select 1 from user_role o where o.user_id = s.id and o.role = 'CSOS Signer')
-    and (s.primary_facility_id = r.facility_id
-      or exists (select 1 from user_facility a where a.user_id = s.id and a.facility_id = r.facility_id))
-  order by s.first_name, s.last_name, s.id)`;
 
 /** One order in the asker's range with lines, shipments and history, in one statement. 404 outside the range. */
 export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Date): Promise<OrderDetail> {

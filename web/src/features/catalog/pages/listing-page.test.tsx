@@ -325,7 +325,7 @@ describe('alternatives and what else there is', () => {
     const facility = aMe().primary_facility;
     const me = aMe({ primary_facility: facility && { ...facility, csos: [listing.company_id, 47] } });
     startServer({ listings: [listing] });
-    session.patch?.({ me });
+    session.set({ ...session.get(), me });
     openAt('/detailed/3');
     const decision = within(await screen.findByRole('region', { name: 'Purchase' }));
     expect(decision.getByText(/^Cheapest with this expiry:/).textContent).toContain('$9.00');
