@@ -200,7 +200,7 @@ const userQueues = [
 ];
 const facilityQueues = [
   queue('facilities', 'Vetting', '/admin/company-manager?tab=facilities&vetting=pending', 'facilities'),
-  queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested', 'signing'),
+  queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested&sort=asked', 'signing'),
 ];
 const gptEntries = [
   entry('GPT Reports', '/admin/gpt/reports', 'assistant'),

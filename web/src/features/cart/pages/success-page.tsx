@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
-import { useOrderGroup } from '../api.ts';
+import { useCarts, useOrderGroup } from '../api.ts';
 import styles from '../components/cart.module.css';
 
 type Group = NonNullable<ReturnType<typeof useOrderGroup>['data']>;
@@ -17,6 +17,20 @@ function whatBecame({ orders, signers, created_date: placed, po_number: po }: Gr
   const who = signers.length > 0 ? anyOf(signers) : 'your facility';
   const day = formatDay(unsignedUntil(new Date(placed)).toISOString());
   return `${count} placed${number}. The suppliers get it when it is signed: it waits for the CSOS signature of ${who} and is cancelled on ${day} without one.`;
+}
+
+/** What the other cart still holds: it is ordered by itself. */
+function OtherCart() {
+  const { data } = useCarts();
+  const [regular, controlled] = [data?.cart.items.length ?? 0, data?.cart_c2.items.length ?? 0];
+  if (regular + controlled === 0) return null;
+  const held = countOf(regular + controlled, 'item');
+  return (
+    <p role="status">
+      {held} {regular + controlled === 1 ? 'is' : 'are'} still in your {regular === 0 ? 'CII cart' : 'cart'},
+      not ordered yet. <Link to="/cart">Open the cart</Link>
+    </p>
+  );
 }
 
 /** What was just ordered: one order per supplier, and where to follow each. */
@@ -37,6 +51,7 @@ export function SuccessPage() {
           </>
         }
       />
+      <OtherCart />
       {group !== undefined && !data && error === null && <SkeletonLines lines={3} />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
