@@ -47,7 +47,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         browser: only the certificate is sent.
       </p>
       <FileArea
-        label="Certificate file"
+        label={file ? `Certificate file: ${file.name}` : 'Certificate file'}
         title={file?.name ?? 'Choose your certificate file, or drop it here'}
         hint={file ? `${formatBytes(file.size)}. Choose another, or drop it here.` : '.p12 or .pfx'}
         accept=".p12,.pfx"

@@ -176,13 +176,15 @@ function Outcomes({ outcomes, busy, onClose, onTry, onAgain }: OutcomesProps) {
   );
   return (
     <>
-      <ul className={styles.outcomes} role="status">
-        {outcomes.map(({ id, state, text }) => (
-          <li key={id} data-refused={state !== 'signed' || undefined}>
-            {text}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.outcomes}>
+          {outcomes.map(({ id, state, text }) => (
+            <li key={id} data-refused={state !== 'signed' || undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={styles.buttons}>
         <Button
           disabled={busy}

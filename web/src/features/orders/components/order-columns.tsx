@@ -7,6 +7,7 @@ import { OrderAgainButton } from '../../ordering/index.ts';
 import type { OrderSummary } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
 import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from './order-status.tsx';
+import styles from './orders.module.css';
 
 const NUMBER: GridColumn<OrderSummary> = {
   id: 'number',
@@ -91,6 +92,18 @@ function Waiting({ id, of }: { id: number; of: 'placed_by' | 'products' }) {
   return waiting ? [waiting[of]].flat().join(', ') : '–';
 }
 
+const signBy = (order: OrderSummary) => unsignedUntil(new Date(order.created_date)).toISOString();
+
+/** The same on a phone. */
+export const SignBy = ({ order }: { order: OrderSummary }) => (
+  <div className={styles.soft}>
+    <Waiting id={order.id} of="products" />
+    <div>
+      Ordered by <Waiting id={order.id} of="placed_by" />, sign by <Day date={signBy(order)} />
+    </div>
+  </div>
+);
+
 const TO_SIGN: readonly GridColumn<OrderSummary>[] = [
   {
     id: 'product',
@@ -106,8 +119,8 @@ const TO_SIGN: readonly GridColumn<OrderSummary>[] = [
   },
   {
     id: 'sign-by',
-    header: 'Cancelled on',
-    cell: (order) => <Day date={unsignedUntil(new Date(order.created_date)).toISOString()} />,
+    header: 'Sign by',
+    cell: (order) => <Day date={signBy(order)} />,
     width: 130,
   },
 ];

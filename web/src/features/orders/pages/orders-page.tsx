@@ -17,6 +17,7 @@ import { OrderCard } from '../components/order-card.tsx';
 import {
   FEWER_ORDER_COLUMNS,
   FEWER_SIGNING_COLUMNS,
+  SignBy,
   ORDER_COLUMNS,
   SIGNING_COLUMNS,
 } from '../components/order-columns.tsx';
@@ -80,7 +81,11 @@ export function OrdersPage() {
           <Link to="/order-details/$id" params={{ id: String(order.id) }} className={listCard}>
             <OrderCard order={order} side={side} />
           </Link>
-          {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} compact />}
+          {signs ? (
+            <SignBy order={order} />
+          ) : (
+            mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} compact />
+          )}
         </>
       )}
       {...((side !== 'buyer' || signs) && { selection })}
