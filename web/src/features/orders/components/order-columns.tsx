@@ -14,7 +14,7 @@ const NUMBER: GridColumn<OrderSummary> = {
   header: 'Order #',
   cell: (order) => (
     <>
-      {order.id} {order.is_c2 && <ScheduleTwo />}
+      <span>{order.id}</span> {order.is_c2 && <ScheduleTwo />}
     </>
   ),
   required: true,
