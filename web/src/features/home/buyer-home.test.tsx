@@ -59,7 +59,9 @@ it('WB-112 WB-113 says what needs somebody, and which favorites moved', async ()
     'Northwind Labs will not cancel order 783',
     '4 packs of 1 order not shipped yet',
   ]);
-  expect(needs.getByText('No seller has them yet. The first is cancelled Nov 30, 2099 unless signed.')).toBeTruthy();
+  expect(
+    needs.getByText('No seller has them yet. The first is cancelled Nov 30, 2099 unless signed.'),
+  ).toBeTruthy();
   const moved = screen.getByRole('region', { name: 'Favorites at a new price' });
   expect(moved.textContent).toContain('$10.00 → $9.00 cheaper');
 });

@@ -21,7 +21,7 @@ const other = {
   id: 7,
   name: 'Lisinopril of 7',
   company_id: 1,
-    company_name: SUPPLIER,
+  company_name: SUPPLIER,
   catalog_type: 'medigi' as const,
   price: 9,
   unit_price: 0.09,

@@ -11,7 +11,8 @@ import styles from './buyer-home.module.css';
 export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
   const { primary_facility_id: facility } = useMe();
   const { to_sign: unsigned, refused_cancellations: refused, shipped_in_part: partly, licences } = home;
-  if (unsigned.orders === 0 && refused.length === 0 && partly.orders === 0 && licences.length === 0) return null;
+  if (unsigned.orders === 0 && refused.length === 0 && partly.orders === 0 && licences.length === 0)
+    return null;
   return (
     <Panel title="Needs you">
       <ul className={styles.list}>
