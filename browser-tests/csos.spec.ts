@@ -171,6 +171,11 @@ test('X-86 X-87 TR-473 … TR-475 G-147 a signer imports a key file, signs in on
   const review = page.getByRole('button', { name: 'Review and sign 2' });
   await review.waitFor();
   await expectAccessible(page);
+  const rows = page.getByRole('grid', { name: 'CSOS Signing' });
+  await expect(rows.getByText('Quelmorin 5 mg Tablet')).toHaveCount(2);
+  await rows.getByRole('checkbox', { name: `Select Order ${orders[0]}` }).check();
+  await expect(page.getByRole('button', { name: /^Review and sign/ })).toHaveText(['Review and sign 1']);
+  await rows.getByRole('checkbox', { name: `Select Order ${orders[0]}` }).uncheck();
   await tabTo(page, review);
   await page.keyboard.press('Enter');
   const signing = page.getByRole('dialog', { name: 'Sign 2 orders' });
@@ -180,7 +185,23 @@ test('X-86 X-87 TR-473 … TR-475 G-147 a signer imports a key file, signs in on
   await expect(page.getByLabel('Email')).toHaveValue(`${who}@demo.test`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await signing.getByRole('button', { name: 'Sign 2 orders' }).click();
+  const [first = 0, second = 0] = orders;
+  // The first never arrives; of the second only the answer is lost.
+  await page.route(`**/order/csos/${first}/sign`, (route) => route.abort());
+  await page.route(`**/order/csos/${second}/sign`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await expect(signing.getByText('Signed with the certificate of Jane Doe')).toBeVisible();
+  await expect(signing.getByRole('button', { name: 'Sign 2 orders' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    signing.getByText(`Order ${first} is not signed: the server could not be reached.`),
+  ).toBeVisible();
+  await expect(signing.getByText(`Order ${second} is signed and with its seller.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await signing.getByRole('button', { name: 'Try again' }).click();
   for (const id of orders)
     await expect(signing.getByText(`Order ${id} is signed and with its seller.`)).toBeVisible();
   for (const id of orders) await expect(selling.getByText(String(id), { exact: true }).first()).toBeVisible();

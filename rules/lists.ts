@@ -12,7 +12,7 @@ export const bothWays = <const Field extends string>(...fields: readonly Field[]
 /** The first of each is the order of a list that is not told another. */
 export const USER_SORTS = bothWays('name', 'email', 'company', 'last_login', 'created');
 export const COMPANY_SORTS = bothWays('name', 'id', 'type');
-export const FACILITY_SORTS = bothWays('name', 'company');
+export const FACILITY_SORTS = [...bothWays('name', 'company'), 'asked'] as const;
 export const DRUG_SORTS = bothWays('name', 'ndc');
 export const LISTING_SORTS = [...bothWays('name', 'price', 'stock', 'expiry'), '-updated'] as const;
 export const ORDER_SORTS = [

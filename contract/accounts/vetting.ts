@@ -38,6 +38,7 @@ export const CsosRequest = z
       })
       .nullable()
       .describe('The responsible person for schedule 2'),
+    requested_by: z.string().nullable(),
     requested_at: Timestamp.nullable(),
   })
   .meta({ id: 'CsosRequest' });

@@ -179,6 +179,7 @@ export const Alternative = z
   .object({
     id: Id,
     name: z.string(),
+    company_id: Id,
     company_name: z.string(),
     catalog_type: CatalogType,
     price: Money.nullable(),

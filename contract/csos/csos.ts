@@ -45,6 +45,8 @@ export const OrderToSign = z
     facility_name: z.string(),
     seller_name: z.string(),
     dea_number: z.string().nullable(),
+    placed_by: z.string(),
+    products: z.array(z.string()),
     created_date: Timestamp,
     total: Money,
     text: z.string().describe('What is signed, byte for byte'),

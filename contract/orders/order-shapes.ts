@@ -126,6 +126,9 @@ export const OrderDetail = z
     ),
     cancel_free_until: Timestamp.nullable().describe('Until then the buyer cancels without asking'),
     signed_date: Timestamp.nullable().describe('When a schedule 2 order was signed'),
+    signed_by: z.string().nullable(),
+    csos_number: z.string().nullable().describe("The purchaser's number of a schedule 2 order"),
+    signers: z.array(z.string()).describe('While it waits: who of the facility can sign it'),
     version: z.int(),
     can: OrderCan,
   })

@@ -123,6 +123,7 @@ export const orderEndpoints = {
         po_number: z.string().nullable(),
         payment_option: PaymentOption,
         total: Money,
+        signers: z.array(z.string()).describe('Who can sign what of it waits for a signature'),
         orders: z.array(OrderSummary),
       }),
     ),

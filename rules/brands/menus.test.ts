@@ -135,7 +135,7 @@ describe('administrator', () => {
   const queues =
     `Queues [Registrations /admin/registrations, ${unreviewed}, ` +
     'Vetting /admin/company-manager?tab=facilities&vetting=pending, ' +
-    'Schedule II /admin/company-manager?tab=facilities&csos=requested]';
+    'Schedule II /admin/company-manager?tab=facilities&csos=requested&sort=asked]';
   const system =
     'System [Logs /admin/logs, Tasks /admin/tasks, Insights /quicksight, Reports /reports, ' +
     'GPT Reports /admin/gpt/reports, GPT Tracking /admin/gpt/tracking, ' +

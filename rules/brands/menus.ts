@@ -15,8 +15,8 @@ export interface MenuEntry {
   readonly queue?: MenuQueue;
 }
 
-/** Work that waits for administrators; bids for the party whose turn it is. */
-export type MenuQueue = 'bids' | 'registrations' | 'users' | 'facilities' | 'csos';
+/** Work that waits: for administrators, for a signer; bids for the party whose turn it is. */
+export type MenuQueue = 'bids' | 'registrations' | 'users' | 'facilities' | 'csos' | 'signatures';
 
 export interface MenuUser {
   readonly roles: readonly Role[];
@@ -63,7 +63,7 @@ const scheduledOrders = entry('Scheduled Orders', '/rfps/scheduled_orders', 'sch
 const reports = entry('Reports', '/reports', 'reports');
 const insights = entry('Insights', '/quicksight', 'insights');
 const certificates = entry('Certificates', '/csoscerts', 'certificates');
-const csosSigning = entry('CSOS Signing', '/orders?csos=pending', 'signing');
+const csosSigning = queue('signatures', 'CSOS Signing', '/orders?csos=pending', 'signing');
 const portfolio = entry('Portfolio', '/portfolio', 'portfolio');
 const users = entry('Users', '/users', 'users');
 
@@ -200,7 +200,7 @@ const userQueues = [
 ];
 const facilityQueues = [
   queue('facilities', 'Vetting', '/admin/company-manager?tab=facilities&vetting=pending', 'facilities'),
-  queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested', 'signing'),
+  queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested&sort=asked', 'signing'),
 ];
 const gptEntries = [
   entry('GPT Reports', '/admin/gpt/reports', 'assistant'),

@@ -95,6 +95,10 @@ export const DELIVERED_AFTER_DAYS = 10;
 /** An order that nobody signed is cancelled after so long; DEA lets a signed one be filled for 60 (21 CFR 1305.22(b)). */
 export const UNSIGNED_DAYS = 7;
 
+/** When an order is cancelled unless it was signed. */
+export const unsignedUntil = (placedAt: Date): Date =>
+  new Date(placedAt.getTime() + UNSIGNED_DAYS * 86_400_000);
+
 const CANCELLATION_WINDOW_MS = 60 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
-import { ORDERS } from '../features/orders/lists.ts';
+import { ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
 import { APPLICATIONS } from '../features/registration/lists.ts';
 import { ALL_USERS, OWN_USERS } from '../features/users/lists.ts';
@@ -42,6 +42,7 @@ const LISTS: readonly Asking[] = [
   { list: SELLERS_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: ALL_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
+  { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },
   { list: PRICE_RULES, operation: 'listPriceRules' },
   { list: APPLICATIONS, operation: 'listApplications' },
   { list: ALL_USERS, operation: 'listAllUsers', file: 'exportUsers' },

@@ -107,3 +107,8 @@ export function niceCeiling(value: number): number {
   const step = [1.2, 1.5, 3, 4.5, 6, 7.5, 9, 12].find((one) => one * power >= value) ?? 12;
   return Number((step * power).toPrecision(6));
 }
+
+const ANY = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** One or several of which one will do: 'Jane Doe, John Roe or Mary Major'. */
+export const anyOf = (names: readonly string[]): string => ANY.format(names);

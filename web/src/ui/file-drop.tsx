@@ -36,7 +36,6 @@ interface Sending {
 export function FileDrop({ what, hint, accept, problemOf, send, working }: Props) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [refused, setRefused] = useState<Omit<RefusedProps, 'onAgain' | 'onForget'> | null>(null);
-  const [over, setOver] = useState(false);
 
   const start = async (file: File) => {
     const problem = problemOf(file);
@@ -54,36 +53,57 @@ export function FileDrop({ what, hint, accept, problemOf, send, working }: Props
     }
     setSending(null);
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // The same file can be chosen again after it was corrected.
-    event.currentTarget.value = '';
-    if (file) void start(file);
-  };
   if (sending !== null) return <SendingFile {...sending} />;
   return (
     <>
       {refused !== null && (
         <Refused {...refused} onAgain={() => void start(refused.file)} onForget={() => setRefused(null)} />
       )}
-      <label className={styles.drop} data-over={over || undefined}>
-        <Icon name="upload" size={28} />
-        <span className={styles.dropTitle}>
-          {refused === null ? `Choose ${what}` : 'Choose another file'}, or drop it here
-        </span>
-        <span className={styles.soft}>{hint}</span>
-        {/* It covers the whole area, so that what is dropped falls on it. */}
-        <input
-          type="file"
-          accept={accept}
-          className={styles.picker}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={choose}
-        />
-      </label>
+      <FileArea
+        title={`${refused === null ? `Choose ${what}` : 'Choose another file'}, or drop it here`}
+        hint={hint}
+        accept={accept}
+        onFile={(file) => void start(file)}
+      />
     </>
+  );
+}
+
+interface AreaProps {
+  title: string;
+  hint: string;
+  accept: string;
+  /** Accessible name, where it is not what the area says. */
+  label?: string;
+  onFile: (file: File) => void;
+}
+
+/** Where one file is chosen or dropped. */
+export function FileArea({ title, hint, accept, label, onFile }: AreaProps) {
+  const [over, setOver] = useState(false);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again after it was corrected.
+    event.currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label className={styles.drop} data-over={over || undefined}>
+      <Icon name="upload" size={28} />
+      <span className={styles.dropTitle}>{title}</span>
+      <span className={styles.soft}>{hint}</span>
+      {/* It covers the whole area, so that what is dropped falls on it. */}
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        className={styles.picker}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={choose}
+      />
+    </label>
   );
 }
 

@@ -158,7 +158,8 @@ describe('an order of schedule 2', () => {
     expect(await sees(order)).toEqual([false, 404]);
     const [told] = await mailsTo(app, signer.email);
     expect(told).toContain('Signature needed');
-    expect(told).toContain('/orders?csos=pending');
+    expect(told).toContain(`/orders?csos=pending&sign=${orderId}`);
+    expect(told).toMatch(/Unsigned it is cancelled on \w{3} \d+, 2026\./);
     const [receipt] = await mailsTo(app, buyer.email);
     expect(receipt).toContain('is sent to the seller as soon as it is signed');
     expect(await mailsTo(app, seller.email)).toEqual([]);

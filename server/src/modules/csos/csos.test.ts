@@ -165,13 +165,22 @@ describe('certificates', () => {
 
 describe('signing', () => {
   it('X-86 TR-412 sends the order to its seller, who hears of it then, and keeps what proves it', async () => {
-    const { signing, selling, seller, buying, id, token, signature, dea, text } = await aBegunSigning();
+    const begun = await aBegunSigning();
+    const { signing, selling, seller, buying, id, token, signature, dea, text } = begun;
     expect(text).toContain(`purchaser DEA registration: ${dea}\n`);
     expect((await selling.get(`order/${id}`)).status).toBe(404);
     expect((await handIn(signing, id, { token, signature })).status).toBe(200);
     expect(await statusOf(selling, id)).toBe('placed');
     await app.jobsDone();
-    expect((await mailsTo(app, seller.email)).join('\n')).toContain('Order placed');
+    const toSeller = (await mailsTo(app, seller.email)).join('\n');
+    expect(toSeller).toContain('Order placed');
+    expect(toSeller).toMatch(/CSOS \d\dX\w+, signed by/);
+    expect((await mailsTo(app, begun.buyer.email)).join('\n')).toContain('is signed and with');
+    expect((await selling.get<OrderDetail>(`order/${id}`)).data).toMatchObject({
+      csos_number: expect.stringMatching(/^\d\dX/),
+      signed_by: expect.any(String),
+      signers: [],
+    });
     expect((await signing.get<OrderToSign[]>('order/csos')).data).toEqual([]);
     expect((await buying.get<OrderDetail>(`order/${id}`)).data.history.at(-1)?.what).toMatch(
       /^Signed the order: \d\dX/,

@@ -44,7 +44,12 @@ export function signOrder(
     const used = trust.lists.filter((one) => lists.includes(one));
     await store(context, command, { orderId: order.id, text, cms, certificateId, chain, lists: used });
     const number = orderNumber(order.id, facts.createdAt);
-    await placeSigned(command, order, { at: now, number, sha256: sha256(cms).toString('hex') });
+    await placeSigned(command, order, {
+      at: now,
+      by: context.scope.userId,
+      number,
+      sha256: sha256(cms).toString('hex'),
+    });
     return { data: { id: order.id, signed_at: now.toISOString() } };
   });
 }

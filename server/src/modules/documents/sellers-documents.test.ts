@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { StoredDocument } from '#contract/documents.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
 import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
@@ -9,7 +10,7 @@ import { aBuyer, aListing, anAdministrator, aSeller, aUser } from '../../../test
 let app: TestApp;
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startTestApp('sellers documents');
+  app = await startTestApp('sellers documents', { runJobs: true });
   tenant = await aTenant(app, 'Sheets');
 });
 afterAll(() => app.close());
@@ -116,6 +117,11 @@ describe('documents of an order', () => {
     expect([status, data]).toMatchObject([201, { context: 'order', order_id: order.id }]);
     const read = await buyer.get<StoredDocument[]>(`document?context=order&order_id=${order.id}`);
     expect(read.data).toMatchObject([{ id: data.id, can: { delete: false } }]);
+    await app.jobsDone();
+    const told = (await buyer.get<{ unread: { title: string }[] }>('user/me/notifications')).data.unread;
+    expect(told.map((one) => one.title)).toContain('Order document');
+    const { history } = (await buyer.get<OrderDetail>(`order/${order.id}`)).data;
+    expect(history.at(-1)?.what).toBe('Stored a document: Invoice: sheet.pdf');
     expect((await buyer.get(`document/${data.id}/file`)).status).toBe(200);
     expect((await buyer.delete(`document/${data.id}`)).status).toBe(403);
     expect((await put(buyer, { ...place, type: 'invoice' })).status).toBe(403);

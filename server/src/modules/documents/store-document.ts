@@ -11,6 +11,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { receiveUpload, waitingName } from '../../platform/http/multipart.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { setStateLicense, storeLicense } from '../accounts/index.ts';
+import { tellOfDocument } from '../orders/index.ts';
 import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
 import { licenseSteps } from './license-steps.ts';
@@ -95,9 +96,10 @@ interface NewDocument {
 
 async function keepDocument(
   { scope, now, today }: RequestContext,
-  { tx, auditEach, announce, live }: CommandContext,
+  command: CommandContext,
   { place: { type, replaces, ...place }, keeper, fileId, name }: NewDocument,
 ): Reply {
+  const { tx, auditEach, announce, live } = command;
   const ends = place.ends ?? null;
   if (replaces === undefined) await requireRoom(tx, keeper, type);
   else await requireCounting(tx, keeper, type, replaces);
@@ -120,7 +122,10 @@ async function keepDocument(
     ...(Object.keys(before).length > 0 && { before }),
     after: { type, ...where, file_name: name, ...license?.after },
   };
-  auditEach([stored, ...licenseSteps(keeper.facility_id, license)]);
+  const { label } = DOCUMENT_KINDS[type];
+  const ofOrder =
+    keeper.order_id === null ? [] : await tellOfDocument(command, keeper.order_id, { id, label, name });
+  auditEach([stored, ...licenseSteps(keeper.facility_id, license), ...ofOrder]);
   announce(documentEvent('document.stored', { document_id: id, type }));
   live({ topic: 'documents', ...hearers(keeper) });
   if (license) live({ topic: 'accounts', admins: true });

@@ -95,10 +95,10 @@ function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
     case 'csos.declined':
       return toFacility(data, {
         title: 'CSOS request declined',
-        content: withReason(
+        content: `${withReason(
           `${data.facility_name} may not buy schedule II from ${data.seller.name}.`,
           data.reason,
-        ),
+        )} You may ask again from a product of ${data.seller.name}.`,
         level: 'warning',
         type: 'CSOS',
         relativeUrl: catalogOf(data.seller),

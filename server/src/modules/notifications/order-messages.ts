@@ -1,5 +1,4 @@
 import { formatUsd } from '#rules/money.ts';
-import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 /** What the other side reads about a step of an order (titles: X-101). */
@@ -29,14 +28,27 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
     title: 'Order placed',
     level: 'info',
     content: (order) =>
-      `${order.facility_name} placed order ${order.order_id} for ${formatUsd(order.total)}.`,
+      withNote(
+        `${order.facility_name} placed order ${order.order_id} for ${formatUsd(order.total)}.`,
+        order.note,
+      ),
   },
   'order.signature_needed': {
     to: 'signers',
     title: 'Signature needed',
     level: 'warning',
     content: (order) =>
-      `Order ${order.order_id} from ${order.seller_company_name} for ${order.facility_name} waits for your CSOS signature. Unsigned it is cancelled after ${UNSIGNED_DAYS} days.`,
+      withNote(
+        `Order ${order.order_id} from ${order.seller_company_name} for ${order.facility_name} waits for your CSOS signature.`,
+        order.note,
+      ),
+  },
+  'order.signed': {
+    to: 'buyer',
+    title: 'Order signed',
+    level: 'info',
+    content: (order) =>
+      withNote(`Order ${order.order_id} is signed and with ${order.seller_company_name}.`, order.note),
   },
   'order.not_signed': {
     to: 'buyer',
@@ -47,6 +59,13 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
         `Order ${order.order_id} from ${order.seller_company_name} was cancelled before it was signed.`,
         order.note,
       ),
+  },
+  'order.document_stored': {
+    to: 'buyer',
+    title: 'Order document',
+    level: 'info',
+    content: (order) =>
+      withNote(`${order.seller_company_name} stored a document at order ${order.order_id}.`, order.note),
   },
   'order.confirmed': {
     to: 'buyer',
@@ -105,9 +124,12 @@ export function orderMessage(event: DomainEvent): OrderMessage | null {
     to: text.to,
     title: text.title,
     level: text.level,
-    subject: `order ${order.order_id}`,
+    subject: `order ${order.order_id}${order.is_c2 ? ' (CII)' : ''}`,
     content: text.content(order),
-    relativeUrl: text.to === 'signers' ? '/orders?csos=pending' : `/order-details/${order.order_id}`,
+    relativeUrl:
+      text.to === 'signers'
+        ? `/orders?csos=pending&sign=${order.order_id}`
+        : `/order-details/${order.order_id}`,
     orderId: order.order_id,
     sellerCompanyId: order.seller_company_id,
     facilityId: order.facility_id,

@@ -70,6 +70,7 @@ it('who is told of an order is found without a look at all users', async () => {
     facility_id: buyer.facilityId,
     facility_name: 'F',
     placed_by: admin.userId,
+    is_c2: false,
     total: 1,
     note: null,
   };
@@ -92,6 +93,7 @@ it('who placed an order and went to another company since hears no more of it', 
     facility_id: buyer.facilityId,
     facility_name: 'F',
     placed_by: elsewhere.userId,
+    is_c2: false,
     total: 1,
     note: null,
   };

@@ -8,6 +8,7 @@ export interface AnnouncedOrder {
   facility_id: number;
   facility_name: string;
   placed_by: number;
+  is_c2: boolean;
   total_cents: number;
 }
 
@@ -22,7 +23,9 @@ declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'order.placed': OrderFacts;
     'order.signature_needed': OrderFacts;
+    'order.signed': OrderFacts;
     'order.not_signed': OrderFacts;
+    'order.document_stored': OrderFacts;
     'order.confirmed': OrderFacts;
     'order.shipped': OrderFacts;
     'order.delivered': OrderFacts;
@@ -52,6 +55,7 @@ export function orderEvent(
       facility_id: order.facility_id,
       facility_name: order.facility_name,
       placed_by: order.placed_by,
+      is_c2: order.is_c2,
       total: toDollars(total),
       note,
     },

@@ -1,4 +1,7 @@
+import { marketDay } from '#rules/accounts/digests.ts';
+import { formatDay } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
+import { unsignedUntil } from '#rules/orders/order-status.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { refreshingStock } from '../listings/index.ts';
@@ -38,14 +41,24 @@ function refuseMissing(missing: WrittenGroup['missing'], lines: readonly LineToP
   throw stale(`${first.repriced ? 'Price' : 'Stock'} has changed for ${[...names].join(', ')}`);
 }
 
+const signBy = (placedAt: Date) =>
+  `Unsigned it is cancelled on ${formatDay(marketDay(unsignedUntil(placedAt)))}.`;
+
 function announcePlaced(
   command: CommandContext,
   order: PlacedOrder,
-  { lines, buyer, isC2 }: Placement,
+  { lines, buyer, isC2, now }: Placement,
 ): PlacedGroup['orders'][number] {
   const seller = lines.find((line) => line.sellerId === order.seller_company_id)?.sellerName ?? '';
-  const names = { facility_name: buyer.facility.name, seller_company_name: seller };
-  command.announce(orderEvent(isC2 ? 'order.signature_needed' : 'order.placed', { ...order, ...names }));
+  const told = {
+    ...order,
+    is_c2: isC2,
+    facility_name: buyer.facility.name,
+    seller_company_name: seller,
+  };
+  command.announce(
+    isC2 ? orderEvent('order.signature_needed', told, signBy(now)) : orderEvent('order.placed', told),
+  );
   command.live({
     topic: 'orders',
     id: order.id,

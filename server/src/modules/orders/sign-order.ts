@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { canMove } from '#rules/orders/order-status.ts';
 import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { orderEvent } from './events.ts';
 import { announceMove, lockOrder, setStatus, type LockedOrder } from './move-order.ts';
 
 /** Locks an order of the asker's range that waits for its signature. 404 outside of the range, 409 for any other. */
@@ -17,16 +19,21 @@ export async function lockToSign(
   return order;
 }
 
-/** Places an order that was signed: the seller hears of it now (X-86). The signature was checked and is stored. */
+/** Places an order that was signed: the seller hears of it now (X-86), and who ordered that it is with the seller. The signature was checked and is stored. */
 export async function placeSigned(
   command: CommandContext,
   order: LockedOrder,
-  { at, number, sha256 }: { at: Date; number: string; sha256: string },
+  { at, by, number, sha256 }: { at: Date; by: number; number: string; sha256: string },
 ): Promise<void> {
   await sql`update orders set signed_at = ${at} where id = ${order.id}`.execute(command.tx);
   order.signed_at = at;
   await setStatus(command, order, 'placed', { who: 'csos_signer', at });
-  announceMove(command, order, { event: 'order.placed' });
+  const signer = await nameOf(command.tx, by);
+  announceMove(command, order, {
+    event: 'order.placed',
+    note: `It is schedule II (CII): CSOS ${number}, signed by ${signer}.`,
+  });
+  command.announce(orderEvent('order.signed', order, `CSOS ${number}, signed by ${signer}.`));
   command.audit({
     entity: 'order',
     entityId: order.id,
@@ -34,3 +41,12 @@ export async function placeSigned(
     after: { move: 'order.signed', status: order.reached, detail: number, signature: sha256 },
   });
 }
+
+const nameOf = async (tx: Tx, id: number): Promise<string> => {
+  const { first_name: first, last_name: last } = await tx
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${first} ${last}`;
+};

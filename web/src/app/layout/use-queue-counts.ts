@@ -7,12 +7,18 @@ import { queryClient } from '../../shared/query-client.ts';
 import { useMe } from '../../shared/session.ts';
 
 const KEY = ['admin-queues'] as const;
+/** Among the orders, so that whatever moves one reads it again. */
+const UNSIGNED = ['orders', 'unsigned'] as const;
 const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });
 
-/** How much waits in each queue: of administrators, by applications and decisions; bids for whoever has to answer them. */
+/**
+ * How much waits in each queue: for administrators by applications and decisions, orders for a signer, bids for whoever has to answer
+ * them.
+ */
 export function useQueueCounts(): Partial<Record<MenuQueue, number>> {
-  const { is_admin: admin } = useMe();
+  const { is_admin: admin, roles } = useMe();
   const bids = useBidsWaiting();
+  const unsigned = useUnsigned(roles.includes('CSOS Signer') && !admin);
   useLiveTopic('registrations', refresh);
   useLiveTopic('accounts', refresh);
   const { data } = useQuery({
@@ -21,5 +27,17 @@ export function useQueueCounts(): Partial<Record<MenuQueue, number>> {
     select: (reply) => reply.data,
     enabled: admin,
   });
-  return { ...data, bids };
+  return { ...data, bids, signatures: unsigned };
+}
+
+/** How many orders wait for a signature of who is signed in. */
+function useUnsigned(signs: boolean): number | undefined {
+  useLiveTopic('orders', () => void queryClient.invalidateQueries({ queryKey: UNSIGNED }));
+  const { data } = useQuery({
+    queryKey: UNSIGNED,
+    queryFn: ({ signal }) => api.listOrders({ query: { csos: 'pending', per_page: 1 } }, { signal }),
+    select: (reply) => reply.meta.total,
+    enabled: signs,
+  });
+  return data;
 }

@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../shared/api-error.ts';
+import { errorText, hasStatus, isUnanswered } from '../../shared/api-error.ts';
 import { api, type ReplyOf } from '../../shared/http.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { randomUuid } from '../../shared/random.ts';
 import { useMe } from '../../shared/session.ts';
 import { loadSigning, useCertificates, useKeysHere, type Certificate, type OrderToSign } from './api.ts';
 import { readKey } from './key-store.ts';
 
 export type Signing = ReplyOf<'openSigning'>['data'];
 
-/** What became of one order. */
+/** What became of one order; `lost`: no answer came, and trying again is safe; `over`: the time for signing is. */
 export interface Outcome {
   id: number;
-  /** Null: signed. */
-  refused: string | null;
+  state: 'signed' | 'refused' | 'lost' | 'over';
+  text: string;
 }
 
 /** The own certificate for an order whose key is in this browser. */
@@ -27,28 +28,23 @@ export function useCertificateFor(): (order: OrderToSign) => Certificate | undef
     );
 }
 
-/** Signs order after order; one that is refused holds up none of the others. */
+/** Signs order after order; one that is refused holds up none of the others. Orders that are signed already are left out. */
 export function useSignOrders() {
   const me = useMe();
   const certificateFor = useCertificateFor();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  // One attempt for each order: what was signed while the answer was lost is not signed twice.
+  const [attempt] = useState(() => new Map<number, string>());
   const sign = useMutation({
+    networkMode: 'always',
     mutationFn: async ({ token, orders }: Signing) => {
-      const { signText } = await loadSigning();
       for (const order of orders) {
-        const refused = await signOne(order).then(
-          () => null,
-          (error: unknown) => errorText(error),
+        if (outcomes.some((one) => one.id === order.id && one.state === 'signed')) continue;
+        const became = await signOne(token, order).then(
+          () => signed(order.id),
+          (error: unknown) => becauseOf(error, order.id),
         );
-        setOutcomes((known) => [...known.filter((one) => one.id !== order.id), { id: order.id, refused }]);
-      }
-      async function signOne(order: OrderToSign): Promise<void> {
-        if (order.refusal !== null) throw new Error(order.refusal);
-        const certificate = certificateFor(order);
-        const own = certificate && (await readKey(me.id, certificate.fingerprint));
-        if (!own) throw new Error(NO_KEY);
-        const signature = await signText(own, order.text);
-        await api.signOrder({ params: { id: order.id }, body: { token, signature } });
+        setOutcomes((known) => [...known.filter((one) => one.id !== order.id), became]);
       }
     },
     onSettled: () => {
@@ -56,7 +52,41 @@ export function useSignOrders() {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
     },
   });
+  async function signOne(token: string, order: OrderToSign): Promise<void> {
+    if (order.refusal !== null) throw new Error(order.refusal);
+    const certificate = certificateFor(order);
+    const own = certificate && (await readKey(me.id, certificate.fingerprint));
+    if (!own) throw new Error(NO_KEY);
+    const { signText } = await loadSigning();
+    const signature = await signText(own, order.text);
+    const idempotencyKey = attempt.get(order.id) ?? randomUuid();
+    attempt.set(order.id, idempotencyKey);
+    await api.signOrder({ params: { id: order.id }, body: { token, signature } }, { idempotencyKey });
+  }
   return { sign, outcomes };
+}
+
+const signed = (id: number): Outcome => ({
+  id,
+  state: 'signed',
+  text: `Order ${id} is signed and with its seller.`,
+});
+
+/** Where no answer came, the server is asked what became of the order. */
+async function becauseOf(error: unknown, id: number): Promise<Outcome> {
+  if (!isUnanswered(error)) {
+    const state = hasStatus(error, 403) ? 'over' : 'refused';
+    return { id, state, text: `Order ${id} is not signed: ${errorText(error)}` };
+  }
+  const order = await api.getOrder({ params: { id } }).catch(() => null);
+  if (order === null)
+    return {
+      id,
+      state: 'lost',
+      text: `Order ${id}: the server cannot be reached, so it does not say yet whether the order is signed.`,
+    };
+  if (order.data.signed_date !== null) return signed(id);
+  return { id, state: 'lost', text: `Order ${id} is not signed: the server could not be reached.` };
 }
 
 export const NO_KEY = 'The key of your certificate is not in this browser.';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { openApp, PageOf } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
 import type { BuyerHomeFigures } from './api.ts';
 
@@ -12,6 +12,7 @@ const MONTHS = Array.from({ length: 12 }, (_, place) => ({
 }));
 const HOME: BuyerHomeFigures = {
   months: MONTHS,
+  to_sign: { orders: 2, oldest: '2099-11-23T12:00:00.000Z' },
   to_be_confirmed: { orders: 3, oldest: '2026-11-20T00:00:00.000Z' },
   on_the_way: { orders: 0, oldest: null },
   shipped_in_part: { orders: 1, oldest: '2026-11-20T00:00:00.000Z', packs_missing: 4 },
@@ -53,12 +54,26 @@ it('WB-112 WB-113 says what needs somebody, and which favorites moved', async ()
   open();
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
   expect(needs.getAllByRole('link').map((one) => one.textContent)).toEqual([
+    '2 orders wait for the CSOS signature',
     'DEA registration ends Dec 31, 2099',
     'Northwind Labs will not cancel order 783',
     '4 packs of 1 order not shipped yet',
   ]);
+  expect(
+    needs.getByText('No seller has them yet. The first is cancelled Nov 30, 2099 unless signed.'),
+  ).toBeTruthy();
   const moved = screen.getByRole('region', { name: 'Favorites at a new price' });
   expect(moved.textContent).toContain('$10.00 → $9.00 cheaper');
+});
+
+it('WB-112 tells a signer of what only a signature moves, there and in the menu', async () => {
+  const me = aMe({ roles: ['Buyer', 'CSOS Signer'] });
+  open(me).answers['GET /services/order'] = new PageOf(2, []);
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(needs.getByRole('link', { name: '2 orders wait for your signature' }).getAttribute('href')).toBe(
+    '/orders?csos=pending',
+  );
+  expect(await screen.findByRole('link', { name: 'CSOS Signing 2 waiting' })).toBeTruthy();
 });
 
 it('WB-118 who may not buy yet reads what is missing and who acts; who may reads none of it', async () => {

@@ -4,6 +4,13 @@ import { choiceFilter, dateFilter, textFilter } from '../../shared/list-filters.
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
 
+const SEARCH = textFilter('search', {
+  label: 'Search orders',
+  placeholder: 'Order, PO, product, NDC or name',
+});
+
+const CSOS = choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } });
+
 /** The orders of the own side. */
 export const ORDERS = list<OrderQuery>()({
   id: 'orders',
@@ -12,7 +19,7 @@ export const ORDERS = list<OrderQuery>()({
   sorts: ORDER_SORTS,
   noMatch: { title: 'No orders match', text: 'Try another status or fewer words.' },
   filters: [
-    textFilter('search', { label: 'Search orders', placeholder: 'Order, PO, product, NDC or name' }),
+    SEARCH,
     choiceFilter('status', {
       label: 'Status',
       all: 'All orders',
@@ -20,6 +27,15 @@ export const ORDERS = list<OrderQuery>()({
     }),
     dateFilter('from', { query: 'start_date', label: 'From', until: 'until' }),
     dateFilter('until', { query: 'end_date', label: 'Until', from: 'from' }),
-    choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } }),
+    CSOS,
   ],
+});
+
+/** Of them those that wait for a signature, to who signs. */
+export const ORDERS_TO_SIGN = list<OrderQuery>()({
+  id: 'orders-to-sign',
+  label: 'CSOS Signing',
+  noun: 'order',
+  sorts: ORDER_SORTS,
+  filters: [SEARCH, CSOS],
 });

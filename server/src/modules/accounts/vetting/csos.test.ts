@@ -37,12 +37,14 @@ it('X-85 TR-477 an administrator declines with a reason, which the facility read
     status: 'declined',
     reason: 'Schedule II is not on its DEA license.',
     contact: null,
+    requested_by: null,
     requested_at: null,
   });
   expect(await waiting()).toEqual([]);
   expect((await decide(admin, { approve: true })).problem?.code).toBe('conflict');
   const [mail] = await mailsTo(app, buyer.email);
   expect(mail).toContain('CSOS request declined');
+  expect(mail).toContain('may ask again');
   expect(mail).toContain(`/catalog?sellerId=${seller.companyId}`);
 
   await app.db
@@ -63,6 +65,26 @@ it('X-85 TR-477 an administrator declines with a reason, which the facility read
     field: 'Csos',
     before: 'requested',
     after: 'declined',
+  });
+});
+
+it('TR-477 the facility that asked first comes first, with who asked', async () => {
+  const asked = async (day: string) => {
+    const { facilityId, userId } = await aBuyer(app.db);
+    const request = { facility_id: facilityId, seller_company_id: seller.companyId, status: 'requested' };
+    await app.db
+      .insertInto('csos_approval')
+      .values({ ...request, requested_by: userId, requested_at: new Date(day) })
+      .execute();
+    return facilityId;
+  };
+  const [later, sooner] = [await asked('2026-05-02T00:00:00Z'), await asked('2026-05-01T00:00:00Z')];
+  const { data } = await admin.get<FacilityRow[]>('admin/facility?csos=requested&sort=asked');
+  const ours = data.filter((one) => [later, sooner].includes(one.id));
+  expect(ours.map((one) => one.id)).toEqual([sooner, later]);
+  expect(ours[0]?.csos[0]).toMatchObject({
+    requested_by: expect.stringMatching(/\S \S/),
+    requested_at: '2026-05-01T00:00:00.000Z',
   });
 });
 

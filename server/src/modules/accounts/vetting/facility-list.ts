@@ -44,6 +44,8 @@ const FACILITIES = sql`facility f join company c on c.id = f.company_id`;
 const ORDER_BY = {
   name: sql`f.name collate "C", f.id`,
   '-name': sql`f.name collate "C" desc, f.id desc`,
+  asked: sql`(select min(a.requested_at) from csos_approval a where a.facility_id = f.id and a.status = 'requested')
+    nulls last, f.name collate "C", f.id`,
   company: sql`c.name collate "C", f.name collate "C", f.id`,
   '-company': sql`c.name collate "C" desc, f.name collate "C", f.id`,
 } as const;

@@ -33,7 +33,7 @@ export function alternativesOf(scope: Scope, today: string): Condition {
         'expiry_date', x.expiry_date) order by x.list_cents) as lots
       from sale x left join paid p on p.id = x.listing_id and p.list = x.list_cents group by 1)
     select coalesce(json_agg(a), '[]') from (
-      select o.listing_id, o.name, o.company_name, o.catalog_type, coalesce(p.cents, ${charged(scope, sql`o.list_cents`)}) as lowest_price_cents,
+      select o.listing_id, o.name, o.company_id, o.company_name, o.catalog_type, coalesce(p.cents, ${charged(scope, sql`o.list_cents`)}) as lowest_price_cents,
         o.eaches_per_pack, o.latest_expiry, o.package_size, o.stock, o.lot_count, o.wac_cents, al.min_packs, ac.shipping_price_cents,
         ac.shipping_threshold_cents, x.lots
       from offer o join listing al on al.id = o.listing_id join company ac on ac.id = o.company_id

@@ -26,6 +26,7 @@ export interface LotRow {
 export interface AlternativeRow {
   listing_id: number;
   name: string;
+  company_id: number;
   company_name: string;
   catalog_type: ListingDetail['catalog_type'];
   lowest_price_cents: number | null;
@@ -120,6 +121,7 @@ export const toAlternatives = (
   rows.map((row) => ({
     id: row.listing_id,
     name: row.name,
+    company_id: row.company_id,
     company_name: row.company_name,
     catalog_type: row.catalog_type,
     price: hidden || row.lowest_price_cents === null ? null : toDollars(row.lowest_price_cents),

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 export interface OrderFacts {
   id: number;
   createdAt: Date;
+  placedBy: string;
   totalCents: number;
   facilityId: number;
   facilityName: string;
@@ -44,7 +45,7 @@ export async function readOrderFacts(
   most: number,
 ): Promise<OrderFacts[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.created_at as "createdAt", r.total_cents as "totalCents", f.id as "facilityId", f.name as "facilityName",
+    select r.id, r.created_at as "createdAt", u.first_name || ' ' || u.last_name as "placedBy", r.total_cents as "totalCents", f.id as "facilityId", f.name as "facilityName",
       f.dea_number as "facilityDea",
       f.state_license_expiration as "stateLicenseEnds", f.dea_expiration as "deaEnds", f.vetting_status = 'approved' as vetted, s.id as "sellerId", s.name as "sellerName",
       exists (select 1 from csos_approval a where a.facility_id = f.id and a.seller_company_id = s.id
@@ -59,6 +60,7 @@ export async function readOrderFacts(
         trim(concat(d.package_size, ' ', d.package_type))), 'packs', l.quantity) order by l.line_number)
         from order_line l join drug d on d.ndc = l.ndc where l.order_id = r.id) as lines
     from orders r join facility f on f.id = r.facility_id join company s on s.id = r.seller_company_id
+    join app_user u on u.id = r.placed_by
     where ${condition} order by r.id limit ${most}`.execute(db);
   return rows.map(toFacts);
 }

@@ -44,6 +44,8 @@ const present = (order: OrderFacts, refusal: string | null, day: string): OrderT
   facility_name: order.facilityName,
   seller_name: order.sellerName,
   dea_number: order.dea,
+  placed_by: order.placedBy,
+  products: [...new Set(order.written.lines.map((line) => line.name))],
   created_date: order.createdAt.toISOString(),
   total: toDollars(order.totalCents),
   text: orderText(order.written, day),

@@ -36,6 +36,7 @@ describe('a buyer’s home', () => {
     await at('2026-05-31T23:59:59Z', 'shipped');
     await at('2026-06-10T00:00:00Z', 'cancelled');
     await at('2025-06-30T23:59:59Z', 'delivered');
+    await at('2025-06-29T00:00:00Z', 'pending_signature', { is_c2: true });
     const partly = await at('2026-06-02T00:00:00Z', 'partially_shipped');
     await sql`update order_line set quantity = 7, extended_cents = 7 * price_cents, shipped_quantity = 3, savings_cents = 150 where order_id = ${partly}`.execute(
       app.db,
@@ -71,6 +72,7 @@ describe('a buyer’s home', () => {
     expect(months.at(-2)).toMatchObject({ month: '2026-05', orders: 2, spend: spent.get('2026-05') });
     expect(months.slice(0, -2).every((one) => one.orders === 0)).toBe(true);
     expect(rest).toMatchObject({
+      to_sign: { orders: 1, oldest: '2025-06-29T00:00:00.000Z' },
       to_be_confirmed: { orders: 1, oldest: '2026-06-01T00:00:00.000Z' },
       on_the_way: { orders: 1, oldest: '2026-05-31T23:59:59.000Z' },
       shipped_in_part: { orders: 1, oldest: '2026-06-02T00:00:00.000Z', packs_missing: 4 },

@@ -39,6 +39,8 @@ async function readMonths(scope: Scope, db: Queryable, today: string): Promise<B
 }
 
 interface WaitingRow {
+  unsigned: number;
+  unsigned_oldest: Date | null;
   placed: number;
   placed_oldest: Date | null;
   shipped: number;
@@ -63,7 +65,9 @@ async function readWaiting(scope: Scope, db: Queryable, today: string): Promise<
           and o.cancel_answered_at >= ${addDays(today, -TOLD_DAYS)}::timestamp at time zone 'UTC') r) as refused,
       f.dea_expiration, f.state_license_expiration
     from (
-      select count(*) filter (where o.status = 'placed')::int as placed,
+      select count(*) filter (where o.status = 'pending_signature')::int as unsigned,
+        min(o.created_at) filter (where o.status = 'pending_signature') as unsigned_oldest,
+        count(*) filter (where o.status = 'placed')::int as placed,
         min(o.created_at) filter (where o.status = 'placed') as placed_oldest,
         count(*) filter (where o.status = 'shipped')::int as shipped,
         min(o.created_at) filter (where o.status = 'shipped') as shipped_oldest,
@@ -72,11 +76,12 @@ async function readWaiting(scope: Scope, db: Queryable, today: string): Promise<
         coalesce(sum((select sum(l.quantity - l.shipped_quantity) from order_line l where l.facility_id = o.facility_id
           and l.order_id = o.id)) filter (where o.status = 'partially_shipped'), 0)::int as packs_missing
       from orders o
-      where o.facility_id = ${facility} and o.status in ('placed', 'shipped', 'partially_shipped')) w
+      where o.facility_id = ${facility} and o.status in ('pending_signature', 'placed', 'shipped', 'partially_shipped')) w
     left join facility f on f.id = ${facility}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate has one row.');
   return {
+    to_sign: { orders: row.unsigned, oldest: isoOf(row.unsigned_oldest) },
     to_be_confirmed: { orders: row.placed, oldest: isoOf(row.placed_oldest) },
     on_the_way: { orders: row.shipped, oldest: isoOf(row.shipped_oldest) },
     shipped_in_part: {

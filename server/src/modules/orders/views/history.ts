@@ -2,6 +2,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'order.placed': 'Placed the order',
   'order.signed': 'Signed the order',
   'order.not_signed': 'Cancelled the order',
+  'order.document_stored': 'Stored a document',
   'order.saved': 'Changed the order',
   'order.confirmed': 'Confirmed the order',
   'order.shipped': 'Shipped',

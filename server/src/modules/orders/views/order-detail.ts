@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
+import { orderNumber } from '#rules/csos/order-text.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
@@ -12,6 +13,7 @@ import { onBuyerSide } from '../policy.ts';
 import { describeStep } from './history.ts';
 import { toSummary, type OrderRow } from './order-list.ts';
 import { ordersOf } from './range.ts';
+import { signersOf } from './signers.ts';
 
 interface LineJson {
   id: number;
@@ -68,6 +70,7 @@ interface DetailRow extends OrderRow {
   lines: LineJson[];
   shipments: ShipmentJson[];
   steps: StepJson[];
+  signers: string[];
 }
 
 const CANCEL_FREE_MS = 60 * 60_000;
@@ -90,7 +93,7 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
         case when a.actor_user_id <> a.subject_user_id then o.first_name || ' ' || o.last_name end) order by a.seq), '[]')
         from audit_log a left join app_user w on w.id = a.actor_user_id left join app_user o on o.id = a.subject_user_id
         where (a.entity = 'order' and a.entity_id = r.id) or (a.entity = 'order_group' and a.entity_id = r.group_id))
-        as steps
+        as steps, ${signersOf} as signers
     from orders r
     join company b on b.id = r.buyer_company_id
     join company c on c.id = r.seller_company_id
@@ -113,6 +116,9 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     delivery_address: row.delivery_address,
     facility_dea_number: row.facility_dea_number,
     signed_date: row.signed_at && row.signed_at.toISOString(),
+    signed_by: row.steps.find((step) => step.after?.['move'] === 'order.signed')?.who ?? null,
+    csos_number: row.is_c2 ? orderNumber(row.id, row.created_at) : null,
+    signers: row.signers,
     shipping_option: row.shipping_option,
     notes: row.notes,
     sub_total: toDollars(row.sub_total_cents),

@@ -111,7 +111,7 @@ export function Checkout({ cart }: { cart: Cart }) {
       <Panel title="Summary">
         <CartTotals cart={cart} withTotal={false} />
         {cart.type === 'c2' && (
-          <p className={styles.soft}>
+          <p className={styles.signing}>
             After ordering it waits for the CSOS signature of your facility. The suppliers get it when it is
             signed; unsigned it is cancelled after {UNSIGNED_DAYS} days.
           </p>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { csosAccess } from '#rules/accounts/csos-contact.ts';
 import { cheaperOffer } from '#rules/catalog/cheaper-offer.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { formatPercent, formatUsd } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { prefetchListing, type ListingDetail } from '../api.ts';
 import type { Quantities } from '../purchase.ts';
 import styles from './decision.module.css';
@@ -14,10 +16,16 @@ interface Props {
 
 /** What others take for a pack that lasts as long as the chosen lot, or as the cheapest where none is chosen. */
 export function BestPrice({ listing, quantities, onSelect }: Props) {
+  const { primary_facility: facility } = useMe();
+  // Schedule 2 is compared where the facility may buy it.
+  const sells = (companyId: number) =>
+    facility !== null && csosAccess(facility, companyId).state === 'approved';
   const chosen = listing.lots.find((lot) => (quantities.get(lot.id) ?? 0) > 0) ?? listing.lots[0];
   const expiry = parseCalendarDate(chosen?.expiry_date ?? '');
   if (chosen === undefined || expiry === null) return null;
-  const same = listing.alternatives.filter((one) => one.eaches_per_pack === listing.eaches_per_pack);
+  const same = listing.alternatives.filter(
+    (one) => one.eaches_per_pack === listing.eaches_per_pack && (!listing.is_c2 || sells(one.company_id)),
+  );
   const best = cheaperOffer({ price: chosen.price, expiry }, same);
   if (best === null || chosen.price === null) return null;
   const { id, company_name: company } = best.offer;

@@ -32,7 +32,7 @@ export function CsosAccess({ listing, facility }: Props) {
     <>
       {access.state === 'declined' && (
         <p className={styles.declined}>
-          <strong>{listing.company_name} declined the last request.</strong>
+          <strong>Galenic declined the last request to buy from {listing.company_name}.</strong>
           {access.reason !== null && <> {access.reason}</>}
         </p>
       )}

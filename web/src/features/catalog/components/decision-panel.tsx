@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { csosAccess } from '#rules/accounts/csos-contact.ts';
 import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
 import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { countOf, plainDay } from '../../../shared/format.ts';
@@ -75,6 +76,8 @@ export function DecisionBar({ listing, purchase }: Props) {
 /** Nothing to choose: why, and what is needed, instead of boxes and sums that lead nowhere. */
 function Closed({ listing, purchase }: Props) {
   const { primary_facility: facility } = useMe();
+  const asked =
+    listing.is_c2 && facility !== null && csosAccess(facility, listing.company_id).state === 'requested';
   return (
     <Group title="Purchase" headed={false}>
       <div className={styles.decisionParts}>
@@ -82,6 +85,11 @@ function Closed({ listing, purchase }: Props) {
         {purchase.closed.map((one) => (
           <p key={one}>{one}</p>
         ))}
+        {asked && (
+          <p className={styles.soft}>
+            Galenic answers within two business days. You hear of it by e-mail and in your inbox.
+          </p>
+        )}
         {asksFirst(listing, facility) ? (
           <CsosAccess listing={listing} facility={facility} />
         ) : (

@@ -182,7 +182,11 @@ export function QuickAdd({ listing, inLine = false }: QuickAddProps) {
   }
   if (offer.kind === 'open') {
     return (
-      <Button variant="default" size="compact-xs" onClick={() => quickAdd.open(listing.id)}>
+      <Button
+        variant="default"
+        size={inLine ? 'compact-sm' : 'compact-xs'}
+        onClick={() => quickAdd.open(listing.id)}
+      >
         {offer.words}
         <span className="visually-hidden">, {listing.name}</span>
       </Button>

@@ -273,6 +273,7 @@ describe('alternatives and what else there is', () => {
   const other = (id: number, price: number, size = 100) => ({
     id,
     name: `Lisinopril of ${id}`,
+    company_id: 40 + id,
     company_name: 'Northwind Labs',
     catalog_type: 'medigi' as const,
     price,
@@ -317,6 +318,17 @@ describe('alternatives and what else there is', () => {
     );
     await userEvent.setup().click(decision.getByRole('button', { name: 'Swap to Northwind Labs' }));
     await waitFor(() => expect(address()).toBe('/detailed/7'));
+  });
+
+  it('WB-080 compares schedule 2 only where the facility may buy it', async () => {
+    const listing = aListing({ is_c2: true, alternatives: [other(8, 8), other(7, 9)] });
+    const facility = aMe().primary_facility;
+    const me = aMe({ primary_facility: facility && { ...facility, csos: [listing.company_id, 47] } });
+    startServer({ listings: [listing] });
+    session.set({ ...session.get(), me });
+    openAt('/detailed/3');
+    const decision = within(await screen.findByRole('region', { name: 'Purchase' }));
+    expect(decision.getByText(/^Cheapest with this expiry:/).textContent).toContain('$9.00');
   });
 
   it('SP-199 … SP-209 lists the same pack from others by price, and selecting one goes to its address', async () => {

@@ -20,6 +20,7 @@ const NARROW = () => false;
 const other = {
   id: 7,
   name: 'Lisinopril of 7',
+  company_id: 1,
   company_name: SUPPLIER,
   catalog_type: 'medigi' as const,
   price: 9,

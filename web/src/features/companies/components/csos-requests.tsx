@@ -83,7 +83,9 @@ export function DeclineCsos({
   const withdraws = shown.status === 'approved';
   return (
     <ReasonPopup
-      title={`${withdraws ? 'Withdraw the approval of' : 'Decline'} ${shown.seller.name}?`}
+      title={
+        withdraws ? `Withdraw the approval of ${facility.name}?` : `Decline the request of ${facility.name}?`
+      }
       text={`${facility.name} ${withdraws ? 'may no longer' : 'may not'} buy schedule II from ${shown.seller.name}. Its people read the reason in an e-mail and in the inbox, and may ask again.`}
       label="Reason"
       confirmLabel={withdraws ? 'Withdraw approval' : 'Decline request'}

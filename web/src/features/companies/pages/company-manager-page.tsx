@@ -10,6 +10,7 @@ import { useCompanies, useFacilities } from '../api.ts';
 import {
   COMPANY_COLUMNS,
   CompanyCard,
+  CSOS_COLUMNS,
   FACILITY_COLUMNS,
   FacilityCard,
   FEWER_COMPANY_COLUMNS,
@@ -83,17 +84,19 @@ function CompanyList({ search, onOpen }: ListProps) {
 
 function FacilityList({ search, onOpen }: ListProps) {
   const screen = useListScreen(FACILITIES, search, { keep: ['tab'] });
+  const csos = search.csos === 'requested';
   return (
     <ListScreen
       title="Company Manager"
       screen={screen}
       result={useFacilities(screen.query)}
-      columns={FACILITY_COLUMNS}
-      fewer={FEWER_FACILITY_COLUMNS}
+      {...(csos && { id: 'csos-requests' })}
+      columns={csos ? CSOS_COLUMNS : FACILITY_COLUMNS}
+      fewer={csos ? CSOS_COLUMNS : FEWER_FACILITY_COLUMNS}
       rowId={(one) => String(one.id)}
       rowLabel={(one) => one.name}
       onOpen={(one) => onOpen(one.id)}
-      renderCard={(one) => <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />}
+      renderCard={(one) => <FacilityCard csos={csos} facility={one} onOpen={() => onOpen(one.id)} />}
       onExport={(query) => saveFile('exportFacilities', { query })}
       above={<TabLinks current="facilities" />}
     />

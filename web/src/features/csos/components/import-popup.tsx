@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
+import { formatBytes } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { FileArea } from '../../../ui/file-drop.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useImportKeyFile } from '../api.ts';
 import styles from './csos.module.css';
 
@@ -43,15 +46,13 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         Choose the .p12 or .pfx file that you got from DEA. The key in it and its password stay in this
         browser: only the certificate is sent.
       </p>
-      <label className={styles.file}>
-        <span>Certificate file</span>
-        <input
-          type="file"
-          accept=".p12,.pfx"
-          data-autofocus
-          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-        />
-      </label>
+      <FileArea
+        label={file ? `Certificate file: ${file.name}` : 'Certificate file'}
+        title={file?.name ?? 'Choose your certificate file, or drop it here'}
+        hint={file ? `${formatBytes(file.size)}. Choose another, or drop it here.` : '.p12 or .pfx'}
+        accept=".p12,.pfx"
+        onFile={setFile}
+      />
       <TextInput
         label="Password of the file"
         type="password"
@@ -69,9 +70,13 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" loading={bringIn.isPending} disabled={file === null}>
+        <ReasonedButton
+          type="submit"
+          loading={bringIn.isPending}
+          reason={file === null ? 'Choose the file first.' : null}
+        >
           Import
-        </Button>
+        </ReasonedButton>
       </div>
     </form>
   );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
 import { api } from '../../../shared/http.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { loadCode } from '../../../shared/load-code.ts';
 import { identityProof, useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
@@ -44,7 +45,7 @@ function SignOrders({ ids, onClose }: Props) {
   });
   useEffect(() => start(), []);
   const signing = begin.data?.data;
-  if (signing) return <Sign signing={signing} onClose={onClose} />;
+  if (signing) return <Sign signing={signing} onClose={onClose} onAgain={begin.reset} />;
   if (waiting.error) return <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} />;
   if (!waiting.data || begin.isPending) return <SkeletonLines lines={8} />;
   const orders = waiting.data.filter((one) => ids.includes(one.id));
@@ -90,6 +91,7 @@ function Review({
         </p>
       )}
       <Texts orders={orders} />
+      <SignedWith orders={ready} />
       <p className={styles.soft}>
         Before you sign, you sign in once more to show that it is you. You come back here for the signature.
       </p>
@@ -110,15 +112,29 @@ function Review({
   );
 }
 
-function Sign({ signing, onClose }: { signing: Signing; onClose: () => void }) {
+interface SignProps {
+  signing: Signing;
+  onClose: () => void;
+  /** Back to the orders, for another sign-in. */
+  onAgain: () => void;
+}
+
+function Sign({ signing, onClose, onAgain }: SignProps) {
   const { sign, outcomes } = useSignOrders();
   const [done, setDone] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The popup opened before the server said that it is you: its focus is on what closes it.
+  useEffect(() => button.current?.focus(), []);
   const ready = signing.orders.filter((one) => one.refusal === null);
-  if (done) return <Outcomes outcomes={outcomes} onClose={onClose} />;
   const run = () => sign.mutate(signing, { onSettled: () => setDone(true) });
+  if (done)
+    return (
+      <Outcomes outcomes={outcomes} busy={sign.isPending} onClose={onClose} onTry={run} onAgain={onAgain} />
+    );
   return (
     <>
       <Texts orders={signing.orders} />
+      <SignedWith orders={ready} />
       <p className={styles.soft} role="status">
         {sign.isPending
           ? `${outcomes.length} of ${signing.orders.length} done …`
@@ -128,7 +144,7 @@ function Sign({ signing, onClose }: { signing: Signing; onClose: () => void }) {
         <Button variant="default" disabled={sign.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={sign.isPending} data-autofocus onClick={run}>
+        <Button ref={button} loading={sign.isPending} onClick={run}>
           {ready.length === 1 ? 'Sign the order' : `Sign ${ready.length} orders`}
         </Button>
       </div>
@@ -136,22 +152,67 @@ function Sign({ signing, onClose }: { signing: Signing; onClose: () => void }) {
   );
 }
 
-function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
+interface OutcomesProps {
+  outcomes: readonly Outcome[];
+  busy: boolean;
+  onClose: () => void;
+  onTry: () => void;
+  onAgain: () => void;
+}
+
+/** What became of each, and the way on for those that are not signed. */
+function Outcomes({ outcomes, busy, onClose, onTry, onAgain }: OutcomesProps) {
+  const has = (state: Outcome['state']) => outcomes.some((one) => one.state === state);
+  const on = has('over') ? (
+    <Button data-autofocus onClick={onAgain}>
+      Review again
+    </Button>
+  ) : (
+    has('lost') && (
+      <Button data-autofocus loading={busy} onClick={onTry}>
+        Try again
+      </Button>
+    )
+  );
   return (
     <>
-      <ul className={styles.outcomes} role="status">
-        {outcomes.map(({ id, refused }) => (
-          <li key={id} data-refused={refused !== null || undefined}>
-            {refused === null ? `Order ${id} is signed and with its seller.` : `Order ${id}: ${refused}`}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.outcomes}>
+          {outcomes.map(({ id, state, text }) => (
+            <li key={id} data-refused={state !== 'signed' || undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={styles.buttons}>
-        <Button data-autofocus onClick={onClose}>
-          Done
+        <Button
+          disabled={busy}
+          onClick={onClose}
+          {...(on ? { variant: 'default' } : { 'data-autofocus': true })}
+        >
+          {on ? 'Close' : 'Done'}
         </Button>
+        {on}
       </div>
     </>
+  );
+}
+
+/** The certificates that sign, by name. */
+function SignedWith({ orders }: { orders: readonly OrderToSign[] }) {
+  const certificateFor = useCertificateFor();
+  const used = new Map(orders.flatMap((one) => certificateFor(one) ?? []).map((one) => [one.id, one]));
+  if (used.size === 0) return null;
+  return (
+    <ul className={styles.outcomes} aria-label="Certificate">
+      {[...used.values()].map((one) => (
+        <li key={one.id}>
+          Signed with the certificate of {one.subject} for {one.dea_number}, serial {one.serial}, valid until{' '}
+          {formatDay(one.valid_to)}.
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { saveFile } from '../../../shared/transfers.ts';
 export function SignatureLink({ orderId }: { orderId: number }) {
   return (
     <Button variant="default" onClick={() => saveFile('getOrderSignature', { params: { id: orderId } })}>
-      CSOS signature
+      CSOS proof (.json)
     </Button>
   );
 }

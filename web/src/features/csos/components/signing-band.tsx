@@ -5,16 +5,10 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { useOrdersToSign } from '../api.ts';
 import styles from './csos.module.css';
 
-/** Above the orders that wait: all of them in one act, or what is missing for it. */
-export function SigningBand({ onSign }: { onSign: (ids: number[]) => void }) {
+/** Above the orders that wait: all of them in one act unless some are chosen, or what is missing for it. */
+export function SigningBand({ chosen, onSign }: { chosen: boolean; onSign: (ids: number[]) => void }) {
   const { data } = useOrdersToSign();
-  if (!data) return null;
-  if (data.length === 0)
-    return (
-      <div className={styles.calm} role="status">
-        No order waits for your signature.
-      </div>
-    );
+  if (!data || data.length === 0) return null;
   const ready = data.filter((one) => one.refusal === null);
   const [first] = data;
   if (ready.length === 0 && first)
@@ -31,11 +25,13 @@ export function SigningBand({ onSign }: { onSign: (ids: number[]) => void }) {
       <span>
         {countOf(ready.length, 'order')} can be signed now. The sellers hear of an order when it is signed.
       </span>
-      <Button size="xs" onClick={() => onSign(ready.slice(0, MOST_SIGNED_AT_ONCE).map((one) => one.id))}>
-        {ready.length === 1
-          ? 'Review and sign'
-          : `Review and sign ${Math.min(ready.length, MOST_SIGNED_AT_ONCE)}`}
-      </Button>
+      {!chosen && (
+        <Button size="xs" onClick={() => onSign(ready.slice(0, MOST_SIGNED_AT_ONCE).map((one) => one.id))}>
+          {ready.length === 1
+            ? 'Review and sign'
+            : `Review and sign ${Math.min(ready.length, MOST_SIGNED_AT_ONCE)}`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -83,7 +83,11 @@ function Certificates() {
         actions={<DeleteExpired certificates={data ?? []} />}
         empty={
           data === undefined || data.length === 0 ? (
-            <Empty signs={signs} onImport={() => setImporting(true)} />
+            <Empty
+              signs={signs}
+              onImport={() => setImporting(true)}
+              {...(administers && facility && { onMake: () => setMaking(true) })}
+            />
           ) : (
             <EmptyState title="No certificate matches">Try another filter.</EmptyState>
           )
@@ -126,12 +130,25 @@ function Filters({ certificates }: { certificates: readonly Certificate[] }) {
   );
 }
 
-function Empty({ signs, onImport }: { signs: boolean; onImport: () => void }) {
+interface EmptyProps {
+  signs: boolean;
+  onImport: () => void;
+  /** Where somebody may make a signer. */
+  onMake?: () => void;
+}
+
+function Empty({ signs, onImport, onMake }: EmptyProps) {
   return (
     <EmptyState
       drawing="file"
       title="No certificates yet"
-      action={signs && <Button onClick={onImport}>Import certificate</Button>}
+      action={
+        signs ? (
+          <Button onClick={onImport}>Import certificate</Button>
+        ) : (
+          onMake && <Button onClick={onMake}>Create signer</Button>
+        )
+      }
     >
       {signs
         ? 'Import the .p12 or .pfx file that DEA issued to you. Its key never leaves this browser.'

@@ -139,7 +139,7 @@ function queuesOf(
       count: figures?.csos_requested,
       note: 'Waiting for an answer',
       oldest: null,
-      to: withRight('companies', facilities({ csos: 'requested' })),
+      to: withRight('companies', facilities({ csos: 'requested', sort: 'asked' })),
     },
     {
       label: 'Purchase reports',

@@ -1,4 +1,5 @@
 import { LICENSE_ORDERS } from '#rules/accounts/licenses.ts';
+import { unsignedUntil } from '#rules/orders/order-status.ts';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatDay, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -9,11 +10,13 @@ import styles from './buyer-home.module.css';
 /** What a buyer has to know or do today; nothing where nothing waits. */
 export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
   const { primary_facility_id: facility } = useMe();
-  const { refused_cancellations: refused, shipped_in_part: partly, licences } = home;
-  if (refused.length === 0 && partly.orders === 0 && licences.length === 0) return null;
+  const { to_sign: unsigned, refused_cancellations: refused, shipped_in_part: partly, licences } = home;
+  if (unsigned.orders === 0 && refused.length === 0 && partly.orders === 0 && licences.length === 0)
+    return null;
   return (
     <Panel title="Needs you">
       <ul className={styles.list}>
+        <ToSign unsigned={unsigned} />
         {licences.map(({ license, name, ends, ended }) => (
           <li key={name}>
             <Link
@@ -48,6 +51,29 @@ export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
         )}
       </ul>
     </Panel>
+  );
+}
+
+/** First of all: who signs is told to, who does not that the sellers know nothing yet. */
+function ToSign({ unsigned: { orders, oldest } }: { unsigned: BuyerHomeFigures['to_sign'] }) {
+  const signs = useMe().roles.includes('CSOS Signer');
+  if (oldest === null) return null;
+  const one = orders === 1;
+  const day = formatDay(unsignedUntil(new Date(oldest)).toISOString());
+  return (
+    <li>
+      <Link
+        to="/orders"
+        search={signs ? { csos: 'pending' } : { status: 'pending_signature' }}
+        className={styles.name}
+      >
+        {countOf(orders, 'order')} {one ? 'waits' : 'wait'} for {signs ? 'your' : 'the CSOS'} signature
+      </Link>
+      <span className={styles.soft}>
+        {!signs && `No seller has ${one ? 'it' : 'them'} yet. `}
+        {one ? 'It' : 'The first'} is cancelled {day} unless signed.
+      </span>
+    </li>
   );
 }
 

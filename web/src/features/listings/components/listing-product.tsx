@@ -39,41 +39,45 @@ export function ListingProduct({ listing }: { listing: SellerListing }) {
           ))}
         </ul>
       )}
-      <Facts>
-        <Fact label="Dosage form">{product.dosage_form}</Fact>
-        <Fact label="Route">{product.route}</Fact>
-        <Fact label="Brand equivalent">{product.proprietary_name}</Fact>
-        <Fact label="Active ingredients">
-          {product.active_ingredients.map((one) => (
-            <div key={one.ingredient}>
-              {one.ingredient}, {one.concentration}
-            </div>
-          ))}
-        </Fact>
-        <Fact label="Pharmacologic class">{product.pharm_class}</Fact>
-        <Fact label="DEA schedule">{product.dea}</Fact>
-        <Fact label="GCN">{product.gcn_seqno}</Fact>
-        <Fact label="Storage conditions">{product.storage_conditions}</Fact>
-        <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>
-        <Fact label="Case">
-          {countOf(listing.case_size, 'pack')}
-          {listing.case_lock && ', sold in whole cases'}
-        </Fact>
-        <Fact label="Pack">
-          <Eaches count={listing.eaches_per_pack} />
-        </Fact>
-        <Fact label="Lowest unit price">
-          {listing.lowest_price === null
-            ? null
-            : formatUnitPrice(listing.lowest_price / listing.eaches_per_pack)}
-        </Fact>
-        <Fact label="Bids">
-          {listing.offer_orders_enabled
-            ? `Allowed, from ${countOf(listing.offer_minimum_quantity, 'pack')}`
-            : 'Not allowed'}
-        </Fact>
-        <Fact label="Available from">{formatDate(listing.start_date)}</Fact>
-      </Facts>
+      <div className={styles.halves}>
+        <Facts>
+          <Fact label="Dosage form">{product.dosage_form}</Fact>
+          <Fact label="Route">{product.route}</Fact>
+          <Fact label="Brand equivalent">{product.proprietary_name}</Fact>
+          <Fact label="Active ingredients">
+            {product.active_ingredients.map((one) => (
+              <div key={one.ingredient}>
+                {one.ingredient}, {one.concentration}
+              </div>
+            ))}
+          </Fact>
+          <Fact label="Pharmacologic class">{product.pharm_class}</Fact>
+          <Fact label="DEA schedule">{product.dea}</Fact>
+          <Fact label="GCN">{product.gcn_seqno}</Fact>
+          <Fact label="Storage conditions">{product.storage_conditions}</Fact>
+        </Facts>
+        <Facts>
+          <Fact label="Sold from">{countOf(listing.min_packs, 'pack')}</Fact>
+          <Fact label="Case">
+            {countOf(listing.case_size, 'pack')}
+            {listing.case_lock && ', sold in whole cases'}
+          </Fact>
+          <Fact label="Pack">
+            <Eaches count={listing.eaches_per_pack} />
+          </Fact>
+          <Fact label="Lowest unit price">
+            {listing.lowest_price === null
+              ? null
+              : formatUnitPrice(listing.lowest_price / listing.eaches_per_pack)}
+          </Fact>
+          <Fact label="Bids">
+            {listing.offer_orders_enabled
+              ? `Allowed, from ${countOf(listing.offer_minimum_quantity, 'pack')}`
+              : 'Not allowed'}
+          </Fact>
+          <Fact label="Available from">{formatDate(listing.start_date)}</Fact>
+        </Facts>
+      </div>
     </Panel>
   );
 }

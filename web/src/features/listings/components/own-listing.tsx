@@ -74,7 +74,6 @@ function Loaded({ listing }: { listing: SellerListing }) {
       />
       <BuyersSight listing={listing} />
       <h2>{listing.on_sale ? 'What buyers see' : 'What buyers would see'}</h2>
-      <ListingProduct listing={listing} />
       <Panel title="Lots">
         <DataGrid
           id="own-lots"
@@ -87,6 +86,7 @@ function Loaded({ listing }: { listing: SellerListing }) {
           renderCard={(lot) => <LotCard lot={lot} />}
         />
       </Panel>
+      <ListingProduct listing={listing} />
       <Panel title="Documents">
         <ListingDocuments listing={listing} />
       </Panel>

@@ -1,7 +1,7 @@
 import { countOf, plainDay } from '../../../shared/format.ts';
 import { Money } from '../../../ui/values.tsx';
 import type { OrderSummary } from '../api.ts';
-import { OrderStatusBadge } from './order-status.tsx';
+import { OrderStatusBadge, ScheduleTwo } from './order-status.tsx';
 import styles from './orders.module.css';
 
 /** An order on a phone. `side` decides whose name matters: the other one's. */
@@ -14,7 +14,9 @@ export function OrderCard({ order, side }: { order: OrderSummary; side: 'buyer' 
   return (
     <div className={styles.card}>
       <div className={styles.cardLine}>
-        <strong>Order {order.id}</strong>
+        <span>
+          <strong>Order {order.id}</strong> {order.is_c2 && <ScheduleTwo />}
+        </span>
         <Money amount={order.total} strong />
       </div>
       <div>{names[side]}</div>

@@ -1,17 +1,24 @@
+import { unsignedUntil } from '#rules/orders/order-status.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Day, Money } from '../../../ui/values.tsx';
 import { useMe } from '../../../shared/session.ts';
+import { useOrdersToSign } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import type { OrderSummary } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
-import { OrderStatusBadge, PaymentBadge } from './order-status.tsx';
+import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from './order-status.tsx';
+import styles from './orders.module.css';
 
 const NUMBER: GridColumn<OrderSummary> = {
   id: 'number',
   header: 'Order #',
-  cell: (order) => order.id,
+  cell: (order) => (
+    <>
+      <span>{order.id}</span> {order.is_c2 && <ScheduleTwo />}
+    </>
+  ),
   required: true,
-  width: 90,
+  width: 110,
 };
 const FACILITY: GridColumn<OrderSummary> = {
   id: 'facility',
@@ -79,6 +86,49 @@ const AGAIN: GridColumn<OrderSummary> = {
 function AgainOf({ order }: { order: OrderSummary }) {
   return mayOrderAgain(useMe(), order) && <OrderAgainButton orderId={order.id} compact />;
 }
+
+function Waiting({ id, of }: { id: number; of: 'placed_by' | 'products' }) {
+  const waiting = useOrdersToSign().data?.find((one) => one.id === id);
+  return waiting ? [waiting[of]].flat().join(', ') : '–';
+}
+
+const signBy = (order: OrderSummary) => unsignedUntil(new Date(order.created_date)).toISOString();
+
+/** The same on a phone. */
+export const SignBy = ({ order }: { order: OrderSummary }) => (
+  <div className={styles.soft}>
+    <Waiting id={order.id} of="products" />
+    <div>
+      Ordered by <Waiting id={order.id} of="placed_by" />, sign by <Day date={signBy(order)} />
+    </div>
+  </div>
+);
+
+const TO_SIGN: readonly GridColumn<OrderSummary>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (order) => <Waiting id={order.id} of="products" />,
+    width: 280,
+  },
+  {
+    id: 'placed-by',
+    header: 'Ordered by',
+    cell: (order) => <Waiting id={order.id} of="placed_by" />,
+    width: 150,
+  },
+  {
+    id: 'sign-by',
+    header: 'Sign by',
+    cell: (order) => <Day date={signBy(order)} />,
+    width: 130,
+  },
+];
+const named = (...ids: readonly string[]) => OTHERS.filter((one) => ids.includes(one.id));
+
+/** What a signer knows an order by, and until when it waits. */
+export const SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...named('created', 'packs', 'total')];
+export const FEWER_SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...named('total')];
 
 const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
   ({

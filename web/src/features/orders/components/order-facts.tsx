@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addressLines } from '#rules/accounts/addresses.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { OrderDetail } from '../api.ts';
 import { useSaveOrder } from '../api.ts';
@@ -25,6 +26,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         ))}
       </Fact>
       {order.facility_dea_number !== null && <Fact label="DEA number">{order.facility_dea_number}</Fact>}
+      {order.csos_number !== null && (
+        <Fact label="CSOS">
+          {order.csos_number}
+          {order.signed_by !== null && `, signed by ${order.signed_by}`}
+          {order.signed_date !== null && ` ${formatDay(order.signed_date)}`}
+        </Fact>
+      )}
       <Fact label="PO #">
         <EditableNumber
           key={`po-${order.version}`}

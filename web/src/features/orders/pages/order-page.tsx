@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { formatMoment } from '../../../shared/format.ts';
+import { unsignedUntil } from '#rules/orders/order-status.ts';
+import { anyOf, formatDay, formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
@@ -19,7 +20,7 @@ import { OrderActions } from '../components/order-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
 import { OrderHistory } from '../components/order-history.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
-import { OrderStatusBadge, PaymentBadge } from '../components/order-status.tsx';
+import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from '../components/order-status.tsx';
 import { Shipments } from '../components/shipments.tsx';
 import styles from '../components/orders.module.css';
 
@@ -44,6 +45,7 @@ export function OrderPage() {
 
 function Order({ order }: { order: OrderDetail }) {
   const me = useMe();
+  const unsigned = order.status === 'pending_signature';
   return (
     <Page>
       <PageHeader
@@ -51,8 +53,9 @@ function Order({ order }: { order: OrderDetail }) {
         title={`Order ${order.id}`}
         summary={
           <>
-            <OrderStatusBadge status={order.status} /> <PaymentBadge status={order.payment_status} /> Placed{' '}
-            {formatMoment(order.created_date)} by {order.placed_by}
+            {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
+            <PaymentBadge status={order.payment_status} /> Placed {formatMoment(order.created_date)} by{' '}
+            {order.placed_by}
           </>
         }
         actions={
@@ -67,20 +70,22 @@ function Order({ order }: { order: OrderDetail }) {
             >
               {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
             </Button>
-            <Button
-              component="a"
-              variant="default"
-              href={fileAddress('getPackingList', { params: { id: order.id } })}
-              target="_blank"
-              rel="noopener"
-              leftSection={<Icon name="external" size={16} />}
-            >
-              Packing list
-            </Button>
+            {!unsigned && (
+              <Button
+                component="a"
+                variant="default"
+                href={fileAddress('getPackingList', { params: { id: order.id } })}
+                target="_blank"
+                rel="noopener"
+                leftSection={<Icon name="external" size={16} />}
+              >
+                Packing list
+              </Button>
+            )}
             {order.signed_date !== null && <SignatureLink orderId={order.id} />}
             {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} />}
             <OrderActions order={order} />
-            {order.status === 'pending_signature' && me.roles.includes('CSOS Signer') && (
+            {unsigned && me.roles.includes('CSOS Signer') && (
               <LinkButton to="/orders" search={{ csos: 'pending', sign: String(order.id) }}>
                 Sign order
               </LinkButton>
@@ -88,6 +93,7 @@ function Order({ order }: { order: OrderDetail }) {
           </>
         }
       />
+      {unsigned && <SignatureNotice order={order} />}
       <CancellationNotice order={order} />
       <div className={styles.layout}>
         <div className={styles.column}>
@@ -97,7 +103,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Panel title="Shipments">
             <Shipments order={order} />
           </Panel>
-          <OrderDocuments order={order} />
+          {!unsigned && <OrderDocuments order={order} />}
         </div>
         <div className={styles.column}>
           <Panel title="Details">
@@ -109,6 +115,21 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Who has to sign, until when, and what the seller knows. */
+function SignatureNotice({ order }: { order: OrderDetail }) {
+  const day = formatDay(unsignedUntil(new Date(order.created_date)).toISOString());
+  return (
+    <div className={styles.notice} role="status">
+      <span>
+        {order.signers.length > 0
+          ? `Waits for the CSOS signature of ${anyOf(order.signers)}.`
+          : `Nobody can sign for ${order.facility_name} yet. Whoever administers it makes a CSOS signer.`}{' '}
+        {order.seller_company_name} gets it when it is signed. Unsigned it is cancelled on {day}.
+      </span>
+    </div>
   );
 }
 

@@ -14,9 +14,15 @@ import { SigningBand, SignOrdersPopup } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { prefetchOrder, useOrders, type OrderSummary } from '../api.ts';
 import { OrderCard } from '../components/order-card.tsx';
-import { FEWER_ORDER_COLUMNS, ORDER_COLUMNS } from '../components/order-columns.tsx';
+import {
+  FEWER_ORDER_COLUMNS,
+  FEWER_SIGNING_COLUMNS,
+  SignBy,
+  ORDER_COLUMNS,
+  SIGNING_COLUMNS,
+} from '../components/order-columns.tsx';
 import { ConfirmedNotice, SelectedOrders } from '../components/selected-orders.tsx';
-import { ORDERS } from '../lists.ts';
+import { ORDERS, ORDERS_TO_SIGN } from '../lists.ts';
 import { mayOrderAgain } from '../order-again.ts';
 import type { MovedOrders } from '../selling-api.ts';
 
@@ -27,13 +33,14 @@ export function OrdersPage() {
   const me = useMe();
   const [selected, setSelected] = useState(NONE);
   const [confirmed, setConfirmed] = useState<MovedOrders | null>(null);
-  const screen = useListScreen(ORDERS, useSearch({ from: '/app/orders' }), {
+  const search = useSearch({ from: '/app/orders' });
+  const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
+  const signs = search.csos === 'pending' && side === 'buyer' && me.roles.includes('CSOS Signer');
+  const screen = useListScreen(signs ? ORDERS_TO_SIGN : ORDERS, search, {
     onMove: () => setSelected(NONE),
   });
   const navigate = useNavigate();
-  const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
-  const { csos, sign } = screen.search;
-  const signs = csos === 'pending' && side === 'buyer' && me.roles.includes('CSOS Signer');
+  const { sign } = search;
   const review = (ids: readonly number[]) => screen.go({ sign: ids.join('-') });
   const selection: GridSelection<OrderSummary> = {
     selected,
@@ -54,17 +61,17 @@ export function OrdersPage() {
       ),
   };
   const above = signs ? (
-    <SigningBand onSign={review} />
+    <SigningBand chosen={selected.size > 0} onSign={review} />
   ) : (
     confirmed && <ConfirmedNotice result={confirmed} onClose={() => setConfirmed(null)} />
   );
   const list = (
     <ListScreen
-      id={`orders-${side}`}
+      id={signs ? ORDERS_TO_SIGN.id : `orders-${side}`}
       screen={screen}
       result={useOrders(screen.query)}
-      columns={ORDER_COLUMNS[side]}
-      fewer={FEWER_ORDER_COLUMNS[side]}
+      columns={signs ? SIGNING_COLUMNS : ORDER_COLUMNS[side]}
+      fewer={signs ? FEWER_SIGNING_COLUMNS : FEWER_ORDER_COLUMNS[side]}
       rowId={(order) => String(order.id)}
       rowLabel={(order) => `Order ${order.id}`}
       onOpen={(order) => void navigate({ to: '/order-details/$id', params: { id: String(order.id) } })}
@@ -74,10 +81,15 @@ export function OrdersPage() {
           <Link to="/order-details/$id" params={{ id: String(order.id) }} className={listCard}>
             <OrderCard order={order} side={side} />
           </Link>
-          {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} compact />}
+          {signs ? (
+            <SignBy order={order} />
+          ) : (
+            mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} compact />
+          )}
         </>
       )}
       {...((side !== 'buyer' || signs) && { selection })}
+      {...(signs && search.search === undefined && { noMatch: <NothingToSign /> })}
       above={above}
       onExport={(query) => saveFile('exportOrders', { query })}
       empty={<NoOrders canBuy={me.is_buyer} admin={me.is_admin} />}
@@ -90,6 +102,14 @@ export function OrdersPage() {
     </>
   );
 }
+
+const NothingToSign = () => (
+  <EmptyState
+    drawing="inbox"
+    title="No order waits for your signature"
+    action={<LinkButton to="/orders">Show all orders</LinkButton>}
+  />
+);
 
 const idsIn = (text = ''): number[] =>
   text
