@@ -13,7 +13,6 @@ export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
 export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
 export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
 export const PO_LENGTH = 40;
-export const PO_TOO_LONG = `PO # can be at most ${PO_LENGTH} characters.`;
 export const PO_PATTERN = /^[\p{L}\p{N} \-_/#.]*$/u;
 export const REASON_LENGTH = 2000;
 
