@@ -113,9 +113,8 @@ async function aWorld(actor: number | null): Promise<Tenant> {
 }
 
 async function rowsOf(requestId: unknown): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from audit_log where request_id = ${String(requestId)}`.execute(
-    app.db,
-  );
+  const { rows } = await sql<Row>`select * from audit_log where request_id = ${String(requestId)}
+    order by seq`.execute(app.db);
   return rows;
 }
 
