@@ -22,7 +22,10 @@ const writes = Object.entries(contract)
 let app: TestApp;
 let behindProxy: TestApp;
 beforeAll(async () => {
-  app = await startTestApp('forged hosts', { runJobs: true, brands: [{ host: SUPPLIER, hydra: true }] });
+  app = await startTestApp('forged hosts', {
+    runJobs: true,
+    brands: [{ host: SUPPLIER, hydra: true, bid_enabled: true }],
+  });
   behindProxy = await startTestApp('forged hosts', { beside: app, env: { TRUST_PROXY: 'loopback' } });
 });
 afterAll(async () => {
