@@ -124,14 +124,14 @@ test('G-041 G-123 statistics, and a vacation that is set and ended', async ({ pa
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/offers');
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await page.getByRole('button', { name: 'Vacation' }).click();
+  await page.getByRole('button', { name: 'Vacation', exact: true }).click();
   await page.getByLabel('First day').fill(day(0));
   await page.getByLabel('Last day').fill(day(7));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save vacation' }).click();
   const band = page.getByRole('region', { name: 'Vacation' });
   await expect(band).toContainText('On vacation until');
-  await page.getByRole('button', { name: 'Vacation' }).click();
+  await page.getByRole('button', { name: 'Vacation', exact: true }).click();
   await page.getByRole('button', { name: 'End now' }).click();
   await expect(band).toBeHidden();
 });
