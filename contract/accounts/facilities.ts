@@ -156,6 +156,17 @@ export const facilityEndpoints = {
     reply: data(FacilityRecord),
     errors: ['not_found'],
   }),
+  getFacilityTerms: endpoint({
+    method: 'GET',
+    path: 'user/facility/{id}/terms/{supplier_id}.pdf',
+    summary: 'On which terms a facility buys from a supplier, as a PDF',
+    audience: ['Buyer', 'Seller', 'Administrator'],
+    permission: 'companies',
+    params: z.strictObject({ id: z.coerce.number().pipe(Id), supplier_id: z.coerce.number().pipe(Id) }),
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
   createFacility: endpoint({
     method: 'POST',
     path: 'user/facility',

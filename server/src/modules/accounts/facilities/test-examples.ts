@@ -19,6 +19,10 @@ export const FACILITIES_EXAMPLES: Examples = {
   listFacilities: asBuyer({ query: { search: 'a', page: '1' } }),
   exportOwnFacilities: asBuyer({ query: { search: 'a', format: 'csv' } }),
   getFacility: on('facility', ({ buyer }) => ({ as: 'buyer', params: { id: buyer.facilityId } })),
+  getFacilityTerms: on('facility', ({ buyer, seller }) => ({
+    as: 'buyer',
+    params: { id: buyer.facilityId, supplier_id: seller.companyId },
+  })),
   createFacility: async (tenant) => ({
     ...(await aCompanyAdmin(tenant)),
     body: { ...FACILITY, company_id: tenant.buyer.companyId },

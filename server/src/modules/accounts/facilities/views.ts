@@ -23,7 +23,7 @@ interface Page {
   per_page: number;
 }
 
-const ADDRESS = sql`json_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3, 'city', f.city,
+export const ADDRESS = sql`json_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3, 'city', f.city,
   'state', f.state, 'postal_code', f.postal_code)`;
 const approvals = (
   status: 'approved' | 'requested',

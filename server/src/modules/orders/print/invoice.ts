@@ -5,7 +5,15 @@ import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { viewPrintedOrder, type PrintedOrder } from '../views/printed-order.ts';
 import { billTo, remitTo, sellerBlock, shipTo } from './parties.ts';
-import { drawBlocks, drawHead, drawNotes, drawTable, drawTotals, sheet, type Column } from './sheet.ts';
+import {
+  drawBlocks,
+  drawHead,
+  drawNotes,
+  drawTable,
+  drawTotals,
+  sheet,
+  type Column,
+} from '../../../platform/paper/sheet.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'NDC', width: 66, align: 'left' },

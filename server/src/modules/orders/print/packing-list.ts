@@ -2,7 +2,14 @@ import { formatUsDate } from '#rules/dates.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { viewPrintedOrder, type PrintedOrder } from '../views/printed-order.ts';
 import { sellerWithAddress, shipTo } from './parties.ts';
-import { drawBlocks, drawHead, drawNotes, drawTable, sheet, type Column } from './sheet.ts';
+import {
+  drawBlocks,
+  drawHead,
+  drawNotes,
+  drawTable,
+  sheet,
+  type Column,
+} from '../../../platform/paper/sheet.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'NDC', width: 74, align: 'left' },

@@ -1,7 +1,7 @@
 import { addressLines, formatPhone, type PostalAddress } from '#rules/accounts/addresses.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import type { PrintedOrder, StoredAddress } from '../views/printed-order.ts';
-import type { Block } from './sheet.ts';
+import type { Block } from '../../../platform/paper/sheet.ts';
 
 const isComplete = (stored: StoredAddress): stored is StoredAddress & PostalAddress =>
   [stored.line_1, stored.city, stored.state, stored.postal_code].every((part) => part?.trim());

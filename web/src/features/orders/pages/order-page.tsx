@@ -82,6 +82,18 @@ function Order({ order }: { order: OrderDetail }) {
                 Packing list
               </Button>
             )}
+            <Button
+              component="a"
+              variant="default"
+              href={fileAddress('getFacilityTerms', {
+                params: { id: order.facility_id, supplier_id: order.seller_company_id },
+              })}
+              target="_blank"
+              rel="noopener"
+              leftSection={<Icon name="external" size={16} />}
+            >
+              Terms
+            </Button>
             {order.signed_date !== null && <SignatureLink orderId={order.id} />}
             {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} />}
             <OrderActions order={order} />

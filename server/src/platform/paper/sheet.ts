@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
-import type { FileReply } from '../../../platform/http/context.ts';
+import type { FileReply } from '../http/context.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
