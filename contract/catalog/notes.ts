@@ -59,7 +59,7 @@ export const noteEndpoints = {
     status: 201,
     rate: 'write',
     audit: 'note.added',
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'rule_broken', 'conflict'],
   }),
   saveNote: endpoint({
     method: 'PUT',

@@ -25,6 +25,11 @@ export const FAVORITE_COMMENT_LENGTH = 250;
 export const VIEW_NAME_LENGTH = 40;
 /** A facility shares so many. */
 export const MOST_VIEWS = 100;
+/** And keeps so many soft blocks, and so many notes that are not expired: every search and cart looks them up. */
+export const MOST_SOFT_BLOCKS = 2000;
+export const MOST_NOTES = 5000;
+export const TOO_MANY_SOFT_BLOCKS = `A facility keeps up to ${MOST_SOFT_BLOCKS} soft blocks; remove one first.`;
+export const TOO_MANY_NOTES = `A facility keeps up to ${MOST_NOTES} notes; remove one first.`;
 
 export const REASON_REQUIRED = 'Soft block reason is required';
 export const COMMENT_REQUIRED = 'Comment is required';

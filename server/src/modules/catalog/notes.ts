@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { Note, noteEndpoints } from '#contract/catalog/notes.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { NOT_YOURS } from '#rules/catalog/team.ts';
+import { MOST_NOTES, NOT_YOURS, TOO_MANY_NOTES } from '#rules/catalog/team.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { forbidden, ruleBroken } from '../../platform/errors.ts';
+import { conflict, forbidden, ruleBroken } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
 import { requireTarget } from './team-targets.ts';
 import { listNotes, viewNote } from './views/notes.ts';
@@ -40,6 +40,11 @@ async function addNote(context: RequestContext, body: NewNote): Promise<{ data: 
       .values({ ...values, facility_id: facility.id, user_id: scope.userId, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const kept = await sql<{
+      id: number;
+    }>`select id from note where facility_id = ${facility.id} and expired_at is null
+      offset ${MOST_NOTES} limit 1`.execute(tx);
+    if (kept.rows.length > 0) throw conflict(TOO_MANY_NOTES);
     audit({ entity: 'note', entityId: id, after: values });
     tell(command, facility.id);
     return { data: (await viewNote(scope, tx, id)).note };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { SoftBlock, softBlockEndpoints } from '#contract/catalog/soft-blocks.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { NOT_YOURS, SAME_SCOPE } from '#rules/catalog/team.ts';
+import { MOST_SOFT_BLOCKS, NOT_YOURS, SAME_SCOPE, TOO_MANY_SOFT_BLOCKS } from '#rules/catalog/team.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { conflict, forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
@@ -52,6 +52,9 @@ async function addSoftBlock(context: RequestContext, body: NewBlock): Promise<{ 
       .returning('id')
       .executeTakeFirst();
     if (!added) throw conflict(SAME_SCOPE);
+    const kept = await sql<{ id: number }>`select id from soft_block where facility_id = ${facility.id}
+      offset ${MOST_SOFT_BLOCKS} limit 1`.execute(tx);
+    if (kept.rows.length > 0) throw conflict(TOO_MANY_SOFT_BLOCKS);
     audit({ entity: 'soft_block', entityId: added.id, after: values });
     tell(command, facility.id);
     return { data: (await viewSoftBlock(scope, tx, added.id)).block };

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { Note } from '#contract/catalog/notes.ts';
 import type { SharedView } from '#contract/catalog/shared-views.ts';
 import type { SoftBlock } from '#contract/catalog/soft-blocks.ts';
+import { MOST_NOTES, MOST_SOFT_BLOCKS, TOO_MANY_NOTES, TOO_MANY_SOFT_BLOCKS } from '#rules/catalog/team.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aTenant, type Tenant } from '../../../test/kit/tenant.ts';
 import { aBuyer, aDrug, aListing, anAdministrator, aUser } from '../../../test/kit/world.ts';
@@ -287,4 +289,28 @@ it('a shared view is read by the facility and changed by its owner alone', async
   expect((await author.put(at, { ...view, name: 'Soon' })).data).toMatchObject({ name: 'Soon' });
   expect((await author.delete(at)).status).toBe(200);
   expect((await colleague.get(VIEWS)).data).toEqual([]);
+});
+
+it('a facility keeps a bounded number of notes and soft blocks; one that is removed makes room', async () => {
+  const { userId, facilityId } = await aBuyer(app.db);
+  const buyer = await app.signIn(userId);
+  const { gcn } = await listed();
+  const fill = (table: 'note' | 'soft_block', most: number) =>
+    sql`insert into ${sql.table(table)} (facility_id, user_id, comment, gcn_seqno, created_at)
+      select ${facilityId}, ${userId}, 'Full', 1000000 + n, now() from generate_series(2, ${most}) n`.execute(
+      app.db,
+    );
+  for (const [path, table, most, sentence] of [
+    [NOTES, 'note', MOST_NOTES, TOO_MANY_NOTES],
+    [BLOCKS, 'soft_block', MOST_SOFT_BLOCKS, TOO_MANY_SOFT_BLOCKS],
+  ] as const) {
+    await fill(table, most);
+    const last = await buyer.post<{ id: number }>(path, { gcn, comment: 'The last one' });
+    expect(last.status).toBe(201);
+    const another = await listed();
+    const refused = await buyer.post(path, { gcn: another.gcn, comment: 'One more' });
+    expect([refused.status, refused.problem?.error]).toEqual([409, sentence]);
+    expect((await buyer.delete(`${path}/${last.data.id}`)).status).toBe(200);
+    expect((await buyer.post(path, { gcn: another.gcn, comment: 'One more' })).status).toBe(201);
+  }
 });
