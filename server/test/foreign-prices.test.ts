@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOG_SORTS } from '#contract/catalog/catalog.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { contract, type OperationId } from '#contract/index.ts';
+import type { OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
-import type { TestReply } from './kit/client.ts';
+import { onlyReads, operations, requests, wordsOf, wordsOfAmount } from './kit/canary.ts';
 import { callingOf } from './kit/examples.ts';
-import { idFields, valueAt, withValue } from './kit/id-fields.ts';
 import { bodyText } from './kit/reply-text.ts';
 import { send, type Parts } from './kit/send.ts';
 import { openStream, type OpenStream } from './kit/stream.ts';
@@ -21,7 +20,10 @@ import { aBuyer, aDrug, aListing, anAdministrator, aSeller, TODAY, type Buyer } 
  * that buyer and its rules too: no answer, export, stream or mail has one of them, and with the rules and without them all
  * answers to the others are the same to the letter – an order of rows, a count or the choice of a lot tells nothing either.
  */
-const CANARY = /KESTREL|MARLIN|1,?111\.13|111113|1,?146\.35|114635/i;
+const CANARY = new RegExp(
+  ['KESTREL', 'MARLIN', ...wordsOfAmount(1111.13), ...wordsOfAmount(1146.35)].join('|'),
+  'i',
+);
 const [LIST_CENTS, CONTRACT, FEE] = [123_457, 1111.13, 3.17];
 const WORD = 'Canarol';
 const ADMINISTRATOR = 'an administrator without finance';
@@ -172,22 +174,12 @@ async function useRules(): Promise<number[]> {
   return [data.order_group_id, ...data.orders.map(({ id }) => id)];
 }
 
-const operations = Object.entries(contract)
-  // Object.entries forgets the type of the keys. A stream does not end.
-  .map(([name, endpoint]): [OperationId, Endpoint] => [name as OperationId, endpoint])
-  .filter(([, { reply }]) => reply !== 'events');
-const onlyReads = (name: OperationId, { method }: Endpoint) =>
-  method === 'GET' || callingOf(name)?.unaudited !== undefined;
 /** Administrators read every rule, and what was sold. */
 const THEIRS: readonly OperationId[] = ['listPriceRules', 'getPriceRule', 'getPriceStack', 'getSalesBoard'];
 const isTheirs = (question: string) => THEIRS.some((name) => question.startsWith(`${name} `));
 /** What an administrator changes is not to be the favored buyer. */
 const asks = (who: string, name: OperationId, endpoint: Endpoint) =>
   who !== ADMINISTRATOR || (onlyReads(name, endpoint) && !THEIRS.includes(name));
-
-/** The documents of the examples have no words. */
-const wordsOf = (name: OperationId, reply: TestReply<unknown>) =>
-  name === 'getDocumentFile' ? reply.bytes.toString('latin1') : bodyText(reply);
 
 async function expectNoCanary(
   [who, client]: readonly [string, TestClient],
@@ -198,31 +190,6 @@ async function expectNoCanary(
   const text = JSON.stringify(reply.headers) + wordsOf(name, reply);
   expect(text, `${name} to ${who}, ${JSON.stringify(parts)}`).not.toMatch(CANARY);
   expect(reply.status, `${name} to ${who}`).toBeLessThan(500);
-}
-
-/** The request itself, without what it may lack, in both formats of an export, and with each id of the favored buyer in the place of its own. */
-function requests(
-  endpoint: Endpoint,
-  { params, query, body, file }: Parts,
-  foreignIds: readonly number[],
-): Parts[] {
-  const parts = {
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(body && { body }),
-    ...(file && { file }),
-  };
-  const format = valueAt(parts, ['query', 'format']);
-  const exported =
-    format === undefined ? [] : ['csv', 'xlsx'].map((value) => withValue(parts, ['query', 'format'], value));
-  const foreign = idFields(endpoint).flatMap((path) => {
-    const own = valueAt(parts, path);
-    return own === undefined
-      ? []
-      : foreignIds.map((id) => withValue(parts, path, typeof own === 'number' ? id : String(id)));
-  });
-  const bare = endpoint.query?.safeParse({}).success === true ? [{ ...parts, query: {} }] : [];
-  return [parts, ...bare, ...exported, ...foreign];
 }
 
 /** What the catalog is asked besides the examples of its operations. */
