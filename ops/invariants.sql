@@ -100,3 +100,19 @@ where not exists (select 1 from calibration c where c.id = r.calibration_id)
     select 1 from calibration c where c.id = r.calibration_id and c.state = 'read')
     and not exists (select 1 from calibration_product p
       where p.calibration_id = r.calibration_id and p.product_no = r.product_no);
+
+-- the lines of a bid are numbered from one to their count
+select b.id from bid b left join bid_line n on n.bid_id = b.id
+group by b.id having count(n.id) <> b.line_count or max(n.number) <> b.line_count;
+
+-- an accepted bid is one order of its facility and seller: the packs of its last line, at its price
+select b.id from bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count
+left join orders r on r.id = b.order_id left join order_group g on g.id = r.group_id
+cross join lateral (select sum(l.quantity) as packs, sum(l.quantity * l.price_cents) as cents,
+  bool_and(l.listing_id = b.listing_id) as of_listing from order_line l where l.order_id = r.id) t
+where b.status = 'accepted' and ((g.origin, g.origin_id, r.facility_id, r.seller_company_id, t.packs, t.cents, t.of_listing)
+  is distinct from ('bid', b.id, b.facility_id, b.seller_company_id, n.quantity, n.quantity * n.buyer_cents, true));
+
+-- an order of a bid is the order of one that was accepted
+select r.id from orders r join order_group g on g.id = r.group_id left join bid b on b.order_id = r.id
+where g.origin = 'bid' and b.id is null;
