@@ -72,7 +72,7 @@ if (!printVerdict(results, baseline) && !values.keep) process.exitCode = 1;
 
 async function benchSize(site: Site): Promise<SizeResult> {
   const catalog = await drawCatalog(site.db);
-  const work = listWork(catalog).filter(({ name }) => isWanted(name));
+  const work = listWork(catalog, site.bidding).filter(({ name }) => isWanted(name));
   const measured: Measured[] = [];
   for (const one of work) {
     console.log(`measuring ${one.name}`);

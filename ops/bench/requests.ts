@@ -31,6 +31,9 @@ export const filters = (buyer: Buyer, values: Partial<Search>): Request =>
 export const suggest = (buyer: Buyer, text: string): Request =>
   get(`listing/search?${query({ search: text })}`, buyer);
 export const detail = (buyer: Buyer, id: number): Request => get(`listing/catalog/${id}`, buyer);
+export const listBids = (seller: Buyer, page: number): Request =>
+  get(`offer?${query({ status: 'open', page, per_page: 50 })}`, seller);
+export const oneBid = (seller: Buyer, id: number): Request => get(`offer/${id}`, seller);
 export const carts = (buyer: Buyer): Request => get('cart', buyer);
 export const add = (buyer: Buyer, { listing, lot }: BuyableLot, packs: number): Request =>
   post('cart/c0', buyer, { listing: { id: listing, lots: [{ id: lot, quantity: packs }] } });

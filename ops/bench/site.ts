@@ -7,6 +7,7 @@ import { findEmbeddedPostgres } from '../../server/src/platform/embedded-postgre
 import { freePort, readPostmaster } from '../../server/src/platform/embedded-postgres/process.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { megabytes, root, startProcess, type Running } from './processes.ts';
+import { makeBids, type Bidding } from './bids.ts';
 import { makePriceRules } from './price-rules.ts';
 import { makeSides, type Side } from './sides.ts';
 
@@ -21,6 +22,7 @@ export interface Site {
   /** Megabytes of the product at rest. */
   idle: number;
   sides: Side[];
+  bidding: Bidding[];
 }
 
 /** In a folder that goes away at the end, or in one below `kept`, where the next run finds the listings again. */
@@ -75,5 +77,6 @@ async function open(listings: number, dataDir: string, ended: (() => Promise<voi
   ended.push(() => pool.close());
   const sides = await makeSides(pool.db, { product, honest, bare });
   await makePriceRules(pool.db);
-  return { listings, dataDir, databaseUrl, db: pool.db, postmaster, product, idle, sides };
+  const bidding = await makeBids(pool.db);
+  return { listings, dataDir, databaseUrl, db: pool.db, postmaster, product, idle, sides, bidding };
 }

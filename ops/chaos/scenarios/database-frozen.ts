@@ -35,9 +35,8 @@ export const databaseFrozen = scenario({
     await until('readiness is true', RECOVERY_MS, () => product.isReady());
     await sleep(RECOVERY_MS / 2);
     const history = await load.stop();
-    const frozen = history.filter(
-      ({ startedAt }) => startedAt > frozenAt && startedAt < thawedAt - ANSWER_MS / 10,
-    );
+    // What waited for the thaw may have been done after it.
+    const frozen = history.filter(({ startedAt, endedAt }) => startedAt > frozenAt && endedAt < thawedAt);
     assert.deepEqual(Object.keys(countStatuses(frozen)), ['503']);
     const slowest = Math.max(...history.map(({ ms }) => ms));
     assert(!run.judged || slowest <= ANSWER_MS, `an answer took ${Math.round(slowest)} ms`);
