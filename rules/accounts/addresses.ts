@@ -93,3 +93,14 @@ export function addressLines(address: PostalAddress): readonly string[] {
     line?.trim() ? [line.trim()] : [],
   );
 }
+
+/** An address as it is stored where it need not be told: any part may be missing. */
+export type StoredAddress = { readonly [Part in keyof PostalAddress]: string | null };
+
+/** The lines of a label of a stored address; none while what a carrier needs is missing. */
+export function storedLines(stored: StoredAddress | null): readonly string[] {
+  return stored !== null && isComplete(stored) ? addressLines(stored) : [];
+}
+
+const isComplete = (stored: StoredAddress): stored is StoredAddress & PostalAddress =>
+  [stored.line_1, stored.city, stored.state, stored.postal_code].every((part) => part?.trim());

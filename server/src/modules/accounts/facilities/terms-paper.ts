@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { addressLines, formatPhone, type PostalAddress } from '#rules/accounts/addresses.ts';
+import {
+  addressLines,
+  formatPhone,
+  storedLines,
+  type PostalAddress,
+  type StoredAddress,
+} from '#rules/accounts/addresses.ts';
 import { seenFacilities } from '#rules/accounts/facilities.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
@@ -25,7 +31,7 @@ interface TermsRow {
   terms: CompanyTerms | null;
   po_required: boolean;
   supplier: string;
-  supplier_address: PostalAddress;
+  supplier_address: StoredAddress;
   phone: string | null;
   email: string | null;
   fda_establishment: string | null;
@@ -100,17 +106,11 @@ const usd = (cents: number) => formatUsd(toDollars(cents));
 
 const known = (label: string, value: string | null): string[] => (value?.trim() ? [`${label} ${value}`] : []);
 
-/** A company may not have told its address yet. */
-const linesOf = (address: PostalAddress): readonly string[] =>
-  [address.line_1, address.city, address.state, address.postal_code].every(Boolean)
-    ? addressLines(address)
-    : [];
-
 const supplierOf = (terms: TermsRow): Block => ({
   title: 'Supplier',
   lines: [
     terms.supplier,
-    ...linesOf(terms.supplier_address),
+    ...storedLines(terms.supplier_address),
     ...known('FDA establishment', terms.fda_establishment),
     ...(terms.phone?.trim() ? [formatPhone(terms.phone)] : []),
     ...(terms.email?.trim() ? [terms.email] : []),

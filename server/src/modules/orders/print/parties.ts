@@ -1,13 +1,7 @@
-import { addressLines, formatPhone, type PostalAddress } from '#rules/accounts/addresses.ts';
+import { addressLines, formatPhone, storedLines } from '#rules/accounts/addresses.ts';
 import { formatUsDate } from '#rules/dates.ts';
-import type { PrintedOrder, StoredAddress } from '../views/printed-order.ts';
+import type { PrintedOrder } from '../views/printed-order.ts';
 import type { Block } from '../../../platform/paper/sheet.ts';
-
-const isComplete = (stored: StoredAddress): stored is StoredAddress & PostalAddress =>
-  [stored.line_1, stored.city, stored.state, stored.postal_code].every((part) => part?.trim());
-
-const linesOf = (stored: StoredAddress | null): readonly string[] =>
-  stored !== null && isComplete(stored) ? addressLines(stored) : [];
 
 const known = (label: string, value: string | null): string[] => (value?.trim() ? [`${label} ${value}`] : []);
 
@@ -24,20 +18,20 @@ export const sellerBlock = ({ order, paper: { seller } }: PrintedOrder): Block =
 export const sellerWithAddress = (printed: PrintedOrder): Block => {
   const { title, lines } = sellerBlock(printed);
   const [name = '', ...rest] = lines;
-  return { title, lines: [name, ...linesOf(printed.paper.seller), ...rest] };
+  return { title, lines: [name, ...storedLines(printed.paper.seller), ...rest] };
 };
 
 export const remitTo = ({ order, paper }: PrintedOrder): Block => ({
   title: 'Remit to',
-  lines: [order.seller_company_name, ...linesOf(paper.seller)],
+  lines: [order.seller_company_name, ...storedLines(paper.seller)],
 });
 
 /** The company; where it has no address, the one its facility gave for invoices. */
 export function billTo({ order, paper }: PrintedOrder): Block {
-  const own = linesOf(paper.buyer);
+  const own = storedLines(paper.buyer);
   return {
     title: 'Bill to',
-    lines: [order.buyer_company_name, ...(own.length > 0 ? own : linesOf(paper.billing_address))],
+    lines: [order.buyer_company_name, ...(own.length > 0 ? own : storedLines(paper.billing_address))],
   };
 }
 

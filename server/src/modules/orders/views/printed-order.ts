@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
+import type { StoredAddress } from '#rules/accounts/addresses.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { viewOrder } from './order-detail.ts';
 import { ordersOf } from './range.ts';
-
-export interface StoredAddress {
-  line_1: string | null;
-  line_2: string | null;
-  line_3: string | null;
-  city: string | null;
-  state: string | null;
-  postal_code: string | null;
-}
 
 interface PaperRow {
   seller: StoredAddress & { phone: string | null; email: string | null; fda_establishment: string | null };
