@@ -74,7 +74,7 @@ export async function readMarket(
   { listingId, facilityId }: { listingId: number; facilityId: number },
   today: IsoDate,
 ): Promise<Market | null> {
-  const { rows } = await sql<FactRow>`
+  const { rows } = await sql<FactRow>`-- named: bid market
     select l.id as listing_id, l.name, l.ndc, l.catalog_type, co.id as seller_id, co.name as seller_name,
       co.active as seller_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
       co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end,

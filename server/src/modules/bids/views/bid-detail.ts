@@ -32,6 +32,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     where: sql`b.id = ${id} and ${bidsOf(scope)}`,
     orderBy: sql`b.id`,
     key: sql`b.id`,
+    mark: '-- named: bid\n',
   });
   if (!row) throw notFound('This bid does not exist.');
   const side = sideOf(scope, row);

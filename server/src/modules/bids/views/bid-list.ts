@@ -31,10 +31,20 @@ const ORDER_BY: Record<ListQuery['sort'], RawBuilder<unknown>> = {
 const selectionOf = (scope: Scope, query: BidFilters, { now, today }: Moment) => ({
   columns: bidColumns(today),
   from: BID_FROM,
+  found: foundIn(query),
   where: bidWhere(scope, query, now),
   orderBy: ORDER_BY[query.sort],
   key: sql`b.id`,
+  mark: '-- blind: bids\n' as const,
 });
+
+/** A seller's open bids are counted and sorted as a whole, mostly by what they know themselves. */
+function foundIn({ search, catalog_type: catalog, sort }: BidFilters): RawBuilder<unknown> {
+  if (search || catalog || sort === 'product' || sort === '-product') return BID_FROM;
+  return sort === 'total' || sort === '-total'
+    ? sql`bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count`
+    : sql`bid b`;
+}
 
 /** One page of the bids in the asker's range with the exact count. */
 export async function listBids(scope: Scope, db: Queryable, query: ListQuery, moment: Moment) {
