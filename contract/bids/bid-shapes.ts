@@ -53,6 +53,7 @@ const listing = {
   company_id: Id,
   company_name: z.string(),
   gcn_seqno: Id.nullable(),
+  company_minimum_order_total: Money,
   offer_minimum_quantity: z.int(),
   case_size: z.int(),
   case_lock: z.boolean(),

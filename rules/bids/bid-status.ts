@@ -15,6 +15,13 @@ export type BidStatus = (typeof BID_STATUSES)[number];
 
 export const OPEN_BID_STATUSES = ['initial_offer', 'counter_offer'] as const satisfies BidStatus[];
 
+export const CLOSED_BID_STATUSES = [
+  'accepted',
+  'declined',
+  'expired',
+  'cancelled',
+] as const satisfies BidStatus[];
+
 export type BidSide = 'buyer' | 'seller';
 export type BidActor = BidSide | 'admin' | 'system';
 

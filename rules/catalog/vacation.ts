@@ -1,4 +1,4 @@
-import { formatUsDate, type IsoDate } from '../dates.ts';
+import { formatUsDate, parseCalendarDate, type IsoDate } from '../dates.ts';
 
 /** Both MM/DD/YYYY; `end` is the last day. */
 export interface Vacation {
@@ -15,6 +15,10 @@ export function vacationOf(start: IsoDate | null, end: IsoDate | null, today: Is
 /** Whether the vacation has begun and not ended. */
 export const isAway = (start: IsoDate | null, end: IsoDate | null, today: IsoDate): boolean =>
   start !== null && end !== null && start <= today && today <= end;
+
+/** Whether a vacation that has not ended has begun. */
+export const isOn = ({ start }: Vacation, today: IsoDate): boolean =>
+  (parseCalendarDate(start) ?? today) <= today;
 
 export const vacationText = ({ start, end }: Vacation): string =>
   `On vacation from ${start} until ${end}; the order is confirmed later.`;

@@ -1,4 +1,4 @@
-import type { BidSummary } from '#contract/bids/bid-shapes.ts';
+import type { Bid, BidFigures, BidSummary } from '#contract/bids/bid-shapes.ts';
 import { nowMs } from '../../shared/clock.ts';
 import type { BidLot } from './api.ts';
 
@@ -12,6 +12,7 @@ const LISTING: BidSummary['listing'] = {
   company_id: 2,
   company_name: 'Meridian Supply',
   gcn_seqno: null,
+  company_minimum_order_total: 50,
   offer_minimum_quantity: 1,
   case_size: 1,
   case_lock: false,
@@ -86,3 +87,56 @@ export const aBidLot = (change: Partial<BidLot> = {}): BidLot => ({
   selectedQuantity: 0,
   ...change,
 });
+
+/** 30 packs at $8.00 of a lot at $10.00, against $12.50 elsewhere. */
+export const someFigures = (change: Partial<BidFigures> = {}): BidFigures => ({
+  savings: 4.5,
+  total_savings: 135,
+  total_percent_savings: 36,
+  listing_total_savings: 75,
+  listing_total_percent_savings: 20,
+  additional_savings: 60,
+  additional_percent_savings: 20,
+  shipping_price: 25,
+  shipping_cost: 25,
+  shipping_threshold: 500,
+  shipping_notification: 'Add $260.00 more for free shipping.',
+  sub_total: 240,
+  total: 265,
+  total_stock: 50,
+  lot_price: 10,
+  ...change,
+});
+
+type Said = Pick<Bid['current_offer_line'], 'price' | 'quantity'>;
+
+/** The same bid with its lines; `said` are those that follow the first, seller and buyer in turn. */
+export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid {
+  const first = { ...LINE, price: 8, quantity: 30 };
+  const lines = [first, ...said].map((line, index) => ({
+    ...LINE,
+    ...line,
+    id: 170 + index,
+    is_buyer_side: index % 2 === 0,
+    is_seller_side: index % 2 === 1,
+    created_date: `2026-06-${15 + index}T12:00:00.000Z`,
+  }));
+  const current = lines.at(-1) ?? first;
+  return {
+    ...aBidRow({
+      status: lines.length === 1 ? 'initial_offer' : 'counter_offer',
+      turn: lines.length % 2 === 1 ? 'seller' : 'buyer',
+      earliest_expiry_date: '2099-12-31',
+      total: current.price * current.quantity,
+    }),
+    line_count: lines.length,
+    current_offer_line: { ...current, earliest_expiry_date: '2099-12-31' },
+    offer_lines: lines,
+    calculations: someFigures(),
+    minimum_order_total: 50,
+    facility_base_price: 10,
+    acknowledgement: 'Our bids are binding.',
+    admin_note: null,
+    ...change,
+  };
+}

@@ -36,6 +36,7 @@ export interface BidRow extends FacilityFigures {
   ndc: string;
   catalog_type: BidSummary['listing']['catalog_type'];
   gcn_seqno: number | null;
+  company_minimum_cents: number;
   offer_minimum_quantity: number;
   case_size: number;
   case_lock: boolean;
@@ -73,7 +74,8 @@ export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join dru
   left join amu_override ao on ao.facility_id = b.facility_id and ao.gcn_seqno = d.gcn_seqno and ao.package_size = d.package_size`;
 
 export const bidColumns = (today: string): RawBuilder<unknown> => sql`
-  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno, l.offer_minimum_quantity, l.case_size, l.case_lock,
+  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno,
+  c.minimum_order_cents as company_minimum_cents, l.offer_minimum_quantity, l.case_size, l.case_lock,
   d.eaches_per_pack, d.package_type, d.package_size, d.wholesale_cents as wac_cents,
   (select coalesce(sum(o.stock), 0)::int from lot o where o.listing_id = l.id and o.status = 'active'
     and o.expiry_date >= ${today}::date) as stock,
@@ -165,6 +167,7 @@ const toListing = (row: BidRow): BidSummary['listing'] => ({
   company_id: row.seller_company_id,
   company_name: row.seller_name,
   gcn_seqno: row.gcn_seqno,
+  company_minimum_order_total: toDollars(row.company_minimum_cents),
   offer_minimum_quantity: row.offer_minimum_quantity,
   case_size: row.case_size,
   case_lock: row.case_lock,

@@ -6,6 +6,8 @@ import styles from './bid-popup.module.css';
 const WIDTH = 600;
 
 interface Props {
+  /** For whom it is acknowledged. */
+  facility: string;
   text: string;
   checked: boolean;
   disabled: boolean;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The terms of a bid, read in a popup of their own, and the tick (TR-119 … TR-123). */
-export function Acknowledge({ text, checked, disabled, onChange }: Props) {
+export function Acknowledge({ facility, text, checked, disabled, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <div className={styles.acknowledge}>
@@ -27,6 +29,9 @@ export function Acknowledge({ text, checked, disabled, onChange }: Props) {
         Acknowledge Terms
       </Button>
       <Popup title="User Acknowledgement" width={WIDTH} opened={opened} onClose={() => setOpened(false)}>
+        <p>
+          For <strong>{facility}</strong>
+        </p>
         <p className={styles.terms}>{text}</p>
         <Button variant="default" onClick={() => setOpened(false)}>
           Close

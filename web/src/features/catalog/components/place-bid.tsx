@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { ALREADY_OPEN, BIDS_UNAVAILABLE } from '#rules/bids/bid-words.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { BidPopup, NewBidPopup } from '../../bids/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { hasTerms } from '../person.ts';
@@ -25,11 +27,16 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
   const close = () => setOpened(null);
   return (
     <div className={styles.bids}>
-      <Button variant="default" disabled={!listing.can.place_bid} onClick={() => setOpened('new')}>
+      <ReasonedButton
+        variant="default"
+        fullWidth
+        reason={reasonNotToBid(listing)}
+        onClick={() => setOpened('new')}
+      >
         Place Bid
-      </Button>
+      </ReasonedButton>
       {listing.open_bid_id !== null && (
-        <Button variant="default" onClick={() => setOpened(listing.open_bid_id)}>
+        <Button variant="default" fullWidth onClick={() => setOpened(listing.open_bid_id)}>
           View Bid
         </Button>
       )}
@@ -39,4 +46,9 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
       </Suspense>
     </div>
   );
+}
+
+function reasonNotToBid(listing: ListingDetail): string | null {
+  if (listing.open_bid_id !== null) return ALREADY_OPEN;
+  return listing.can.place_bid ? null : BIDS_UNAVAILABLE;
 }
