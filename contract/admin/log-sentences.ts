@@ -17,6 +17,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'bid.declined': 'declined bid #',
   'bid.expired': 'let expire bid #',
   'bid.extended': 'gave more time to bid #',
+  'bid.left_to_seller': 'left to its seller bid #',
   'bid.placed': 'placed bid #',
   'bid.saved': 'changed bid #',
   'brand_logo.uploaded': 'uploaded brand logo #',
