@@ -28,7 +28,9 @@ export interface Ground {
   minimumOrder: number | null;
 }
 
-export const rulesLots = (lots: readonly BidLot[]) =>
+type PricedLot = Pick<BidLot, 'id' | 'expiry_date' | 'stock' | 'price'>;
+
+export const rulesLots = (lots: readonly PricedLot[]) =>
   lots.map((lot) => ({
     id: lot.id,
     expiry: parseCalendarDate(lot.expiry_date) ?? '',

@@ -42,6 +42,8 @@ export function aBidRow(change: Partial<BidSummary> = {}): BidSummary {
     listing: LISTING,
     status: 'initial_offer',
     turn: 'seller',
+    is_automatic: false,
+    standing_rule: null,
     facility_id: 3,
     facility_name: 'Harbor Pharmacy Downtown',
     buyer_company_id: 1,

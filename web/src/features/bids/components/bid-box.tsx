@@ -11,6 +11,7 @@ import { useAcceptBid, useBidLots, type Bid } from '../answer-api.ts';
 import { Acknowledge } from './acknowledge.tsx';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals } from './bid-totals.tsx';
+import { SellersHelp } from './sellers-help.tsx';
 import { PoField } from './bid-fields.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { DeclinePopup } from './decline-popup.tsx';
@@ -46,6 +47,7 @@ export function BidBox({ bid, sells, onClose }: Props) {
         </h3>
         <Current bid={bid} sells={sells} />
         {!bid.can.answer && <Waiting bid={bid} />}
+        {sells && !countering && <SellersHelp bid={bid} onClose={onClose} />}
         {buys && (
           <>
             <PoField value={po} onChange={setPo} />

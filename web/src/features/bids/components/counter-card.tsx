@@ -6,6 +6,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { useBidLots, useCounterBid, useFigures, type Bid, type BidLot } from '../answer-api.ts';
 import { expiriesOf, judge, type Draft } from '../bid-terms.ts';
+import { AcceptanceFigures } from './acceptance-figures.tsx';
 import { otherTitle } from './bid-history.tsx';
 import { BidFields } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
@@ -99,6 +100,7 @@ function Form({ bid, sells, agreed, onCancel, lots }: Props & { lots: readonly B
         tellsSavings={!sells}
         outdated={figures.isPlaceholderData}
       />
+      {sells && <AcceptanceFigures bid={bid} terms={terms} />}
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
       {failed && (
         <p role="alert" className={styles.problem}>
