@@ -142,6 +142,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'soft_block.added': 'added soft block #',
   'soft_block.removed': 'removed soft block #',
   'soft_block.saved': 'changed soft block #',
+  'standing_rule.removed': 'removed the standing rule of listing #',
+  'standing_rule.saved': 'set the standing rule of listing #',
   'user.created': 'invited user #',
   'user.deactivated': 'deactivated user #',
   'user.invited': 'invited user # again',
