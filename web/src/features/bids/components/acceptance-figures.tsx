@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatDay, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatPercent, formatUsd, plainDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { Bid, Terms } from '../answer-api.ts';
 import { useAcceptance, type Acceptance } from '../standing-api.ts';
@@ -33,7 +33,7 @@ export function AcceptanceFigures({ bid, terms }: { bid: Bid; terms: Terms | nul
               {formatUsd(one.price)} × {countOf(one.packs, 'pack')}
               <span className={styles.soft}>
                 {' '}
-                on {formatDay(one.date)}
+                on {plainDay(one.date)}
                 {one.same_facility && ', this facility'}
               </span>
             </div>
@@ -47,10 +47,9 @@ export function AcceptanceFigures({ bid, terms }: { bid: Bid; terms: Terms | nul
 function Below({ revenue, list_total: listed }: Acceptance) {
   if (listed === null || listed <= revenue) return null;
   return (
-    <span className={styles.soft}>
-      {formatUsd(listed - revenue)} ({formatPercent(((listed - revenue) / listed) * 100)}) less than without
-      the bid
-    </span>
+    <div className={styles.soft}>
+      {formatUsd(listed - revenue)} ({formatPercent(((listed - revenue) / listed) * 100)}) below the listing
+    </div>
   );
 }
 

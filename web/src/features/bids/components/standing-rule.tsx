@@ -113,14 +113,14 @@ function Form({ listing, draft, onChange, onDone }: FormProps) {
       />
       <div aria-live="polite">
         {problems === null && <p className={styles.preview}>{ruleText(rule, price)}</p>}
+        <p className={styles.soft}>
+          {price !== null &&
+            `Reckoned at ${formatUsd(toDollars(price))}, the price of the lot that expires first. `}
+          For a facility with a price of its own, or for later lots, percents are of what you would receive
+          there without the bid.
+          {!listing.offer_orders_enabled && ' Bids are not allowed on this listing yet.'}
+        </p>
       </div>
-      <p className={styles.soft}>
-        {price !== null &&
-          `Reckoned at ${formatUsd(toDollars(price))}, the price of the lot that expires first. `}
-        For a facility with a price of its own, or for later lots, percents are of what you would receive
-        there without the bid.
-        {!listing.offer_orders_enabled && ' Bids are not allowed on this listing yet.'}
-      </p>
     </RecordForm>
   );
 }
