@@ -78,8 +78,8 @@ const lines = fc.record({
   lotCents: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
 });
 
-describe('whatever the rule', () => {
-  it('it never accepts below its percent, and answers at no price that the ordinary rules refuse', () => {
+describe('whatever a standing rule is, it', () => {
+  it('never accepts below its percent, and answers at no price that the ordinary rules refuse', () => {
     fc.assert(
       fc.property(rules, lines, (rule, line) => {
         const answer = ruleAnswer(rule, line);
@@ -94,7 +94,7 @@ describe('whatever the rule', () => {
     );
   });
 
-  it('it answers only in turn, in time, for enough packs, with a counter left, and never while it is off', () => {
+  it('answers only in turn, in time, for enough packs, with a counter left, and never while it is off', () => {
     fc.assert(
       fc.property(rules, lines, (rule, line) => {
         const answer = ruleAnswer(rule, line);
@@ -109,7 +109,7 @@ describe('whatever the rule', () => {
     );
   });
 
-  it('it counters a whole negotiation no more often than it says', () => {
+  it('counters a whole negotiation no more often than it says', () => {
     fc.assert(
       fc.property(rules, fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 6 }), (rule, bids) => {
         let [line, counters] = [{ ...LINE, packs: 100 }, 0];

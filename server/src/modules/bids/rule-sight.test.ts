@@ -75,7 +75,7 @@ describe('a rule that proposes', () => {
 describe('what acceptance earns', () => {
   const weigh = (id: number, change: object = {}, client = market.selling) => {
     const query = { offer_id: String(id), price: '8.5', quantity: '50', earliest_expiry: SOON, ...change };
-    return client.get<BidAcceptance>(`offer/acceptance?${new URLSearchParams(query)}`);
+    return client.get<BidAcceptance>(`offer/acceptance?${new URLSearchParams(query).toString()}`);
   };
 
   it('is the revenue at the price, the lots that go, the days that the rest lasts and what was accepted before', async () => {
