@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { StandingRule } from '#contract/bids/standing-rules.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { listingsOf } from '../../listings/index.ts';
 
-interface RuleRow extends Omit<StandingRule, 'updated_date'> {
-  updated_at: Date;
+/** As JSON of the database has it. */
+interface RuleJson extends Omit<StandingRule, 'updated_date'> {
+  updated_at: string;
 }
-
-const NONE = { version: null };
 
 /** The rule of a listing of the range; null without one, 404 outside the range. */
 export async function viewStandingRule(
@@ -17,13 +17,12 @@ export async function viewStandingRule(
   db: Queryable,
   listingId: number,
 ): Promise<StandingRule | null> {
-  const { rows } = await sql<RuleRow | (typeof NONE & Partial<RuleRow>)>`
-    select r.listing_id, r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times, r.version, r.updated_at
-    from listing l left join standing_rule r on r.listing_id = l.id
-    where l.id = ${listingId} and ${listingsOf(scope)}`.execute(db);
+  const { rows } = await sql<{ rule: RuleJson | null }>`
+    select (select to_json(r) from standing_rule r where r.listing_id = l.id) as rule
+    from listing l where l.id = ${listingId} and ${listingsOf(scope)}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This listing does not exist.');
-  if (row.version === null) return null;
-  const { updated_at: updated, ...rule } = row;
-  return { ...rule, updated_date: updated.toISOString() };
+  if (row.rule === null) return null;
+  const { updated_at: updated, ...rule } = row.rule;
+  return { ...rule, updated_date: isoOf(updated) };
 }
