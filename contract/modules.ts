@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { standingRuleEndpoints } from './bids/standing-rules.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -99,7 +100,7 @@ export const MODULES = {
   },
   bids: {
     about: 'Bids on listings, counters and what becomes of them',
-    operations: bidEndpoints,
+    operations: { ...bidEndpoints, ...standingRuleEndpoints },
   },
   csos: {
     about: 'Signing schedule 2 orders: certificates and signatures',

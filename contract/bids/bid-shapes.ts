@@ -63,12 +63,31 @@ const listing = {
   stock: z.int(),
 };
 
+const RuleView = z
+  .object({
+    mode: z.enum(['proposes', 'acts']),
+    answer: z
+      .object({
+        move: z.enum(['accept', 'counter']),
+        price: Money.describe('What the seller receives per pack'),
+      })
+      .nullable()
+      .describe('Null: it leaves the bid to the seller'),
+    refusal: z.string().nullable().describe('Why it could not answer by itself'),
+  })
+  .meta({ id: 'OfferStandingRule' })
+  .describe(
+    'What the standing rule makes of a bid that waits for the seller; null without one, and for buyers',
+  );
+
 const bid = {
   id: Id,
   listing_id: Id,
   listing: z.object(listing),
   status: BidStatus,
   turn: BidSide.nullable().describe('Whose answer it waits for'),
+  is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
+  standing_rule: RuleView.nullable(),
   facility_id: Id,
   facility_name: z.string(),
   buyer_company_id: Id,
@@ -132,3 +151,42 @@ export const BidLot = z
   })
   .meta({ id: 'OfferLot' });
 export type BidLot = z.infer<typeof BidLot>;
+
+/** What acceptance at a price earns its seller. */
+export const BidAcceptance = z
+  .object({
+    revenue: Money.describe('Packs × price'),
+    list_total: Money.nullable().describe(
+      'What these packs bring without the bid; null where no lot is left',
+    ),
+    lots: z
+      .array(
+        z.object({
+          lot_name: z.string(),
+          expiry_date: UsDate,
+          expiry_days: z.int(),
+          packs: z.int().describe('That would go'),
+          left: z.int(),
+        }),
+      )
+      .describe('First expired first; none where the packs are not there'),
+    stock_left: z.int().describe('Packs of the listing that can be sold after it'),
+    sold_packs: z.int().describe('Ordered of the listing in the days before, without cancelled orders'),
+    sold_days: z.int(),
+    days_left: z
+      .int()
+      .nullable()
+      .describe('How long the stock lasts at that pace; null where nothing was sold'),
+    accepted: z
+      .array(
+        z.object({
+          date: Timestamp,
+          packs: z.int(),
+          price: Money.describe('What the seller received per pack'),
+          same_facility: z.boolean(),
+        }),
+      )
+      .describe('The last bids that were accepted on the listing, newest first'),
+  })
+  .meta({ id: 'OfferAcceptance' });
+export type BidAcceptance = z.infer<typeof BidAcceptance>;

@@ -20,7 +20,7 @@ import {
   requiredText,
   text,
 } from '../primitives.ts';
-import { Bid, BidFigures, BidLot, BidStatus, BidSummary } from './bid-shapes.ts';
+import { Bid, BidAcceptance, BidFigures, BidLot, BidStatus, BidSummary } from './bid-shapes.ts';
 
 const QueryId = z.coerce.number().pipe(Id);
 const Quantity = z.int().min(1).max(1_000_000);
@@ -130,6 +130,21 @@ export const bidEndpoints = {
       offer_id: QueryId.optional().describe('The bid whose facility counts; else your own'),
     }),
     reply: data(BidFigures),
+    rate: 'look',
+    errors: ['not_found', 'rule_broken'],
+  }),
+  weighAcceptance: endpoint({
+    method: 'GET',
+    path: 'offer/acceptance',
+    summary: 'What accepting a bid at a price would earn its seller',
+    audience: ['Seller'],
+    query: z.strictObject({
+      offer_id: QueryId,
+      price: z.coerce.number().pipe(MoneyInput),
+      quantity: z.coerce.number().pipe(Quantity),
+      earliest_expiry: DateInput,
+    }),
+    reply: data(BidAcceptance),
     rate: 'look',
     errors: ['not_found', 'rule_broken'],
   }),

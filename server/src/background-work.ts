@@ -9,7 +9,7 @@ import {
 } from './modules/accounts/index.ts';
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
-import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followTraders } from './modules/bids/index.ts';
+import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followBids, followTraders } from './modules/bids/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
@@ -125,6 +125,7 @@ export async function startBackgroundWork(
       followDrugs({ db, clock }),
       followCompanies({ db, clock }),
       followTraders({ db }),
+      followBids({ db }),
       followAccounts({ db }),
       followReports({ db, clock }),
       ...notifiers.map(({ tell }) => tell),

@@ -78,7 +78,7 @@ export function openApp(path: string, world: World = {}) {
     const call = `${init.method ?? 'GET'} ${url.pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     sent.push({ call, query: Object.fromEntries(url.searchParams), body });
-    return respond(await Promise.resolve(answers[call] ?? []));
+    return respond(Object.hasOwn(answers, call) ? await Promise.resolve(answers[call]) : []);
   });
   // The live stream stays shut; tests say by `deliver` what it would.
   const locks = { request: () => new Promise(() => undefined) };

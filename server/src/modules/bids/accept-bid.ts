@@ -1,3 +1,4 @@
+import type { BidSide } from '#rules/bids/bid-status.ts';
 import { bidFigures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots } from '#rules/bids/bid-lots.ts';
 import { NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
@@ -32,39 +33,63 @@ export async function acceptBid(context: RequestContext, id: number, sent: Sent)
     const side = sideOf(scope, bid);
     if (side === 'buyer' && !sent.acknowledged)
       throw ruleBroken(NOT_ACKNOWLEDGED, { acknowledged: NOT_ACKNOWLEDGED });
-    const market = await marketOf(command.tx, bid, today);
-    const problem = orderProblem(market, today);
-    if (problem !== null) throw ruleBroken(problem);
-    if (!market.listing_active || !market.seller_active) throw conflict('This listing is not sold any more.');
     const poNumber = (side === 'buyer' && sent.buyer_po) || bid.buyer_po;
-    const { group, shippingCents } = await placeAccepted(command, { bid, market, poNumber, now, today });
-    const [order] = group.orders;
-    if (!order) throw conflict(SHORT_STOCK);
-    await command.tx
-      .updateTable('bid')
-      .set({
-        status: 'accepted',
-        order_id: order.id,
-        shipping_cents: shippingCents,
-        buyer_po: poNumber,
-        closed_at: now,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute();
-    tellBid(command, bid, 'bid.accepted', { by: side, line: bid.line_count });
-    command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
-    command.audit({
-      entity: 'bid',
-      entityId: id,
-      before: { status: bid.status },
-      after: { status: 'accepted', by: side, quantity: bid.quantity, order_id: order.id },
-    });
-    return { data: { id, status: 'accepted', order_id: order.id, order_group_id: group.id } };
+    const market = await marketOf(command.tx, bid, today);
+    return acceptLocked(command, { bid, market }, { by: side, poNumber, now, today });
   });
 }
 
 interface Acceptance {
+  by: BidSide | null;
+  poNumber: string | null;
+  now: Date;
+  today: string;
+  automatic?: boolean;
+}
+
+/** The one way to an accepted bid, whose move was checked under its lock. */
+export async function acceptLocked(
+  command: CommandContext,
+  { bid, market }: { bid: LockedBid; market: Market },
+  { by, poNumber, now, today, automatic = false }: Acceptance,
+): Promise<Accepted> {
+  const problem = orderProblem(market, today);
+  if (problem !== null) throw ruleBroken(problem);
+  if (!market.listing_active || !market.seller_active) throw conflict('This listing is not sold any more.');
+  const { group, shippingCents } = await placeAccepted(command, { bid, market, poNumber, now, today });
+  const [order] = group.orders;
+  if (!order) throw conflict(SHORT_STOCK);
+  await command.tx
+    .updateTable('bid')
+    .set({
+      status: 'accepted',
+      automatic,
+      order_id: order.id,
+      shipping_cents: shippingCents,
+      buyer_po: poNumber,
+      closed_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', bid.id)
+    .execute();
+  tellBid(command, bid, 'bid.accepted', { by, line: bid.line_count, automatic });
+  command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
+  command.audit({
+    entity: 'bid',
+    entityId: bid.id,
+    before: { status: bid.status },
+    after: {
+      status: 'accepted',
+      by,
+      ...(automatic && { automatic }),
+      quantity: bid.quantity,
+      order_id: order.id,
+    },
+  });
+  return { data: { id: bid.id, status: 'accepted', order_id: order.id, order_group_id: group.id } };
+}
+
+interface Filling {
   bid: LockedBid;
   market: Market;
   poNumber: string | null;
@@ -74,9 +99,9 @@ interface Acceptance {
 
 async function placeAccepted(
   command: CommandContext,
-  acceptance: Acceptance,
+  filling: Filling,
 ): Promise<{ group: PlacedGroup; shippingCents: number }> {
-  const { bid, market, today } = acceptance;
+  const { bid, market, today } = filling;
   const lots = offerableLots(pricedLots(market, bid.quantity, 'buyer'), bid.minimum_expiry, today);
   const given = distribute(lots, bid.quantity, stepsOf(market));
   if (given.length === 0) throw conflict(SHORT_STOCK);
@@ -108,12 +133,12 @@ async function placeAccepted(
   }));
   const totalCents = subtotalCents + shippingCents;
   const part = { sellerId: market.seller_id, subtotalCents, shippingCents, feeCents: 0, totalCents };
-  const group = await placeOrder(command, { ...placementOf(acceptance), lines, parts: [part] });
+  const group = await placeOrder(command, { ...placementOf(filling), lines, parts: [part] });
   return { group, shippingCents };
 }
 
 /** Settled on the terms of the company, whatever it pays carts by. */
-const placementOf = ({ bid, poNumber, now, today }: Acceptance): Omit<Placement, 'lines' | 'parts'> => ({
+const placementOf = ({ bid, poNumber, now, today }: Filling): Omit<Placement, 'lines' | 'parts'> => ({
   origin: { kind: 'bid', id: bid.id, attempt: 1 },
   buyer: {
     userId: bid.buyer_user_id,

@@ -1,5 +1,7 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
+import type { BidSide } from '#rules/bids/bid-status.ts';
 import { NOT_ACKNOWLEDGED, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { orderProblem, type Market } from './facts.ts';
@@ -31,17 +33,42 @@ export async function counterBid(context: RequestContext, id: number, sent: Sent
     const side = sideOf(scope, bid) ?? 'buyer';
     const market = await marketOf(command.tx, bid, today);
     if (side === 'buyer') requireBuyer(market, sent.acknowledged, today);
-    const line = checkTerms(market, sent, { side, today });
-    if (isSame(bid, line)) throw ruleBroken(NOTHING_DIFFERS);
-    await addCounter(context, command, bid, { ...line, userId: scope.userId });
-    tellBid(command, bid, 'bid.countered', { by: side, line: bid.line_count + 1 });
-    command.audit({
-      entity: 'bid',
-      entityId: id,
-      before: { quantity: bid.quantity, base_cents: bid.base_cents, minimum_expiry: bid.minimum_expiry },
-      after: { line: bid.line_count + 1, by: side, ...line },
-    });
+    await counterLocked(command, { bid, market }, sent, { by: side, userId: scope.userId, now, today });
     return { data: await viewBid(scope, command.tx, id, context) };
+  });
+}
+
+interface Countering {
+  by: BidSide;
+  /** Null: the standing rule. */
+  userId: number | null;
+  now: Date;
+  today: string;
+}
+
+/** The one way to a counter, whose move was checked under the lock of the bid. */
+export async function counterLocked(
+  command: CommandContext,
+  { bid, market }: { bid: LockedBid; market: Market },
+  terms: SentTerms,
+  { by, userId, now, today }: Countering,
+): Promise<void> {
+  const line = checkTerms(market, terms, { side: by, today });
+  if (isSame(bid, line)) throw ruleBroken(NOTHING_DIFFERS);
+  const automatic = userId === null;
+  const number = bid.line_count + 1;
+  await writeLine(command, bid.id, { ...line, userId, automatic, number, now });
+  await command.tx
+    .updateTable('bid')
+    .set({ status: 'counter_offer', line_count: number, ...clockFor(bid, number, now), updated_at: now })
+    .where('id', '=', bid.id)
+    .execute();
+  tellBid(command, bid, 'bid.countered', { by, line: number, automatic });
+  command.audit({
+    entity: 'bid',
+    entityId: bid.id,
+    before: { quantity: bid.quantity, base_cents: bid.base_cents, minimum_expiry: bid.minimum_expiry },
+    after: { line: number, by, ...(automatic && { automatic }), ...line },
   });
 }
 
@@ -55,18 +82,3 @@ const isSame = (bid: LockedBid, line: Omit<NewLine, 'userId'>): boolean =>
   line.quantity === bid.quantity &&
   line.minimumExpiry === bid.minimum_expiry &&
   (line.baseCents === bid.base_cents || line.buyerCents === bid.buyer_cents);
-
-async function addCounter(
-  { now }: RequestContext,
-  command: Parameters<typeof writeLine>[0],
-  bid: LockedBid,
-  line: NewLine,
-): Promise<void> {
-  const number = bid.line_count + 1;
-  await writeLine(command, bid.id, { ...line, number, now });
-  await command.tx
-    .updateTable('bid')
-    .set({ status: 'counter_offer', line_count: number, ...clockFor(bid, number, now), updated_at: now })
-    .where('id', '=', bid.id)
-    .execute();
-}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isExpired, type IsoDate } from '#rules/dates.ts';
 import { bidFigures, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
@@ -19,7 +19,33 @@ interface LotRow {
   free_shipping_threshold_cents: number | null;
 }
 
-interface FactRow extends FacilityFigures {
+/** What is sold of a listing, and the rules that price it for a facility; as JSON of the database has it. */
+export interface GroundRow {
+  rules: PriceRule[] | null;
+  lots: LotRow[];
+}
+
+/** Of listing `l` with its drug `d` for facility `f`. */
+export const groundColumns = (today: IsoDate): RawBuilder<unknown> => sql`
+  to_json(listing_rules(l.company_id, target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type),
+    buyer_audiences(f.id), ${today}::date)) as rules,
+  (select coalesce(json_agg(x order by x.expiry_date, x.id), '[]') from (
+    select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents, o.price_type, o.shipping_price_cents,
+      o.free_shipping_threshold_cents from lot o
+    where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= ${today}::date) x) as lots`;
+
+export interface Ground {
+  rules: PriceRule[];
+  /** That can be sold today. */
+  lots: MarketLot[];
+}
+
+export const toGround = ({ rules, lots }: GroundRow): Ground => ({
+  rules: rules ?? [],
+  lots: lots.map(toLot),
+});
+
+interface FactRow extends FacilityFigures, GroundRow {
   listing_id: number;
   name: string;
   ndc: string;
@@ -47,16 +73,10 @@ interface FactRow extends FacilityFigures {
   buyer_company_id: number;
   buyer_active: boolean;
   has_terms: boolean;
-  rules: PriceRule[] | null;
-  lots: LotRow[];
 }
 
 /** What decides about bids of one facility on one listing. */
-export interface Market extends Omit<FactRow, 'rules' | 'lots'> {
-  rules: PriceRule[];
-  /** That can be sold today. */
-  lots: MarketLot[];
-}
+export interface Market extends Omit<FactRow, 'rules' | 'lots'>, Ground {}
 
 export interface MarketLot {
   id: number;
@@ -85,12 +105,7 @@ export async function readMarket(
       b.id as buyer_company_id, b.active as buyer_active,
       exists (select 1 from company_terms t where t.company_id = b.id and t.active) as has_terms,
       ${facilityColumns},
-      to_json(listing_rules(l.company_id, target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type),
-        buyer_audiences(f.id), ${today}::date)) as rules,
-      (select coalesce(json_agg(x order by x.expiry_date, x.id), '[]') from (
-        select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents, o.price_type, o.shipping_price_cents,
-          o.free_shipping_threshold_cents from lot o
-        where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= ${today}::date) x) as lots
+      ${groundColumns(today)}
     from listing l
     join company co on co.id = l.company_id
     join drug d on d.ndc = l.ndc
@@ -100,7 +115,7 @@ export async function readMarket(
     ${facilityJoins(facilityId)}
     where l.id = ${listingId}`.execute(db);
   const [row] = rows;
-  return row ? { ...row, rules: row.rules ?? [], lots: row.lots.map(toLot) } : null;
+  return row ? { ...row, ...toGround(row) } : null;
 }
 
 const toLot = (row: LotRow): MarketLot => ({
@@ -124,7 +139,7 @@ export interface PricedLot extends MarketLot {
   cents: number;
 }
 
-export function pricedLots(market: Market, quantity: number, side: BidSide): PricedLot[] {
+export function pricedLots(market: Ground, quantity: number, side: BidSide): PricedLot[] {
   return market.lots.map((lot) => {
     const price = buyerPrice(lot.listCents, market.rules, quantity);
     const [baseCents, buyerCents] = [price.seller, price.buyer];

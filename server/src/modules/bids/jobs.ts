@@ -4,6 +4,7 @@ import { utcDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
+import { ANSWER_BID, answerByRule } from './answer-by-rule.ts';
 import { closeBid, lockBids, requireMove } from './move-bid.ts';
 
 interface Deps {
@@ -21,6 +22,7 @@ export const bidJobs = (deps: Deps): Record<string, Task> => ({
   [CANCEL_BIDS]: async () => {
     while (await cancelNext(deps));
   },
+  [ANSWER_BID]: ({ bid_id: id, line }) => answerByRule(deps, { bidId: Number(id), line: Number(line) }),
 });
 
 /** What nobody answered in time. One bid, one transaction; answers whether there was one. */

@@ -14,6 +14,7 @@ export interface LockedBid extends AnnouncedBid {
   status: BidStatus;
   line_count: number;
   line_id: number;
+  rule_problem: string | null;
   quantity: number;
   base_cents: number;
   buyer_cents: number;
@@ -49,7 +50,7 @@ export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unk
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedBid>`
     select b.id, l.name, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id,
-      b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.quantity,
+      b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.rule_problem, n.quantity,
       n.base_cents, n.buyer_cents, n.minimum_expiry, b.buyer_po, b.clock_from, b.clock_ms, b.expires_at,
       c.vacation_start, c.vacation_end
     from bid b join listing l on l.id = b.listing_id join facility f on f.id = b.facility_id

@@ -4,6 +4,7 @@ import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { enqueueJob } from '../../platform/jobs/events.ts';
 import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import { ANSWER_BID } from './answer-by-rule.ts';
 import { CANCEL_BIDS } from './jobs.ts';
 
 /** A vacation stops the clock of what waits for its seller; whoever may not trade any more leaves no open bid. */
@@ -15,6 +16,19 @@ export function followTraders({ db }: { db: Database }): Subscriber {
       await inTransaction(db, (tx) =>
         moveClocks(tx, data.company_id, { before: data.before, after: data.after, at: new Date(data.at) }),
       );
+  };
+}
+
+/** What a buyer bids or counters is answered where the rule of the listing acts: by a job, so that a refusal harms nobody. */
+export function followBids({ db }: { db: Database }): Subscriber {
+  return async ({ type, data }) => {
+    if ((type !== 'bid.placed' && type !== 'bid.countered') || data.by !== 'buyer') return;
+    const { bid_id, line } = data;
+    await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ listing_id: number }>`select r.listing_id from standing_rule r
+        join bid b on b.listing_id = r.listing_id where b.id = ${bid_id} and r.mode = 'acts'`.execute(tx);
+      if (rows.length > 0) await enqueueJob(tx, ANSWER_BID, { bid_id, line });
+    });
   };
 }
 

@@ -100,6 +100,7 @@ export interface AuditSearch {
 
 export interface Bid {
   admin_note: string | null;
+  automatic: Generated<boolean>;
   buyer_company_id: number;
   buyer_po: string | null;
   buyer_user_id: number;
@@ -134,6 +135,7 @@ export interface BidLine {
   minimum_expiry: string;
   number: number;
   quantity: number;
+  rule_problem: string | null;
   user_id: number | null;
 }
 
@@ -1249,6 +1251,17 @@ export interface SqlFunction {
   name: string;
 }
 
+export interface StandingRule {
+  accept_percent: number;
+  counter_percent: number | null;
+  counter_times: number;
+  least_packs: number;
+  listing_id: number;
+  mode: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface StoredFile {
   bytes: number;
   content_type: string;
@@ -1381,6 +1394,7 @@ export interface DB {
   shipment_line: ShipmentLine;
   soft_block: SoftBlock;
   sql_function: SqlFunction;
+  standing_rule: StandingRule;
   stored_file: StoredFile;
   used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;

@@ -78,7 +78,9 @@ export const termsOf = ({ price, quantity, expiry }: Draft): Terms | null =>
     ? { price, quantity, earliest_expiry: expiry }
     : null;
 
-export const rulesLots = (lots: readonly BidLot[]) =>
+type PricedLot = Pick<BidLot, 'id' | 'expiry_date' | 'stock' | 'price'>;
+
+export const rulesLots = (lots: readonly PricedLot[]) =>
   lots.map((lot) => ({
     id: lot.id,
     expiry: parseCalendarDate(lot.expiry_date) ?? '',

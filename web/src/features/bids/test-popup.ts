@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openApp, type World } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
 import type { Bid, BuyersListing } from './answer-api.ts';
 import { aBuyersListing, aSellersListing } from './test-listings.ts';
-import { aBid, aBidLot, someFigures } from './test-world.ts';
+import { aBid, aBidLot, someEarnings, someFigures } from './test-world.ts';
 
 const company = aMe().company;
 export const SELLER = aMe({
@@ -33,6 +33,7 @@ const LOTS = {
   'POST /services/offer/get_offerable_lots': [LOT],
   'POST /services/offer/distributed_lots': [{ ...LOT, selectedQuantity: 30 }],
   'GET /services/offer/calc': someFigures(),
+  'GET /services/offer/acceptance': someEarnings(),
 };
 
 /** Bid 17 as somebody opens it from the list. */
@@ -80,8 +81,15 @@ export function reasonOf(button: HTMLElement): string | null {
   return document.getElementById(id)?.textContent ?? 'disabled';
 }
 
-export const press = (popup: Within, name: string) =>
-  popup.findByRole('button', { name }).then((button) => userEvent.click(button));
+/** Presses a button as soon as it can be pressed. */
+export async function press(popup: Within, name: string): Promise<void> {
+  const button = await waitFor(() => {
+    const found = popup.getByRole('button', { name });
+    if (reasonOf(found) !== null) throw new Error(`${name} cannot be pressed: ${reasonOf(found)}`);
+    return found;
+  });
+  await userEvent.click(button);
+}
 
 /** Types price and quantity of a bid or a counter, and leaves the field. */
 export async function enter(popup: Within, { price, quantity }: { price?: string; quantity?: string }) {

@@ -1,6 +1,7 @@
 import type { Bid, BidFigures, BidSummary } from '#contract/bids/bid-shapes.ts';
 import { nowMs } from '../../shared/clock.ts';
 import type { BidLot } from './api.ts';
+import type { Acceptance } from './standing-api.ts';
 
 const HOURS_MS = 3_600_000;
 
@@ -43,6 +44,8 @@ export function aBidRow(change: Partial<BidSummary> = {}): BidSummary {
     listing: LISTING,
     status: 'initial_offer',
     turn: 'seller',
+    is_automatic: false,
+    standing_rule: null,
     facility_id: 3,
     facility_name: 'Harbor Pharmacy Downtown',
     buyer_company_id: 1,
@@ -106,6 +109,18 @@ export const someFigures = (change: Partial<BidFigures> = {}): BidFigures => ({
   total_stock: 50,
   lot_price: 10,
   ...change,
+});
+
+/** What acceptance of that bid earns its seller. */
+export const someEarnings = (): Acceptance => ({
+  revenue: 240,
+  list_total: 300,
+  lots: [{ lot_name: 'L1', expiry_date: '01/31/2027', expiry_days: 229, packs: 30, left: 20 }],
+  stock_left: 70,
+  sold_packs: 90,
+  sold_days: 90,
+  days_left: 70,
+  accepted: [{ date: '2026-06-03T12:00:00.000Z', packs: 24, price: 9.2, same_facility: true }],
 });
 
 type Said = Pick<Bid['current_offer_line'], 'price' | 'quantity'>;

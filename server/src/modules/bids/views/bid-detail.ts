@@ -26,7 +26,7 @@ type DetailRow = BidRow & { lines: LineRow[]; admin_note: string | null };
 export async function viewBid(scope: Scope, db: Queryable, id: number, moment: Moment): Promise<Bid> {
   const { today } = moment;
   const [row] = await readRows<DetailRow>(db, {
-    columns: sql`${bidColumns(today)}, b.admin_note,
+    columns: sql`${bidColumns(scope, today)}, b.admin_note,
       (select json_agg(x order by x.number) from bid_line x where x.bid_id = b.id) as lines`,
     from: BID_FROM,
     where: sql`b.id = ${id} and ${bidsOf(scope)}`,

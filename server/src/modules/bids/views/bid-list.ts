@@ -29,7 +29,7 @@ const ORDER_BY: Record<ListQuery['sort'], RawBuilder<unknown>> = {
 };
 
 const selectionOf = (scope: Scope, query: BidFilters, { now, today }: Moment) => ({
-  columns: bidColumns(today),
+  columns: bidColumns(scope, today),
   from: BID_FROM,
   found: foundIn(query),
   where: bidWhere(scope, query, now),

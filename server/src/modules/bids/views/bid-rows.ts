@@ -3,19 +3,23 @@ import type { BidLine, BidSummary } from '#contract/bids/bid-shapes.ts';
 import {
   hasExceededCounters,
   isOpenBid,
+  OPEN_BID_STATUSES,
   sideOfLine,
   turnOf,
   type BidStatus,
 } from '#rules/bids/bid-status.ts';
+import type { StandingRule } from '#rules/bids/standing-rule.ts';
 import { daysUntil } from '#rules/dates.ts';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
-import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { baseOf, facilityColumns, type FacilityFigures } from '../../catalog/index.ts';
+import { groundColumns, toGround, type GroundRow } from '../facts.ts';
 import { sideOf } from '../range.ts';
+import { answerOf } from '../rule-answer.ts';
 
 export interface LineRow {
   id: number;
@@ -25,6 +29,7 @@ export interface LineRow {
   buyer_cents: number;
   minimum_expiry: string;
   automatic: boolean;
+  rule_problem: string | null;
   created_at: string;
 }
 
@@ -63,7 +68,10 @@ export interface BidRow extends FacilityFigures {
   vacation_end: string | null;
   created_at: string;
   updated_at: string;
+  automatic: boolean;
   line: LineRow;
+  /** With what its answer depends on; null where the asker is not told of it, or there is nothing to answer. */
+  rule: (StandingRule & GroundRow) | null;
 }
 
 export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join drug d on d.ndc = l.ndc
@@ -73,7 +81,7 @@ export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join dru
   left join price_flag pf on pf.facility_id = b.facility_id and pf.gcn_seqno = d.gcn_seqno and pf.package_size = d.package_size
   left join amu_override ao on ao.facility_id = b.facility_id and ao.gcn_seqno = d.gcn_seqno and ao.package_size = d.package_size`;
 
-export const bidColumns = (today: string): RawBuilder<unknown> => sql`
+export const bidColumns = (scope: Scope, today: string): RawBuilder<unknown> => sql`
   b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno,
   c.minimum_order_cents as company_minimum_cents, l.offer_minimum_quantity, l.case_size, l.case_lock,
   d.eaches_per_pack, d.package_type, d.package_size, d.wholesale_cents as wac_cents,
@@ -83,7 +91,16 @@ export const bidColumns = (today: string): RawBuilder<unknown> => sql`
   c.name as seller_name, b.buyer_po, b.line_count, b.expires_at, b.closed_at, b.declined_by, b.decline_reason, b.erroneous,
   b.order_id, b.shipping_cents, c.vacation_start, c.vacation_end, b.created_at, b.updated_at,
   json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
-    'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'created_at', n.created_at) as line, ${facilityColumns}`;
+    'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
+  b.automatic, (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
+    ${groundColumns(today)} from standing_rule r where r.listing_id = b.listing_id and r.mode <> 'off'
+      and b.status = any (${[...OPEN_BID_STATUSES]}::text[]) and b.line_count % 2 = 1 and ${hearsOfRules(scope)}) x) as rule`;
+
+/** Nothing of a rule is read for a buyer. */
+const hearsOfRules = (scope: Scope): RawBuilder<unknown> =>
+  scope.isAdmin
+    ? sql`b.facility_id <> ${scope.facility?.id ?? 0}`
+    : sql`b.seller_company_id = ${hasRole(scope, 'Seller') ? (scope.company?.id ?? 0) : 0}`;
 
 /** What one side sees of a line; administrators see what both do, and the buyer's as the price. */
 export function toLine(row: LineRow, side: 'buyer' | 'seller' | null): BidLine {
@@ -123,6 +140,8 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
     listing: toListing(row),
     status: row.status,
     turn,
+    is_automatic: row.automatic,
+    standing_rule: ruleOf(row, { now, today }),
     facility_id: row.facility_id,
     facility_name: row.facility_name,
     buyer_company_id: row.buyer_company_id,
@@ -156,6 +175,17 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
       extend: alive,
       edit: moderates,
     },
+  };
+}
+
+function ruleOf({ rule, line, ...bid }: BidRow, moment: Moment): BidSummary['standing_rule'] {
+  if (rule === null || rule.mode === 'off') return null;
+  const asked = { ...line, ...bid, expires_at: new Date(bid.expires_at) };
+  const answer = answerOf(rule, asked, toGround(rule), moment);
+  return {
+    mode: rule.mode,
+    answer: answer && { move: answer.move, price: toDollars(answer.cents) },
+    refusal: line.rule_problem,
   };
 }
 

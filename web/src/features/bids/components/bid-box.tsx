@@ -16,6 +16,7 @@ import { BidTotals, ChargedTotals } from './bid-totals.tsx';
 import { PoField } from './bid-fields.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { DeclinePopup } from './decline-popup.tsx';
+import { SellersHelp } from './sellers-help.tsx';
 import styles from './bid-popup.module.css';
 
 interface Props {
@@ -39,6 +40,7 @@ export function BidBox({ bid, sells, onClose }: Props) {
         <Current bid={bid} sells={sells} />
         {!bid.can.answer && <Waiting bid={bid} sells={sells} />}
         {bid.can.answer && !sells && <BuyersPart bid={bid} answer={answer} />}
+        {bid.can.answer && sells && answer.draft === null && <SellersHelp bid={bid} answer={answer} />}
         <div className={styles.buttons}>
           {bid.can.decline && (
             <ReasonedButton

@@ -10,6 +10,7 @@ import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
 import { BID_STATUS_LABELS } from '../lists.ts';
 import { EditBid } from './edit-bid.tsx';
+import { RuleHint } from './rule-hint.tsx';
 import { ExtendBid } from './extend-bid.tsx';
 import styles from './bids.module.css';
 
@@ -30,7 +31,13 @@ export const BidStatusBadge = ({ status }: { status: BidStatus }) => (
 
 /** Whose answer it waits for, from where one stands. */
 function WaitingFor({ bid }: { bid: BidSummary }) {
-  if (bid.can.answer) return <StatusBadge tone="attention">You</StatusBadge>;
+  if (bid.can.answer)
+    return (
+      <span className={styles.waiting}>
+        <StatusBadge tone="attention">You</StatusBadge>
+        <RuleHint bid={bid} />
+      </span>
+    );
   if (bid.turn === null) return '–';
   return bid.turn === 'buyer' ? 'Buyer' : 'Seller';
 }

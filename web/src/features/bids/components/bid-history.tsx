@@ -35,6 +35,7 @@ export function BidHistory({ bid }: { bid: Bid }) {
       {!isOpenBid(bid.status) && (
         <p className={styles.closed}>
           Closed on {formatBidDay(bid.closed_date)} with {bid.status} status
+          {bid.is_automatic && <span>Accepted by the seller’s standing rule</span>}
           {bid.decline_reason !== null && <span>Reason: {bid.decline_reason}</span>}
         </p>
       )}

@@ -5,6 +5,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBuyersListing, useFigures, useOfferableLots, type Bid, type BidLot } from '../answer-api.ts';
 import { differs, groundOfBid, judge, movedOn, termsOf, type Draft, type Judged } from '../bid-terms.ts';
 import type { Answer } from '../use-answer.ts';
+import { AcceptanceFigures } from './acceptance-figures.tsx';
 import { otherTitle } from './bid-history.tsx';
 import { BidFields } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
@@ -48,6 +49,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           onChange={answer.setDraft}
         />
         <BidTotals figures={figures} own={judged} tellsSavings={!sells} outdated={outdated} />
+        {sells && <AcceptanceFigures bid={bid} terms={terms} />}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
         {answer.failure !== null && (
           <p role="alert" className={styles.problem}>
