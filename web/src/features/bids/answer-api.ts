@@ -66,17 +66,12 @@ export const useBidLots = (place: Place) =>
     select: (reply) => reply.data,
   });
 
-/** Terms that change while somebody types, at most once a second and always the latest. */
-export function useThrottledTerms(terms: Terms | null): { text: string; asked: Terms | null } {
+/** What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). */
+export function useFigures(place: Place, terms: Terms | null) {
   // By its text: each drawing makes another object of the same terms.
   const text = useThrottledValue(terms === null ? '' : JSON.stringify(terms), CALC_EVERY_MS);
   // Written one line above.
-  return { text, asked: text === '' ? null : (JSON.parse(text) as Terms) };
-}
-
-/** What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). */
-export function useFigures(place: Place, terms: Terms | null) {
-  const { text, asked } = useThrottledTerms(terms);
+  const asked = text === '' ? null : (JSON.parse(text) as Terms);
   return useQuery({
     queryKey: [...keys.all, 'calc', place, text],
     queryFn: async ({ signal }) =>
