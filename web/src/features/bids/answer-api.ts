@@ -82,15 +82,6 @@ export const useOfferableLots = (place: Place, earliest_expiry: string) =>
     enabled: earliest_expiry !== '',
   });
 
-/** Terms that change while somebody types, at most once a second and always the latest; `late`: newer ones were typed. */
-export function useThrottledTerms(terms: Terms | null): { text: string; asked: Terms | null; late: boolean } {
-  // By its text: each drawing makes another object of the same terms.
-  const now = terms === null ? '' : JSON.stringify(terms);
-  const text = useThrottledValue(now, CALC_EVERY_MS);
-  // Written one line above.
-  return { text, asked: text === '' ? null : (JSON.parse(text) as Terms), late: text !== now };
-}
-
 /**
  * What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). Outdated are figures
  * of what was typed before.
@@ -99,7 +90,11 @@ export function useFigures(
   place: Place,
   terms: Terms | null,
 ): { figures: Figures | null; outdated: boolean } {
-  const { text, asked, late } = useThrottledTerms(terms);
+  // By its text: each drawing makes another object of the same terms.
+  const now = terms === null ? '' : JSON.stringify(terms);
+  const text = useThrottledValue(now, CALC_EVERY_MS);
+  // Written one line above.
+  const asked = text === '' ? null : (JSON.parse(text) as Terms);
   const { data, isPlaceholderData } = useQuery({
     queryKey: [...keys.all, 'calc', place, text],
     queryFn: async ({ signal }) =>
@@ -108,7 +103,7 @@ export function useFigures(
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return { figures: (terms && data) ?? null, outdated: isPlaceholderData || late };
+  return { figures: (terms && data) ?? null, outdated: isPlaceholderData || text !== now };
 }
 
 /** Which lots would fill the bid. */

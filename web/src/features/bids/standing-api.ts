@@ -1,9 +1,10 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { useThrottledTerms, type Terms } from './answer-api.ts';
+import type { Terms } from './answer-api.ts';
 
 export type StoredRule = NonNullable<ReplyOf<'getStandingRule'>['data']>;
 export type RuleChange = NonNullable<SentTo<'saveStandingRule'>['body']>;
@@ -47,9 +48,15 @@ export const useRemoveStandingRule = (listingId: number) =>
     onSettled: refresh,
   });
 
-/** What acceptance of a bid at these terms earns, asked at most once a second. */
+/** Calls for what terms come to share one budget of requests, so that these wait for the typing to rest. */
+const RESTS_MS = 600;
+
+/** What acceptance of a bid at these terms earns. */
 export function useAcceptance(bidId: number, terms: Terms | null) {
-  const { text, asked } = useThrottledTerms(terms);
+  // By its text: each drawing makes another object of the same terms.
+  const [text] = useDebouncedValue(terms === null ? '' : JSON.stringify(terms), RESTS_MS);
+  // Written one line above.
+  const asked = text === '' ? null : (JSON.parse(text) as Terms);
   return useQuery({
     queryKey: ['bids', 'acceptance', bidId, text],
     queryFn: async ({ signal }) =>

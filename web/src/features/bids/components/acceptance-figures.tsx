@@ -22,7 +22,7 @@ export function AcceptanceFigures({ bid, terms }: { bid: Bid; terms: Terms | nul
         <Fact label="Lots">
           {data.lots.length === 0
             ? 'Not in stock'
-            : data.lots.map((lot) => <Lot key={lot.lot_name} lot={lot} />)}
+            : data.lots.map((lot, index) => <Lot key={index} lot={lot} />)}
         </Fact>
         <Fact label="Stock after it">
           <Left {...data} />
