@@ -216,3 +216,19 @@ test('TR-125 TR-126 a vacation that the seller sets is told where a bid is made 
   await expect(note).toBeVisible();
   await expect(waiting.getByText(/^Closed on .* with declined status/)).toBeVisible();
 });
+
+test('TR-563 lots that cannot be told are told of at the top of the page, over the popup', async ({
+  page,
+  browser,
+}) => {
+  const { id, seller, title } = await aBid(browser);
+  const refusal = { error: 'No lot in stock expires so late.', code: 'rule_broken', data: null };
+  await page.route('**/offer/distributed_lots', (route) => route.fulfill({ status: 422, json: refusal }));
+  await signIn(page, seller, `/offers?id=${id}`);
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  const message = page.getByRole('alert').locator('[data-top]');
+  await expect(message).toContainText(refusal.error);
+  expect(await topOf(message)).toBeLessThan(20);
+  await message.getByRole('button', { name: 'Close this message' }).click();
+  await expect(message).toBeHidden();
+});

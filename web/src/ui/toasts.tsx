@@ -62,19 +62,14 @@ export function Toasts({ below = false }: { below?: boolean }) {
   const toasts = (which: (one: Shown) => boolean) =>
     list.filter(which).map((one) => <Toast key={one.id} {...one} />);
   return (
-    <>
-      <div className={styles.top} role="alert" data-top>
-        {toasts(({ top }) => top)}
-      </div>
-      <div className={styles.place} data-below={below || undefined}>
-        <div role="alert">{toasts(({ kind, top }) => kind === 'refusal' && !top)}</div>
-        <div role="status">{toasts(({ kind, top }) => kind !== 'refusal' && !top)}</div>
-      </div>
-    </>
+    <div className={styles.place} data-below={below || undefined}>
+      <div role="alert">{toasts(({ kind }) => kind === 'refusal')}</div>
+      <div role="status">{toasts(({ kind }) => kind !== 'refusal')}</div>
+    </div>
   );
 }
 
-function Toast({ id, kind, text, duration, since }: Shown) {
+function Toast({ id, kind, text, duration, top, since }: Shown) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -84,6 +79,7 @@ function Toast({ id, kind, text, duration, since }: Shown) {
   return (
     <div
       className={`${styles.toast} ${styles[kind]}`}
+      data-top={top || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -66,6 +66,7 @@ export function BidBox({ bid, sells, onClose }: Props) {
         {bid.can.answer && !bid.exceeded_max_counters && answer.draft === null && (
           <ReasonedButton
             variant="default"
+            fullWidth
             reason={answer.blocked ?? reasonNotToCounter(lots)}
             reasonHidden={answer.blocked !== null}
             onClick={() => answer.setDraft(draftOf(bid, lots.data ?? []))}

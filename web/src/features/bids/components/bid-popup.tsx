@@ -123,6 +123,7 @@ function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
       left={
         <>
           <CatalogMark catalog={bid.listing.catalog_type} />
+          {(bought.isLoading || sold.isLoading) && <SkeletonLines lines={6} />}
           {bought.data && <BuyersDetails listing={bought.data} />}
           {sold.data && <SellersDetails listing={sold.data} bid={bid} />}
           <BidHistory bid={bid} />
