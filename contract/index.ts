@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -56,6 +57,7 @@ import { userEndpoints } from './accounts/users.ts';
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...bidEndpoints,
+  ...rfpEndpoints,
   ...brandEndpoints,
   ...signInEndpoints,
   ...passwordEndpoints,

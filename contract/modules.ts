@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -100,6 +101,10 @@ export const MODULES = {
   bids: {
     about: 'Bids on listings, counters and what becomes of them',
     operations: bidEndpoints,
+  },
+  rfps: {
+    about: 'Requests for proposal of a facility, and what suppliers propose',
+    operations: rfpEndpoints,
   },
   csos: {
     about: 'Signing schedule 2 orders: certificates and signatures',

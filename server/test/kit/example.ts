@@ -39,6 +39,8 @@ export type Kind =
   | 'order'
   | 'price_flag'
   | 'price_rule'
+  | 'proposal'
+  | 'rfp'
   | 'seller'
   | 'session'
   | 'shared_view'

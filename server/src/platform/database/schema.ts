@@ -1181,6 +1181,53 @@ export interface RegistrationFile {
   type: string;
 }
 
+export interface Rfp {
+  buyer_company_id: number;
+  buyer_user_id: number;
+  cancel_reason: string | null;
+  catalog_type: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  csp: number;
+  description: string;
+  duration: number;
+  facility_id: number;
+  id: Generated<number>;
+  ndc: string;
+  parent_id: number | null;
+  period: string;
+  quantity: number;
+  start_date: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface RfpInvitation {
+  company_id: number;
+  decline_date: Timestamp | null;
+  decline_reason: string | null;
+  mailed_at: Timestamp | null;
+  rfp_id: number;
+  status: Generated<string>;
+}
+
+export interface RfpProposal {
+  closed_at: Timestamp | null;
+  company_id: number;
+  created_at: Timestamp;
+  csp: number;
+  decline_reason: string | null;
+  description: string;
+  id: Generated<number>;
+  ndc: string;
+  price_cents: number;
+  quantity: number;
+  rfp_id: number;
+  shipping_cents: number;
+  status: Generated<string>;
+  user_id: number;
+}
+
 export interface ScheduledTask {
   due_at: Timestamp;
   task: string;
@@ -1373,6 +1420,9 @@ export interface DB {
   rate_window: RateWindow;
   registration: Registration;
   registration_file: RegistrationFile;
+  rfp: Rfp;
+  rfp_invitation: RfpInvitation;
+  rfp_proposal: RfpProposal;
   scheduled_task: ScheduledTask;
   session: Session;
   setting: Setting;

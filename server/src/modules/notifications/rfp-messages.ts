@@ -1,0 +1,87 @@
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+
+export type RfpEvent = Extract<DomainEvent, { type: `rfp.${string}` | `proposal.${string}` }>;
+type Reader = 'buyer' | 'seller' | 'administrator';
+
+/** What one side reads about a step of a request or contract (X-100, X-101). */
+export interface RfpMessage {
+  to: Reader;
+  title: string;
+  level: 'info' | 'warning';
+  content: string;
+  relativeUrl: string;
+}
+
+interface Text {
+  title: string;
+  level: RfpMessage['level'];
+  to: (by: RfpEvent['data']['by']) => readonly Reader[];
+  /** `supplier`: the name of the one that the step concerns. */
+  content: (step: RfpEvent['data'], to: Reader, supplier: string) => string;
+}
+
+const [BUYER, SELLER, BOTH] = [['buyer'], ['seller'], ['buyer', 'seller']] as const;
+const toBuyer = () => BUYER;
+const toSeller = () => SELLER;
+const toBoth = () => BOTH;
+
+const reason = ({ note }: RfpEvent['data']) => (note === null ? '' : ` Reason: ${note}`);
+
+const asked: Text = {
+  title: 'New request',
+  level: 'info',
+  to: toSeller,
+  content: (step) => `${step.facility_name} asks for a proposal for ${step.description}.`,
+};
+
+const TEXTS: Record<RfpEvent['type'], Text> = {
+  'rfp.placed': asked,
+  'rfp.mail_repeated': asked,
+  'rfp.cancelled': {
+    title: 'Request cancelled',
+    level: 'warning',
+    to: (by) => (by === 'buyer' ? SELLER : BOTH),
+    content: (step) =>
+      `${step.by === 'buyer' ? step.facility_name : 'The marketplace'} cancelled request ${step.rfp_id} for ${step.description}.${reason(step)}`,
+  },
+  'rfp.declined': {
+    title: 'Request declined',
+    level: 'warning',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} declined request ${step.rfp_id} for ${step.description}.${reason(step)}`,
+  },
+  'rfp.expired': {
+    title: 'Request expired',
+    level: 'warning',
+    to: toBoth,
+    content: (step) => `Request ${step.rfp_id} for ${step.description} expired: its start date has come.`,
+  },
+  'proposal.placed': {
+    title: 'New proposal',
+    level: 'info',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} sent a proposal for request ${step.rfp_id} for ${step.description}.`,
+  },
+  'proposal.declined': {
+    title: 'Proposal declined',
+    level: 'warning',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} declined your proposal for request ${step.rfp_id} for ${step.description}.${reason(step)}`,
+  },
+};
+
+export const isRfpEvent = (event: DomainEvent): event is RfpEvent => Object.hasOwn(TEXTS, event.type);
+
+export function rfpMessages({ type, data }: RfpEvent, supplier: string): RfpMessage[] {
+  const { title, level, to, content } = TEXTS[type];
+  return to(data.by).map((reader) => ({
+    to: reader,
+    title,
+    level,
+    content: content(data, reader, supplier),
+    relativeUrl: `/rfps?id=${data.rfp_id}`,
+  }));
+}

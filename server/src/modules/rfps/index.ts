@@ -1,0 +1,2 @@
+export { EXPIRE_RFPS, rfpJobs } from './jobs.ts';
+export { rfpRoutes } from './routes.ts';
