@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ABSENT } from './example.ts';
-import type { Ids } from './matrix-records.ts';
+import { ABSENT, type Ids } from './example.ts';
 
 /** Makes a record between the parties of an order and answers with its id. */
 type Made = (orderId: number) => RawBuilder<unknown>;

@@ -3,12 +3,10 @@ import { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
-import { ABSENT, type Kind } from './example.ts';
+import { ABSENT, type Ids, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
 import { aBlock, aSeller } from './world.ts';
 import { ofDeals } from './matrix-deals.ts';
-
-export type Ids = Record<'own' | 'foreign' | 'absent', number>;
 
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 

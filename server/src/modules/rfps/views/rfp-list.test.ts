@@ -43,7 +43,7 @@ describe('TR-529 G-074 G-122 requests', () => {
       [`search=${deal.ndc}`, all],
       ['search=nothing', []],
     ];
-    for (const [query, found] of finds) expect(await list(query, buying), query).toEqual(found);
+    for (const [query, found] of finds) expect(await list(query, buying), `${query}`).toEqual(found);
     expect(await list(`search=${alone}`, buying)).toContain(alone);
     expect(await list('', first.client)).toEqual([contract, open]);
     const paged = await buying.get<RfpSummary[]>('rfp?per_page=2&page=2');
