@@ -3,6 +3,8 @@ import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
 import { standingRuleEndpoints } from './bids/standing-rules.ts';
+import { contractEndpoints } from './rfps/contracts.ts';
+import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -58,6 +60,8 @@ import { userEndpoints } from './accounts/users.ts';
 export const contract = {
   ...bidEndpoints,
   ...standingRuleEndpoints,
+  ...rfpEndpoints,
+  ...contractEndpoints,
   ...brandEndpoints,
   ...signInEndpoints,
   ...passwordEndpoints,

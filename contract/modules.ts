@@ -3,6 +3,8 @@ import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
 import { standingRuleEndpoints } from './bids/standing-rules.ts';
+import { contractEndpoints } from './rfps/contracts.ts';
+import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
@@ -101,6 +103,10 @@ export const MODULES = {
   bids: {
     about: 'Bids on listings, counters and what becomes of them',
     operations: { ...bidEndpoints, ...standingRuleEndpoints },
+  },
+  rfps: {
+    about: 'Requests for proposal of a facility, what suppliers propose, and the deliveries of contracts',
+    operations: { ...rfpEndpoints, ...contractEndpoints },
   },
   csos: {
     about: 'Signing schedule 2 orders: certificates and signatures',

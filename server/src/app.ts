@@ -16,6 +16,7 @@ import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './mo
 import { csosRoutes, readAuthorities, type Authority } from './modules/csos/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogRoutes } from './modules/catalog/index.ts';
+import { rfpRoutes } from './modules/rfps/index.ts';
 import { bidRoutes } from './modules/bids/index.ts';
 import { listingRoutes } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
@@ -191,6 +192,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...purchaseRoutes(),
     ...orderRoutes(),
     ...bidRoutes(),
+    ...rfpRoutes(),
     ...csosRoutes({ verify, authorities: parts.authorities }),
     ...adminRoutes(),
   };

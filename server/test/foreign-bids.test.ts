@@ -187,7 +187,7 @@ describe('G-006 TR-085 R12 what a bid says to one side', () => {
         ...mails.filter((mail) => mail.includes(`To: ${email}`)),
         ...notes.filter(({ user_id: user }) => user === id).map((note) => JSON.stringify(note)),
       ];
-      for (const text of read) expect(text, email).not.toMatch(never);
+      for (const text of read) expect(text, `${email}`).not.toMatch(never);
       if (side !== null) told[side] += read.length;
     }
     expect(told.buyer).toBe(2);

@@ -24,7 +24,7 @@ let behindProxy: TestApp;
 beforeAll(async () => {
   app = await startTestApp('forged hosts', {
     runJobs: true,
-    brands: [{ host: SUPPLIER, hydra: true, bid_enabled: true }],
+    brands: [{ host: SUPPLIER, hydra: true, bid_enabled: true, rfp_enabled: true }],
   });
   behindProxy = await startTestApp('forged hosts', { beside: app, env: { TRUST_PROXY: 'loopback' } });
 });

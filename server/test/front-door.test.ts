@@ -74,8 +74,8 @@ describe('a page of another site (rule 19)', () => {
 
   it('a read changes nothing, and its answer is nobody else’s to read', async () => {
     const acting = operations.filter(([, { method, audit }]) => method === 'GET' && audit !== undefined);
-    // The documented sign-out by navigation, held to navigations of this site.
-    expect(acting.map(([name]) => name)).toEqual(['logoutByNavigation']);
+    // Documented so; held to navigations and to pages of this site.
+    expect(acting.map(([name]) => name)).toEqual(['repeatRfpMailByLink', 'logoutByNavigation']);
     const preflight = { origin: 'http://evil.test', 'access-control-request-method': 'POST' };
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await ask(

@@ -26,6 +26,7 @@ export type Kind =
   | 'client'
   | 'company'
   | 'contract_file'
+  | 'delivery'
   | 'document'
   | 'drug'
   | 'facility'
@@ -39,6 +40,8 @@ export type Kind =
   | 'order'
   | 'price_flag'
   | 'price_rule'
+  | 'proposal'
+  | 'rfp'
   | 'seller'
   | 'session'
   | 'shared_view'
@@ -50,6 +53,9 @@ export type Kind =
 
 /** An id that no record has. */
 export const ABSENT = 999_999_999;
+
+/** Records of one kind that somebody may and may not meet, and one that nobody has. */
+export type Ids = Record<'own' | 'foreign' | 'absent', number>;
 
 /** How the tests that walk the whole contract call an operation. */
 export interface Calling {

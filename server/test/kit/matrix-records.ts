@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
-import { ABSENT, type Kind } from './example.ts';
+import { ABSENT, type Ids, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
 import { aBlock, aSeller } from './world.ts';
-
-export type Ids = Record<'own' | 'foreign' | 'absent', number>;
+import { ofDeals } from './matrix-deals.ts';
 
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
@@ -31,12 +30,7 @@ export async function chooseRecords(
     order: orders,
     group: { own: await groupOf(orders.own), foreign: await groupOf(orders.foreign), absent: ABSENT },
     catalog: { own: listings.own, foreign: ABSENT - 1, absent: ABSENT },
-    // Closed ones take no move.
-    bid: {
-      own: await aClosedBid(app, orders.own),
-      foreign: await aClosedBid(app, orders.foreign),
-      absent: ABSENT,
-    },
+    ...(await ofDeals(orders, (made) => idOf(app, made))),
     seller: {
       own: await aWithdrawnCopy(app, listings.own),
       foreign: await aWithdrawnCopy(app, listings.foreign),
@@ -136,19 +130,6 @@ const aWithdrawnCopy = (app: TestApp, id: number) =>
     app,
     sql`insert into listing (company_id, ndc, name, catalog_type, status)
     select company_id, ndc, name, catalog_type, 'withdrawn' from listing where id = ${id} returning id`,
-  );
-
-/** Between buyer and seller of an order. */
-const aClosedBid = (app: TestApp, orderId: number) =>
-  idOf(
-    app,
-    sql`with bid as (insert into bid (facility_id, buyer_company_id, buyer_user_id, listing_id, seller_company_id, status,
-      clock_from, clock_ms, expires_at, closed_at, created_at, updated_at)
-    select r.facility_id, r.buyer_company_id, r.placed_by, l.listing_id, r.seller_company_id, 'expired', now(), 0, now(), now(),
-      now(), now() from orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning id),
-    line as (insert into bid_line (bid_id, number, quantity, base_cents, buyer_cents, list_base_cents, list_buyer_cents,
-      minimum_expiry, created_at) select id, 1, 1, 100, 100, 200, 200, '2030-01-01', now() from bid)
-    select id from bid`,
   );
 
 /** Of Lakeshore, whose administrators are among the accounts, and of others. */

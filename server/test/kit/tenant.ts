@@ -231,3 +231,43 @@ export async function aBid(tenant: Tenant, { countered = false, text = 'Tenant' 
   const bid = await clients.buyer.get<{ current_offer_line: { id: number } }>(`offer/${data.id}`);
   return { id: data.id, listingId: listing.id, lineId: bid.data.current_offer_line.id, terms };
 }
+
+/** An open request of the buyer for a product that the seller lists, to that seller alone. */
+export async function anRfp(tenant: Tenant): Promise<{ id: number; ndc: string }> {
+  const { db, seller, clients } = tenant;
+  await db.updateTable('company').set({ enable_rfp: true }).where('id', '=', seller.companyId).execute();
+  const { ndc } = await aListing(db, { companyId: seller.companyId });
+  const { data } = await clients.buyer.post<{ id: number }>('rfp', {
+    ndc,
+    catalog_type: 'medigi',
+    quantity: 40,
+    duration: 3,
+    period: 'monthly',
+    start_date: '2026-07-15',
+    inclusions: [seller.companyId],
+    acknowledged: true,
+  });
+  return { id: data.id, ndc };
+}
+
+/** A proposal of the seller for such a request, which waits for the buyer. */
+export async function aProposal(tenant: Tenant): Promise<{ id: number; rfpId: number }> {
+  const { id: rfpId, ndc } = await anRfp(tenant);
+  const sent = { price: 12.5, shipping_price: 20, acknowledged: true, shipping_acknowledged: true };
+  const { data } = await tenant.clients.seller.post<{ id: number }>('proposal', {
+    request_id: rfpId,
+    ndc,
+    ...sent,
+  });
+  return { id: data.id, rfpId };
+}
+
+/** A contract of three monthly deliveries of 40 packs from July 15 on, and the first of them. */
+export async function aContract(tenant: Tenant): Promise<{ id: number; deliveryId: number }> {
+  const { id, rfpId } = await aProposal(tenant);
+  await tenant.clients.buyer.put(`proposal/accept/${id}`, {});
+  const { data } = await tenant.clients.buyer.get<{ id: number }[]>(
+    `rfp/scheduled_orders?request_id=${rfpId}`,
+  );
+  return { id: rfpId, deliveryId: data[0]?.id ?? 0 };
+}

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { bidMessages, isBidEvent, type BidEvent, type BidMessage, type ToldLine } from './bid-messages.ts';
-import { keepForDigest, type DigestReader } from './digest-entries.ts';
-import { lastHost, mailEach, storeInInbox, wantsDigest, type Notifier } from './inbox.ts';
+import { keepForDigest } from './digest-entries.ts';
+import { mailEach, storeInInbox, type Notifier } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
-
-interface Recipient extends DigestReader {
-  wants_mail: boolean;
-}
+import { buyersOf, readTraders, sellersOf, type Trader } from './traders.ts';
 
 const REASON = 'You get this because your company trades here and you want mails about its bids and orders.';
 
@@ -52,19 +49,6 @@ async function messagesOf(db: Database, event: BidEvent): Promise<BidMessage[]> 
   return told ? bidMessages(event, told) : [];
 }
 
-/** Sellers of the company; or the buyers of the facility, with the person who bid as long as it buys there. */
-async function recipientsOf(db: Database, { data }: BidEvent, { to }: BidMessage): Promise<Recipient[]> {
-  const has = (role: string) =>
-    sql`exists (select 1 from user_role r where r.user_id = u.id and r.role = ${role})`;
-  const readers =
-    to === 'seller'
-      ? sql`u.company_id = ${data.seller_company_id} and ${has('Seller')}`
-      : sql`${has('Buyer')} and u.company_id = ${data.buyer_company_id}
-          and (u.primary_facility_id = ${data.facility_id} or u.id = ${data.buyer_user_id})`;
-  const { rows } = await sql<Recipient>`
-    select u.id, u.email, ${lastHost} as host, coalesce(s.order_notifications, true) as wants_mail,
-      ${wantsDigest} as wants_digest
-    from app_user u left join email_subscription s on s.user_id = u.id
-    where u.active and ${readers} order by u.id`.execute(db);
-  return rows;
-}
+/** Sellers of the company, or the buyers of the facility. */
+const recipientsOf = (db: Database, { data }: BidEvent, { to }: BidMessage): Promise<Trader[]> =>
+  readTraders(db, to === 'seller' ? sellersOf([data.seller_company_id]) : buyersOf(data));

@@ -1183,6 +1183,73 @@ export interface RegistrationFile {
   type: string;
 }
 
+export interface Rfp {
+  buyer_company_id: number;
+  buyer_user_id: number;
+  cancel_reason: string | null;
+  catalog_type: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  csp: number;
+  description: string;
+  duration: number;
+  extension_asked: number | null;
+  extensions: Generated<number[]>;
+  facility_id: number;
+  id: Generated<number>;
+  ndc: string;
+  parent_id: number | null;
+  period: string;
+  quantity: number;
+  reminded_at: Timestamp | null;
+  renewal_date: string | null;
+  start_date: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface RfpDelivery {
+  attempts: Generated<number>;
+  date: string;
+  fail_reason: string | null;
+  id: Generated<number>;
+  number: number;
+  order_id: number | null;
+  packs: number;
+  placing_date: string;
+  rfp_id: number;
+  skip: string | null;
+  skip_reason: string | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface RfpInvitation {
+  company_id: number;
+  decline_date: Timestamp | null;
+  decline_reason: string | null;
+  mailed_at: Timestamp | null;
+  rfp_id: number;
+  status: Generated<string>;
+}
+
+export interface RfpProposal {
+  closed_at: Timestamp | null;
+  company_id: number;
+  created_at: Timestamp;
+  csp: number;
+  decline_reason: string | null;
+  description: string;
+  id: Generated<number>;
+  ndc: string;
+  price_cents: number;
+  quantity: number;
+  rfp_id: number;
+  shipping_cents: number;
+  status: Generated<string>;
+  user_id: number;
+}
+
 export interface ScheduledTask {
   due_at: Timestamp;
   task: string;
@@ -1386,6 +1453,10 @@ export interface DB {
   rate_window: RateWindow;
   registration: Registration;
   registration_file: RegistrationFile;
+  rfp: Rfp;
+  rfp_delivery: RfpDelivery;
+  rfp_invitation: RfpInvitation;
+  rfp_proposal: RfpProposal;
   scheduled_task: ScheduledTask;
   session: Session;
   setting: Setting;

@@ -29,13 +29,15 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function checkSameSite(request: FastifyRequest): void {
   if (SAFE.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  const origin = request.headers.origin;
-  const sameOrigin =
-    site === 'same-origin' || (site === undefined && isOriginOf(origin, request.headers.host));
-  if (!sameOrigin || request.headers['sourcedomain'] === undefined) {
+  if (!isSameOrigin(request) || request.headers['sourcedomain'] === undefined) {
     throw forbidden('This request did not come from a page of this site.');
   }
+}
+
+/** What a GET that acts needs where no navigation leads to it. */
+export function isSameOrigin({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'same-origin' || (site === undefined && isOriginOf(headers.origin, headers.host));
 }
 
 function isOriginOf(origin: string | undefined, host: string | undefined): boolean {

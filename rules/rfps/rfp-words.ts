@@ -1,0 +1,56 @@
+/** The sentences of requests for proposal, for both sides (trading TR-294 … TR-372, G-073 … G-092). */
+
+export const START_TOO_EARLY = 'Start date must be at least 10 days from today';
+export const START_TOO_LATE = 'Start date must be within 365 days from today';
+export const NO_SUPPLIERS = 'Sellers selection required';
+export const RFP_GONE = 'This request does not exist.';
+export const PROPOSAL_GONE = 'This proposal does not exist.';
+export const RFP_CLOSED = 'This request takes no proposals any more.';
+export const ALREADY_PROPOSED = 'Your proposal waits for the buyer.';
+export const CHILD_OPEN = 'This contract has already been resubmitted.';
+export const STILL_OPEN = 'This request still waits for proposals.';
+export const NOT_YET_RENEWED = 'A running contract can be resubmitted from 60 days before its end.';
+export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
+export const SHIPPING_NOT_ACKNOWLEDGED = 'Please acknowledge the shipping guarantee.';
+export const NOT_OWN_PRODUCT = 'Propose one of your products of the same drug.';
+export const TOO_MANY_PACKS = 'At most 100,000 packs a period can be proposed.';
+export const MAILED_LATELY = 'This mail was sent less than 10 minutes ago.';
+export const REASON_LENGTH = 2000;
+
+export const PROPOSAL_ANSWERED = 'This proposal does not wait for an answer any more.';
+export const START_PASSED = 'The start date of this request has passed.';
+export const NOT_A_CONTRACT = 'This request is no running contract.';
+export const EXTENSION_WAITS = 'An extension already waits for the supplier.';
+export const NO_EXTENSION = 'No extension by these months waits for an answer.';
+export const TOO_LONG = 'A contract runs 60 months at most, with all extensions.';
+export const DELIVERY_GONE = 'This delivery does not exist.';
+export const NO_SKIP_ASKED = 'Nobody asks to skip this delivery any more.';
+export const NOT_FAILED = 'Only a failed delivery can be tried again.';
+export const SCHEDULE_2 = 'Schedule 2 products are not sold by contracts.';
+export const sellerInactive = (seller: string): string => `${seller} is not active.`;
+export const notListed = (seller: string, product: string): string =>
+  `${seller} does not list ${product} any more.`;
+export const shortOfStock = (seller: string, packs: number, product: string): string =>
+  `${seller} has fewer than ${packs} packs of ${product} that last until the delivery.`;
+export const renewalQuestion = (product: string, day: string): string =>
+  `Contract for ${product} ends on ${day}. Resubmit?`;
+
+export const CONFIRM_REQUEST = { title: 'Confirm Your Request' } as const;
+export const confirmRequest = (suppliers: number, product: string): string =>
+  `Submit your request to ${suppliers} supplier(s) for ${product}?`;
+
+interface Commitment {
+  facility: string;
+  packs: number;
+  product: string;
+  months: number;
+}
+
+/** What a buyer acknowledges (G-078). */
+export const buyerTerms = ({ facility, packs, product, months }: Commitment): string =>
+  `By checking this box, ${facility} confirms that if it accepts a proposal it commits to purchase ${packs} packs of ${product} over ${months} months at the proposed price, that orders will be placed automatically on the schedule shown, and that the commitment may be ended early only with the seller's consent.`;
+
+/** What a seller acknowledges (G-079). */
+export const SHIPPING_GUARANTEE = 'I guarantee this shipping price for every shipment of the contract.';
+export const sellerTerms = (company: string): string =>
+  `By submitting this proposal, ${company} guarantees the price and the supply of the stated quantity for the whole contract and accepts that, once the buyer accepts, orders are placed automatically on the schedule shown.`;

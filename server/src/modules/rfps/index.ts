@@ -1,0 +1,2 @@
+export { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './jobs.ts';
+export { rfpRoutes } from './routes.ts';
