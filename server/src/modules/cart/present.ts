@@ -2,7 +2,7 @@ import type { Cart, CartItem, CartSeller, CartType, Carts } from '#contract/cart
 import { computeCart, type CartTotals } from '#rules/orders/cart-totals.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
-import { toDollars, unitPrice } from '#rules/money.ts';
+import { formatUsd, toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { lineSavings, unitSavings } from '#rules/catalog/prices.ts';
 import {
@@ -71,6 +71,7 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
   const minimums = sellers
     .filter((seller) => seller.minimum_missing > 0)
     .map((seller) => sellerMinimumText(Math.round(seller.minimum_order_total * 100), seller.company_name));
+  const waitingFor = whatItWaitsFor(checked, sellers);
   const notifications = optionReplaced
     ? [...checked.notifications, `The shipping option changed to ${option.name}.`]
     : checked.notifications;
@@ -94,8 +95,17 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
       price: toDollars(one.priceCents),
     })),
     selected_shipping: rows.length === 0 ? null : option.id,
-    can: { place_order: rows.length > 0 && checked.errors.length === 0 && minimums.length === 0 },
+    can: { place_order: rows.length > 0 && waitingFor === null },
+    waiting_for: waitingFor,
   };
+}
+
+/** What has left the cart was told and is over: only what stands keeps the order from being placed. */
+function whatItWaitsFor({ errors, removed }: CheckedCart, sellers: readonly CartSeller[]): string | null {
+  const standing = errors.find((error) => !removed.includes(error));
+  const below = sellers.find((seller) => seller.minimum_missing > 0);
+  if (standing !== undefined || below === undefined) return standing ?? null;
+  return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
 }
 
 /** The sellers of the rows, and who of them is away. */

@@ -146,10 +146,20 @@ export async function writeItems(
 }
 
 /** For the other open pages of the person; replaced by the next correction. */
-export const keepCorrection = (scope: Scope, tx: Tx, messages: readonly string[], now: Date) =>
+export const keepCorrection = (
+  scope: Scope,
+  tx: Tx,
+  messages: readonly string[],
+  gone: ReadonlyMap<string, number>,
+  now: Date,
+) =>
   tx
     .updateTable('cart')
-    .set({ corrected_at: now, corrected: [...messages] })
+    .set({
+      corrected_at: now,
+      corrected: [...messages],
+      corrected_gone: messages.map((message) => gone.get(message) ?? 0),
+    })
     .where('user_id', '=', scope.userId)
     .where('facility_id', '=', scope.facility?.id ?? 0)
     .where('status', '=', 'open')
