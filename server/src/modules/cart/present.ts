@@ -4,6 +4,7 @@ import { formatUsDate } from '#rules/dates.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { formatUsd, toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { lineSavings, unitSavings } from '#rules/catalog/prices.ts';
 import {
   orderShippingText,
@@ -101,8 +102,11 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
 }
 
 /** What has left the cart was told and is over: only what stands keeps the order from being placed. */
-function whatItWaitsFor({ errors, removed }: CheckedCart, sellers: readonly CartSeller[]): string | null {
+function whatItWaitsFor({ errors, removed, rows, itemErrors }: CheckedCart, sellers: readonly CartSeller[]) {
   const standing = errors.find((error) => !removed.includes(error));
+  const blocked = rows.find((row) => itemErrors.get(row.listing_id)?.includes(SOFT_BLOCKED));
+  if (blocked && standing === `${blocked.name}: ${SOFT_BLOCKED}`)
+    return `Agree to buy ${blocked.name} where it stands in the cart, or remove it.`;
   const below = sellers.find((seller) => seller.minimum_missing > 0);
   if (standing !== undefined || below === undefined) return standing ?? null;
   return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;

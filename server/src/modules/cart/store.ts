@@ -44,9 +44,9 @@ export interface ItemToWrite {
 
 const asJson = (agreement: LineAgreement | null) => agreement && JSON.stringify(agreement);
 
-/** Who agreed to the same block before did so then. */
+/** Who agreed to the same block for the same reason before did so then. */
 const keptAgreement = sql`case when cart_item.agreement -> 'block_id' = excluded.agreement -> 'block_id'
-  then cart_item.agreement else excluded.agreement end`;
+  and cart_item.agreement -> 'reason' = excluded.agreement -> 'reason' then cart_item.agreement else excluded.agreement end`;
 
 interface WrittenItem {
   cart_id: number;
