@@ -25,6 +25,7 @@ import {
   DIGEST_TASK,
   digestJobs,
   notificationJobs,
+  tellBlockers,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
@@ -135,6 +136,7 @@ export async function startBackgroundWork(
       followBids({ db }),
       followAccounts({ db }),
       followReports({ db, clock }),
+      tellBlockers({ db, clock }),
       ...notifiers.map(({ tell }) => tell),
     ],
     mails: [

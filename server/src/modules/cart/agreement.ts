@@ -21,9 +21,9 @@ export function agreementTo(
   };
 }
 
-/** Who agreed to one block did not agree to another that came later. */
+/** Who agreed to one block did not agree to another that came later, nor to a reason that nobody had read then. */
 export const isAgreed = (agreement: LineAgreement | null, block: PurchaseFacts['soft_block']): boolean =>
-  block !== null && agreement?.block_id === block.id;
+  block !== null && agreement?.block_id === block.id && agreement.reason === block.reason;
 
 /** Of an audit row, which says itself who and when. */
 export const agreedIn = (agreement: LineAgreement | null) =>

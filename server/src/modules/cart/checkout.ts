@@ -7,7 +7,7 @@ import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts'
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { baseOf } from '../catalog/index.ts';
+import { baseOf, colleaguesWhoBlocked } from '../catalog/index.ts';
 import {
   placeOrder,
   usePayment,
@@ -15,6 +15,7 @@ import {
   type PlacedGroup,
   type Placement,
 } from '../orders/index.ts';
+import { blockedBought } from './events.ts';
 import type { CartRow } from './load.ts';
 import { priceCart, type PricedCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -73,6 +74,7 @@ export async function checkout(
         userId: scope.userId,
         paymentId: request.paymentId,
       });
+    await tellBlockers(context, command, group, cart);
     return orderedCart(context, command, group, cart);
   });
 }
@@ -101,6 +103,33 @@ function agreementsOf({ rows }: CheckedCart) {
     ),
   );
   return agreed.size > 0 && { agreed: [...agreed.values()] };
+}
+
+/** Who blocked what was bought all the same hears of it. */
+async function tellBlockers(
+  { scope }: RequestContext,
+  { tx, announce }: CommandContext,
+  { id: groupId }: PlacedGroup,
+  { rows }: CheckedCart,
+): Promise<void> {
+  const agreed = rows.filter((row) => row.agreed_soft_block && row.agreement !== null);
+  if (agreed.length === 0) return;
+  const ids = agreed.flatMap((row) => row.agreement?.block_id ?? []);
+  const blockers = await colleaguesWhoBlocked(scope, tx, ids);
+  for (const [id, userId] of blockers) {
+    const row = agreed.find(({ agreement }) => agreement?.block_id === id);
+    if (row?.agreement)
+      announce(
+        blockedBought(id, {
+          user_id: userId,
+          buyer_name: scope.fullName,
+          facility_name: scope.facility?.name ?? '',
+          name: row.name,
+          reason: row.agreement.reason,
+          order_group_id: groupId,
+        }),
+      );
+  }
 }
 
 const paymentOptionOf = (scope: Scope) => scope.company?.paymentOption ?? 'net_terms';

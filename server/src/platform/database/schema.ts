@@ -251,6 +251,7 @@ export interface CalibrationRow {
 export interface Cart {
   corrected: Generated<string[]>;
   corrected_at: Timestamp | null;
+  corrected_gone: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   facility_id: number;
   id: Generated<number>;

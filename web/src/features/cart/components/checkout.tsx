@@ -148,12 +148,7 @@ function reasonNotToPlace(
   poRequired: boolean,
   card: CardDraft | null,
 ): string | null {
-  const [error] = cart.errors;
-  if (error !== undefined) return error;
-  const below = cart.sellers.find((seller) => seller.minimum_missing > 0);
-  if (below)
-    return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
-  if (!cart.can.place_order) return 'This cart can’t be ordered right now.';
+  if (!cart.can.place_order) return cart.waiting_for ?? 'This cart can’t be ordered right now.';
   if (poRequired && po.trim() === '') return 'PO number is required';
   if (card && (card.number.trim() === '' || card.expiry.trim() === '' || card.cvc.trim() === '')) {
     return 'Enter the card.';
