@@ -58,9 +58,10 @@ export function PharmaciesPage() {
       <FacilityRecord
         id={idOf(search.facility)}
         tab={RECORD_TABS.find((one) => one === search.tab) ?? 'overview'}
-        onTab={(tab) => go({ tab }, true)}
+        onTab={(tab) => go({ tab, renew: undefined }, true)}
+        renew={search.renew}
         budgets={budgets}
-        onClose={() => go({ facility: undefined, tab: undefined }, true)}
+        onClose={() => go({ facility: undefined, tab: undefined, renew: undefined }, true)}
       />
       <AddFacility opened={adding} onClose={() => setAdding(false)} onAdded={(id) => open(id, 'documents')} />
     </ListScreen>
