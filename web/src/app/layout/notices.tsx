@@ -69,6 +69,11 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
           <RenewLink license="state_license">Renew</RenewLink>
         </span>
       )}
+      {reason === FACILITY_NOT_VETTED && facility !== null && (
+        <Link to="/pharmacies" search={{ facility: String(facility.id), tab: 'documents' }}>
+          Its state license
+        </Link>
+      )}
       {!renews && reason !== NO_FACILITY && <Link to="/contact">Contact us</Link>}
     </p>
   );

@@ -75,7 +75,7 @@ function CompanyBudget({ name, budget }: { name: string; budget: CompanyBudgets 
   return (
     <Panel title={name}>
       <div className={styles.company}>
-        <Bars facility={[]} company={budget} />
+        <Bars facility={[]} company={budget} of=" for the company as a whole" />
         <BudgetButtons of={{ companyId: me.company_id ?? 0, facilityId: null, name }} />
       </div>
     </Panel>
