@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ANSWER_MS, bidDeadline, type Away } from '#rules/bids/deadline.ts';
+import { ANSWER_MS, bidDeadline, type Away, type BidClock } from '#rules/bids/deadline.ts';
 import { CHANGED } from '#rules/bids/bid-words.ts';
 import { moveProblem, otherSide, sideOfLine, type BidActor, type BidStatus } from '#rules/bids/bid-status.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -20,6 +20,8 @@ export interface LockedBid extends AnnouncedBid {
   buyer_cents: number;
   minimum_expiry: string;
   buyer_po: string | null;
+  admin_note: string | null;
+  sent_at: Date;
   clock_from: Date;
   clock_ms: number;
   expires_at: Date;
@@ -51,7 +53,7 @@ export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unk
   const { rows } = await sql<LockedBid>`
     select b.id, l.name, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id,
       b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.rule_problem, n.quantity,
-      n.base_cents, n.buyer_cents, n.minimum_expiry, b.buyer_po, b.clock_from, b.clock_ms, b.expires_at,
+      n.base_cents, n.buyer_cents, n.minimum_expiry, n.created_at as sent_at, b.buyer_po, b.admin_note, b.clock_from, b.clock_ms, b.expires_at,
       c.vacation_start, c.vacation_end
     from bid b join listing l on l.id = b.listing_id join facility f on f.id = b.facility_id
     join company c on c.id = b.seller_company_id
@@ -73,9 +75,16 @@ export const pauseFor = (
   lines: number,
 ): Away | null => (otherSide(sideOfLine(lines)) === 'seller' ? vacationDays(bid) : null);
 
+/** The clock of the last line. */
+export const clockOf = (bid: Pick<LockedBid, 'sent_at' | 'clock_from' | 'clock_ms'>): BidClock => ({
+  sent: bid.sent_at,
+  from: bid.clock_from,
+  ms: bid.clock_ms,
+});
+
 /** A new clock for the line of that number. */
 export function clockFor(bid: Pick<LockedBid, 'vacation_start' | 'vacation_end'>, lines: number, now: Date) {
-  const clock = { from: now, ms: ANSWER_MS };
+  const clock = { sent: now, from: now, ms: ANSWER_MS };
   return {
     clock_from: now,
     clock_ms: ANSWER_MS,
