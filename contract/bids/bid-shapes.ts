@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { ToldBlock } from '../catalog/listing-shapes.ts';
 import { PriceType } from '../primitives.ts';
 import { CalendarDate, CatalogType, Id, Money, Timestamp, UsDate } from '../primitives.ts';
 
@@ -130,6 +131,10 @@ export const Bid = z
     facility_base_price: Money.nullable().describe(
       'What the seller would receive for a pack of the selected lot from this facility without the bid; null for the buyer',
     ),
+    soft_block: ToldBlock.nullable().describe(
+      'That the buyer has to agree to; null without one, once agreed to, and for others',
+    ),
+    po_required: z.boolean().describe('For the buyer'),
     acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
     admin_note: z.string().nullable().describe('For administrators'),
   })

@@ -45,6 +45,10 @@ const Terms = {
   quantity: Quantity,
   earliest_expiry: DateInput,
 };
+const AgreeSoftBlock = z
+  .boolean()
+  .default(false)
+  .describe('A buyer has to, where a soft block of its facility marks the listing');
 const Known = {
   id: Id.optional().describe('As in the address'),
   current_line_id: Id.optional().describe('The line that was looked at; 409 where there is a newer one'),
@@ -200,11 +204,13 @@ export const bidEndpoints = {
     path: 'offer',
     summary: 'Make the initial bid on a listing',
     audience: ['Buyer', 'Administrator'],
+    permission: 'orders',
     body: z.strictObject({
       listing_id: Id,
       ...Terms,
       acknowledged: z.boolean(),
       buyer_po: PoNumber.optional(),
+      agree_soft_block: AgreeSoftBlock,
     }),
     reply: data(z.object({ id: Id })),
     status: 201,
@@ -223,6 +229,7 @@ export const bidEndpoints = {
       ...Known,
       ...Terms,
       acknowledged: z.boolean().optional().describe('A buyer has to'),
+      agree_soft_block: AgreeSoftBlock,
     }),
     reply: data(Bid),
     audit: 'bid.countered',
@@ -234,7 +241,12 @@ export const bidEndpoints = {
     summary: 'Accept a bid, which places the order',
     ...traders,
     params: IdParam,
-    body: z.strictObject({ ...Known, buyer_po: PoNumber.optional(), acknowledged: z.boolean() }),
+    body: z.strictObject({
+      ...Known,
+      buyer_po: PoNumber.optional(),
+      acknowledged: z.boolean(),
+      agree_soft_block: AgreeSoftBlock,
+    }),
     reply: data(z.object({ id: Id, status: z.literal('accepted'), order_id: Id, order_group_id: Id })),
     rate: 'order',
     audit: 'bid.accepted',

@@ -4,6 +4,7 @@ import type { BidSteps } from './bid-lots.ts';
 
 export const BIDS_UNAVAILABLE = 'Bids are not available for this listing.';
 export const NOT_APPROVED = 'You have not yet been approved as a buyer.';
+export const NOT_A_BUYER = 'You do not buy for the facility of this bid.';
 export const ALREADY_OPEN = 'You already have an open bid on this listing.';
 export const CHANGED = 'This bid has changed. Please reload.';
 export const NO_LOTS = 'No Lot(s) Available to Fullfill the Offer.';
@@ -14,14 +15,18 @@ export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send
 export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
 export const LEAVE_REASON = 'Please leave the reason you are declining the bid.';
 export const ERRONEOUS = 'Bid will be considered as erroneously';
-export const PO_LENGTH = 40;
-export const PO_PATTERN = /^[\p{L}\p{N} \-_/#.]*$/u;
 export const REASON_LENGTH = 2000;
 
 export const PENDING = {
   seller: 'Your offer is pending seller action.',
   buyer: 'Your offer is pending buyer action.',
 } as const;
+
+/** To a seller, of what only the buyer can mend. */
+export const noPoNumber = (facility: string): string =>
+  `The company of ${facility} orders with a PO number only, and this bid has none.`;
+export const bidderGone = (facility: string): string =>
+  `Whoever sent this bid no longer buys for ${facility}.`;
 
 /** Beside the quantity (TR-202 … TR-204, G-026). */
 export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {

@@ -16,10 +16,9 @@ export async function declineBid(context: RequestContext, id: number, sent: Sent
   const { scope, now } = context;
   return context.command(async (command) => {
     const bid = await lockBid(context, command, id, sent.current_line_id);
-    const side = sideOf(scope, bid);
     const who = scope.isAdmin ? 'admin' : actorOf(scope, bid);
     requireMove(bid, 'declined', { who, now });
-    const by = scope.isAdmin ? 'administrator' : (side ?? 'administrator');
+    const by = scope.isAdmin ? 'administrator' : (sideOf(scope, bid) ?? 'administrator');
     if (sent.erroneous === true && by === 'buyer')
       throw forbidden('Only the seller says that a bid is erroneous.');
     const erroneous = sent.erroneous ?? false;
