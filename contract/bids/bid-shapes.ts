@@ -112,6 +112,9 @@ const bid = {
   erroneous: z.boolean(),
   shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
   order_id: Id.nullable(),
+  order_sub_total: Money.nullable().describe(
+    'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
+  ),
   savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
   vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
   created_date: Timestamp,

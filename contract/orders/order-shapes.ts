@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARRIERS } from '#rules/accounts/addresses.ts';
 import { PO_CHARACTERS, PO_LENGTH, PO_PATTERN } from '#rules/orders/po-number.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
 import { Address, PaymentOption } from '../accounts/accounts.ts';
 import {
   CalendarDate,
@@ -36,7 +36,7 @@ const OrderCan = z.object({
 const orderSummary = {
   id: Id,
   group_id: Id,
-  type: z.enum(['cart', 'bid', 'rfp']),
+  type: z.enum(ORDER_TYPES),
   created_date: Timestamp,
   status: OrderStatus,
   payment_status: PaymentStatus,

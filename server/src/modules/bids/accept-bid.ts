@@ -101,7 +101,6 @@ async function acceptLocked(
     .where('id', '=', bid.id)
     .execute();
   tellBid(command, bid, 'bid.accepted', { by, line: bid.line_count, automatic });
-  command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
   command.audit({
     entity: 'bid',
     entityId: bid.id,

@@ -23,7 +23,6 @@ export async function declineBid(context: RequestContext, id: number, sent: Sent
       throw forbidden('Only the seller says that a bid is erroneous.');
     const erroneous = sent.erroneous ?? false;
     await closeBid(command, bid, { status: 'declined', by, reason: sent.reason, erroneous, now });
-    command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
     command.audit({
       entity: 'bid',
       entityId: id,

@@ -181,17 +181,19 @@ export async function closeBid(
   tellBid(command, bid, `bid.${closing.status}`, { by, line: bid.line_count, note: closing.reason });
 }
 
-/** Announces a step to the other party and to the open pages of both. */
+/** Announces a step to the other party and to the open pages of both; listings say whether a bid of the facility is open. */
 export function tellBid(command: CommandContext, bid: AnnouncedBid, type: BidEventType, step: BidStep): void {
   command.announce(bidEvent(type, bid, step));
   showBid(command, bid);
+  if (type !== 'bid.countered') command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
 }
 
 export function showBid(command: CommandContext, bid: AnnouncedBid): void {
   command.live({
     topic: 'bids',
     id: bid.id,
-    company_ids: [bid.seller_company_id, bid.buyer_company_id],
+    company_ids: [bid.seller_company_id],
+    overseen_company_ids: [bid.buyer_company_id],
     facility_ids: [bid.facility_id],
     admins: true,
   });

@@ -84,7 +84,6 @@ export async function placeBid(context: RequestContext, wanted: Wanted): Promise
       seller_name: market.seller_name,
     };
     tellBid(command, { ...bid, ...told }, 'bid.placed', { by: 'buyer', line: 1 });
-    command.live({ topic: 'catalog', facility_ids: [facility.id] });
     command.audit({
       entity: 'bid',
       entityId: id,

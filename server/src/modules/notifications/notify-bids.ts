@@ -60,7 +60,8 @@ async function recipientsOf(db: Database, { data }: BidEvent, { to }: BidMessage
     to === 'seller'
       ? sql`u.company_id = ${data.seller_company_id} and ${has('Seller')}`
       : sql`${has('Buyer')} and u.company_id = ${data.buyer_company_id}
-          and (u.primary_facility_id = ${data.facility_id} or u.id = ${data.buyer_user_id})`;
+          and (u.primary_facility_id = ${data.facility_id} or (u.id = ${data.buyer_user_id} and exists (
+            select from user_facility a where a.user_id = u.id and a.facility_id = ${data.facility_id})))`;
   const { rows } = await sql<Recipient>`
     select u.id, u.email, ${lastHost} as host, coalesce(s.order_notifications, true) as wants_mail,
       ${wantsDigest} as wants_digest

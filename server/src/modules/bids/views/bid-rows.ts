@@ -170,6 +170,7 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
     erroneous: row.erroneous,
     shipping_price: row.shipping_cents === null ? null : toDollars(row.shipping_cents),
     order_id: row.order_id,
+    order_sub_total: row.status === 'accepted' ? toDollars(quantity * buyer_cents) : null,
     savings: base && toDollars(Math.max(0, lineSavings(base, { priceCents: buyer_cents, quantity }))),
     vacation: vacationOf(row.vacation_start, row.vacation_end, today),
     created_date: isoOf(row.created_at),
