@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Away } from '#rules/bids/deadline.ts';
 import type { Bid } from '#contract/bids/bid-shapes.ts';
@@ -123,6 +124,34 @@ describe('G-019 deadlines', () => {
       declined_by: 'system',
       decline_reason: 'The listing was withdrawn.',
     });
+  });
+});
+
+describe('many bids that end at once', () => {
+  it('end in few transactions, each with its history', async () => {
+    const first = await market.aBid();
+    await sql`insert into facility (company_id, type, dea_number, state_license, name, vetting_status, line_1, city, state, postal_code)
+      select f.company_id, f.type, f.dea_number, f.state_license, 'Branch ' || n, f.vetting_status, f.line_1, f.city, f.state, f.postal_code
+      from facility f cross join generate_series(1, 249) n where f.id = ${market.buyer.facilityId}`.execute(
+      app.db,
+    );
+    await sql`with made as (
+        insert into bid (facility_id, buyer_company_id, buyer_user_id, listing_id, seller_company_id, clock_from, clock_ms, expires_at,
+          created_at, updated_at)
+        select f.id, b.buyer_company_id, b.buyer_user_id, b.listing_id, b.seller_company_id, b.clock_from, b.clock_ms, b.expires_at,
+          b.created_at, b.updated_at
+        from bid b join facility f on f.company_id = b.buyer_company_id and f.id <> b.facility_id where b.id = ${first} returning id)
+      insert into bid_line (bid_id, number, user_id, quantity, base_cents, buyer_cents, list_base_cents, list_buyer_cents,
+        minimum_expiry, created_at)
+      select m.id, 1, n.user_id, n.quantity, n.base_cents, n.buyer_cents, n.list_base_cents, n.list_buyer_cents, n.minimum_expiry,
+        n.created_at from made m cross join bid_line n where n.bid_id = ${first}`.execute(app.db);
+    await market.selling.delete(`listing/seller/${market.listing.id}`);
+    await run(CANCEL_BIDS);
+    const { rows } = await sql<{ ended: number; told: number; transactions: number }>`
+      select count(*)::int as ended, count(a.seq)::int as told, count(distinct a.request_id)::int as transactions from bid b
+      left join audit_log a on a.entity = 'bid' and a.entity_id = b.id and a.operation = 'bid.cancelled'
+      where b.listing_id = ${market.listing.id} and b.status = 'cancelled'`.execute(app.db);
+    expect(rows).toEqual([{ ended: 250, told: 250, transactions: 3 }]);
   });
 });
 
