@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXTENSION_HOURS } from '#rules/bids/deadline.ts';
-import { REASON_LENGTH } from '#rules/bids/bid-words.ts';
+import { LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
 import { BID_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { PoNumber } from '../orders/order-shapes.ts';
@@ -262,7 +262,7 @@ export const bidEndpoints = {
     params: IdParam,
     body: z.strictObject({
       ...Known,
-      reason: requiredText(REASON_LENGTH, 'Please leave the reason you are declining the bid.'),
+      reason: requiredText(REASON_LENGTH, LEAVE_REASON),
       erroneous: z.boolean().optional().describe('By a seller or an administrator: left out of statistics'),
     }),
     reply: data(Bid),

@@ -12,6 +12,8 @@ export const LOT_GONE = 'Lot is expired/out of stock';
 export const SHORT_STOCK = 'Stock is below the bid quantity.';
 export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
 export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
+export const ENTER_TERMS = 'Enter price and quantity.';
+export const NO_LATE_LOT = 'No lot in stock expires so late.';
 export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
 export const LEAVE_REASON = 'Please leave the reason you are declining the bid.';
 export const ERRONEOUS = 'Bid will be considered as erroneously';
@@ -63,7 +65,7 @@ export function quantityProblem(
 export const vacationNote = ({ start, end }: { start: string; end: string }): string =>
   `*Note that the seller is currently on vacation from ${start} until ${end}`;
 
-/** What a buyer acknowledges where listing and seller have no text of their own (G-038). */
+/** What a buyer acknowledges where the seller has no text of its own (G-038). */
 export const acknowledgement = (facility: string): string =>
   `By checking this box, ${facility} confirms that this bid is a binding offer to purchase the stated quantity at the stated price; that if the seller accepts, an order will be placed for ${facility} automatically on its current payment and shipping terms; that the products are for its own use and will not be resold; that lots meeting the chosen minimum expiry may be shipped; and that an accepted bid can be cancelled only with the seller's consent.`;
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidLot } from '#contract/bids/bid-shapes.ts';
+import { bidEndpoints } from '#contract/bids/bids.ts';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aFacility, anAdministrator, aUser, someTerms } from '../../../test/kit/world.ts';
+import { isShared, loadClassOf } from '../../platform/http/limits.ts';
 import { aBidMarket, accept, counter, decline, SOON } from './test-market.ts';
 
 let app: TestApp;
@@ -118,6 +120,25 @@ describe('G-006 who writes', () => {
     const person = await aUser(app.db, { companyId, roles: ['Buyer', 'Seller'], facilityIds: [own.id] });
     const reply = await market.place({}, await app.signIn(person.userId));
     expect([reply.status, reply.problem?.error]).toEqual([422, 'Bids are not available for this listing.']);
+  });
+});
+
+describe('how much one person asks', () => {
+  it('counters, extensions and new bids have one budget of a minute', async () => {
+    const id = await market.aBid();
+    await app.db.updateTable('rate_window').set({ hits: 300 }).where('budget', '=', 'bid').execute();
+    const writes = [
+      () => market.place(),
+      () => counter(market.buying, id, { price: 8.5, acknowledged: true }),
+      () => market.buying.put(`offer/extend/${id}`, {}),
+    ];
+    for (const write of writes) expect((await write()).status).toBe(429);
+    expect((await market.selling.put(`offer/extend/${id}`, {})).status).toBe(200);
+  });
+
+  it('lists of bids are shared out, so that nobody has every place', () => {
+    const load = loadClassOf(bidEndpoints.listBids);
+    expect([load, isShared(load)]).toEqual(['list', true]);
   });
 });
 

@@ -36,6 +36,13 @@ describe('what each side reads', () => {
     expect(await order(market.selling, '-total')).toEqual([cheap, dear]);
   });
 
+  it('a file says status, side and days in words', async () => {
+    await market.aBid();
+    const { text } = await market.buying.get('offer/export?format=csv');
+    const [, row] = text.split('\n');
+    expect(row).toMatch(/Initial bid,Buyer,2026-06-18,.*,2026-06-15,2026-06-15\s*$/);
+  });
+
   it('the order tells both what the buyer pays, and the bid of its seller how much of it is its own', async () => {
     const id = await market.aBid();
     await receives(id, 700);

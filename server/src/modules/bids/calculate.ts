@@ -3,6 +3,7 @@ import type { BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
 import { coveringLots, distribute, offerableLots } from '#rules/bids/bid-lots.ts';
 import type { BidSide, BidStatus } from '#rules/bids/bid-status.ts';
+import { NO_LATE_LOT } from '#rules/bids/bid-words.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { fromDollars } from '#rules/money.ts';
 import { sql } from 'kysely';
@@ -87,7 +88,7 @@ export async function calculateBid(context: RequestContext, asked: Calc): Promis
     minimumExpiry: readExpiry(asked.earliest_expiry),
   };
   const worked = workOut(market, terms, { side, tellsBase, today: context.today });
-  if (!worked) throw ruleBroken('No lot in stock expires so late.');
+  if (!worked) throw ruleBroken(NO_LATE_LOT);
   return { data: toFigures(worked) };
 }
 

@@ -6,6 +6,7 @@ import {
   ALREADY_OPEN,
   BIDS_UNAVAILABLE,
   minimumOrderProblem,
+  NO_LATE_LOT,
   NOT_ACKNOWLEDGED,
   quantityProblem,
 } from '#rules/bids/bid-words.ts';
@@ -135,8 +136,8 @@ export function checkTerms(
   const lots = offerableLots(pricedLots(market, quantity, side), minimumExpiry, today);
   const selected = selectedLot(lots);
   if (selected === null)
-    throw ruleBroken('No lot in stock expires so late.', {
-      earliest_expiry: 'No lot in stock expires so late.',
+    throw ruleBroken(NO_LATE_LOT, {
+      earliest_expiry: NO_LATE_LOT,
     });
   const tooFew = quantityProblem(market.seller_name, quantity, quantityBounds(stepsOf(market), lots));
   if (tooFew !== null) throw ruleBroken(tooFew, { quantity: tooFew });

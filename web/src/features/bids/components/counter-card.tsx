@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
+import { ENTER_TERMS, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBuyersListing, useFigures, useOfferableLots, type Bid, type BidLot } from '../answer-api.ts';
@@ -80,7 +80,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
 /** TR-209 … TR-211. */
 function reasonNotToCounter(bid: Bid, draft: Draft, judged: Judged, missing: string | null): string | null {
   if (!bid.can.answer) return movedOn(bid);
-  if (!judged.entered) return 'Enter price and quantity.';
+  if (!judged.entered) return ENTER_TERMS;
   if (!differs(draft, bid)) return NOTHING_DIFFERS;
   return judged.quantityProblem ?? judged.minimumProblem ?? missing;
 }

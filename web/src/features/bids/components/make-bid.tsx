@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
-import { vacationNote } from '#rules/bids/bid-words.ts';
+import { ENTER_TERMS, vacationNote } from '#rules/bids/bid-words.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -183,6 +183,6 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
 function reasonNotToSend(judged: Judged, missing: string | null, failed: boolean): string | null {
   if (failed) return TRY_AGAIN;
   if (judged.stock === 0) return 'No lot is in stock.';
-  if (!judged.entered) return 'Enter price and quantity.';
+  if (!judged.entered) return ENTER_TERMS;
   return judged.quantityProblem ?? judged.minimumProblem ?? missing;
 }
