@@ -3,7 +3,7 @@ import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
-test('TR-006 … TR-019 a bid is countered twice and accepted, in two browsers side by side, and becomes an order of both', async ({
+test('TR-006 TR-009 TR-015 TR-016 TR-018 TR-019 a bid is countered twice and accepted, in two browsers side by side, and becomes an order of both', async ({
   page,
   browser,
 }) => {

@@ -13,6 +13,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'brand.saved': 'changed brand #',
   'bid.accepted': 'accepted bid #',
   'bid.cancelled': 'ended bid #',
+  'bid.clock_moved': 'moved the end of bid #',
   'bid.countered': 'countered bid #',
   'bid.declined': 'declined bid #',
   'bid.expired': 'let expire bid #',

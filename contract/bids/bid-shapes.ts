@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { ToldBlock } from '../catalog/listing-shapes.ts';
 import { PriceType } from '../primitives.ts';
 import { CalendarDate, CatalogType, Id, Money, Timestamp, UsDate } from '../primitives.ts';
 
@@ -111,6 +112,9 @@ const bid = {
   erroneous: z.boolean(),
   shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
   order_id: Id.nullable(),
+  order_sub_total: Money.nullable().describe(
+    'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
+  ),
   savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
   vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
   created_date: Timestamp,
@@ -130,6 +134,10 @@ export const Bid = z
     facility_base_price: Money.nullable().describe(
       'What the seller would receive for a pack of the selected lot from this facility without the bid; null for the buyer',
     ),
+    soft_block: ToldBlock.nullable().describe(
+      'That the buyer has to agree to; null without one, once agreed to, and for others',
+    ),
+    po_required: z.boolean().describe('For the buyer'),
     acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
     admin_note: z.string().nullable().describe('For administrators'),
   })

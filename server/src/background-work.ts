@@ -132,7 +132,7 @@ export async function startBackgroundWork(
     subscribers: [
       followDrugs({ db, clock }),
       followCompanies({ db, clock }),
-      followTraders({ db }),
+      followTraders({ db, clock }),
       followBids({ db }),
       followAccounts({ db }),
       followReports({ db, clock }),

@@ -7,9 +7,9 @@ import type { CommandContext } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
-import { acceptLocked } from './accept-bid.ts';
+import { acceptForSeller } from './accept-bid.ts';
 import { counterLocked } from './counter-bid.ts';
-import { marketOf } from './market-of.ts';
+import { marketOf } from './facts.ts';
 import { lockBids, showBid, type LockedBid } from './move-bid.ts';
 import { answerOf } from './rule-answer.ts';
 
@@ -52,10 +52,9 @@ const makeMove = (deps: Deps, line: Line, move: RuleAnswer['move']): Promise<boo
     const answer = answerOf(rule, bid, market, { now, today });
     if (answer?.move !== move) return false;
     const asked = { bid, market };
-    const by = { by: 'seller', now, today } as const;
-    if (move === 'accept')
-      await acceptLocked(command, asked, { ...by, poNumber: bid.buyer_po, automatic: true });
-    else await counterLocked(command, asked, termsOf(bid, answer), { ...by, userId: null });
+    if (move === 'accept') await acceptForSeller(command, asked, { now, today, automatic: true });
+    else
+      await counterLocked(command, asked, termsOf(bid, answer), { by: 'seller', userId: null, now, today });
     return true;
   });
 

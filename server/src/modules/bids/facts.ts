@@ -1,13 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { bidFigures, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
+import { bidObstacle, type BidObstacle } from '#rules/bids/may-bid.ts';
+import { openCatalogs } from '#rules/catalog/eligibility.ts';
 import type { PriceType } from '#rules/catalog/prices.ts';
-import { standingProblem } from '#rules/orders/standing.ts';
 import { buyerPrice, type PriceRule } from '#rules/pricing/price-rules.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { baseOf, facilityColumns, facilityJoins, type FacilityFigures } from '../catalog/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
+import {
+  baseOf,
+  facilityColumns,
+  facilityJoins,
+  toldBlock,
+  visibleTo,
+  type FacilityFigures,
+} from '../catalog/index.ts';
 
 interface LotRow {
   id: number;
@@ -74,6 +85,10 @@ interface FactRow extends FacilityFigures, GroundRow {
   buyer_company_id: number;
   buyer_active: boolean;
   has_terms: boolean;
+  agreed_to_medigi: boolean;
+  po_required: boolean;
+  /** Of the facility, on the listing. */
+  soft_block: ToldBlock | null;
 }
 
 /** What decides about bids of one facility on one listing. */
@@ -89,8 +104,41 @@ export interface MarketLot {
   shipping: { shippingPriceCents: number | null; thresholdCents: number | null };
 }
 
-/** Null where listing or facility is not there. The lots may be empty. */
-export async function readMarket(
+interface Place {
+  listing_id: number;
+  facility_id: number;
+}
+
+/** The market of a bid that is there; its lots may be none. */
+export async function marketOf(db: Queryable, bid: Place, today: IsoDate): Promise<Market> {
+  const market = await readMarket(db, { listingId: bid.listing_id, facilityId: bid.facility_id }, today);
+  if (!market) throw notFound('This bid does not exist.');
+  return market;
+}
+
+/** The market of a listing that the asker sees; null where it does not. */
+export async function visibleMarket(
+  scope: Scope,
+  db: Queryable,
+  place: Place,
+  today: IsoDate,
+): Promise<Market | null> {
+  return (await seesListing(scope, db, place.listing_id, today)) ? marketOf(db, place, today) : null;
+}
+
+export async function seesListing(
+  scope: Scope,
+  db: Queryable,
+  listingId: number,
+  today: IsoDate,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select s.listing_id as id from catalog_search s
+    where s.listing_id = ${listingId} and ${visibleTo(scope, today)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Null where listing or facility is not there. */
+async function readMarket(
   db: Queryable,
   { listingId, facilityId }: { listingId: number; facilityId: number },
   today: IsoDate,
@@ -105,14 +153,14 @@ export async function readMarket(
       f.vetting_status = 'approved' as facility_vetted, f.state_license_expiration as state_license_ends,
       b.id as buyer_company_id, b.active as buyer_active,
       exists (select 1 from company_terms t where t.company_id = b.id and t.active) as has_terms,
-      ${facilityColumns},
+      b.agreed_to_medigi, b.po_required, ${toldBlock(facilityId)} as soft_block, ${facilityColumns},
       ${groundColumns(today)}
     from listing l
     join company co on co.id = l.company_id
     join drug d on d.ndc = l.ndc
     join facility f on f.id = ${facilityId}
     join company b on b.id = f.company_id
-    cross join lateral (select d.gcn_seqno, d.package_size) s
+    cross join lateral (select l.id as listing_id, l.company_id, l.catalog_type, d.gcn_seqno, d.package_size) s
     ${facilityJoins(facilityId)}
     where l.id = ${listingId}`.execute(db);
   const [row] = rows;
@@ -205,16 +253,27 @@ export function workOut(
   return { figures, lots, selected };
 }
 
-/** Whether the listing takes bids of the facility at all (G-017); the stock is another matter. */
-export const takesBids = (market: Market, today: IsoDate): boolean =>
-  market.offers_enabled &&
-  market.listing_active &&
-  market.seller_active &&
-  market.dea_schedule !== '2' &&
-  market.has_terms &&
-  (market.start_date === null || market.start_date <= today);
-
-/** Why the facility may not order now, in words for whoever accepts; null when it may. */
-export const orderProblem = (market: Market, today: IsoDate): string | null =>
-  standingProblem(market, today) ??
-  (market.dea_schedule === '2' ? 'Schedule 2 products are not sold by bids.' : null);
+/**
+ * Why the facility may not bid on the listing now, or order by a bid; null where it may. The stock is another matter. On a supplier's
+ * own site, and for administrators, no agreement to a catalog is needed.
+ */
+export const obstacleOf = (
+  market: Market,
+  { needsAgreement, today }: { needsAgreement: boolean; today: IsoDate },
+): BidObstacle | null =>
+  bidObstacle(
+    {
+      offersEnabled: market.offers_enabled,
+      isC2: market.dea_schedule === '2',
+      startDate: market.start_date,
+      isOwn: market.seller_id === market.buyer_company_id,
+      hasTerms: market.has_terms,
+      sellerActive: market.seller_active,
+      listingActive: market.listing_active,
+      catalogOpen: !needsAgreement || openCatalogs(market.agreed_to_medigi).includes(market.catalog_type),
+      buyerActive: market.buyer_active,
+      facilityVetted: market.facility_vetted,
+      licenseEnds: market.state_license_ends,
+    },
+    today,
+  );

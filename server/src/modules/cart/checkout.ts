@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -49,7 +50,7 @@ export async function checkout(
     throw new AppError('forbidden', 'You have not yet been approved as a buyer.');
   if (!facility) throw ruleBroken(NO_FACILITY);
   if (scope.company?.poRequired && !request.poNumber) {
-    throw ruleBroken('PO number is required', { po_number: 'PO number is required' });
+    throw ruleBroken(PO_REQUIRED, { po_number: PO_REQUIRED });
   }
   // The provider is asked before the transaction; inside, only our own record counts.
   if (request.paymentId !== null) await payments.settle(context, request.paymentId);

@@ -10,8 +10,7 @@ import {
   sellable,
   type PurchaseFacts,
 } from '../catalog/index.ts';
-import type { LineAgreement } from '../orders/index.ts';
-import { isAgreed } from './agreement.ts';
+import { isAgreed, type LineAgreement } from '../orders/index.ts';
 
 /** A lot with what is wanted of it. */
 export interface WantedLot extends PurchaseFacts {

@@ -100,6 +100,7 @@ export interface AuditSearch {
 
 export interface Bid {
   admin_note: string | null;
+  agreement: Json | null;
   automatic: Generated<boolean>;
   buyer_company_id: number;
   buyer_po: string | null;
@@ -116,6 +117,7 @@ export interface Bid {
   id: Generated<number>;
   line_count: Generated<number>;
   listing_id: number;
+  needs_agreement: Generated<boolean>;
   order_id: number | null;
   seller_company_id: number;
   shipping_cents: number | null;

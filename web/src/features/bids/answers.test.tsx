@@ -81,6 +81,25 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
     expect(bid.queryByRole('button', { name: /Bid$/ })).toBeNull();
   });
 
+  it.each([
+    ['TR-175', 'accepted', { order_id: 4, shipping_price: 20 }],
+    ['TR-176', 'declined', {}],
+  ] as const)('%s of an offer that is %s no button is left', async (_, status, change) => {
+    const ended = aBid({ status, turn: null, can: NOTHING_TO_DO, calculations: null, ...change });
+    const bid = await openBid(ended, { me: SELLER }).popup();
+    await bid.findByRole('heading', { name: "Buyer's Bid" });
+    expect(bid.queryByRole('button', { name: /Bid$/ })).toBeNull();
+  });
+
+  it.each([
+    ['TR-148 an odd', aBid(), "Buyer's Bid"],
+    ['TR-149 an even', aBid({}, COUNTERED), "Seller's Bid"],
+  ])('%s number of lines has its header', async (_, offer, header) => {
+    const bid = await openBid(offer).popup();
+    await bid.findByRole('heading', { name: header });
+    expect(bid.getAllByRole('heading', { name: /'s Bid$/ })).toHaveLength(1);
+  });
+
   it('TR-133 TR-205 without a lot for it, that is said, and it cannot be accepted', async () => {
     const { bid } = await sellersTurn({ calculations: null });
     expect(fact(bid, 'Minimum Expiry')).toBe('Lot is expired/out of stock');

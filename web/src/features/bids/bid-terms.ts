@@ -8,11 +8,42 @@ import {
   selectedLot,
   type BidSteps,
 } from '#rules/bids/bid-lots.ts';
-import { minimumOrderProblem, PENDING, quantityProblem } from '#rules/bids/bid-words.ts';
+import { minimumOrderProblem, NOT_ACKNOWLEDGED, PENDING, quantityProblem } from '#rules/bids/bid-words.ts';
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { isOn, type Vacation } from '#rules/catalog/vacation.ts';
 import { fromDollars, toDollars, type Fraction } from '#rules/money.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import type { Bid, BidLot, BuyersListing, Terms } from './answer-api.ts';
+
+/** A soft block of the facility, as the buyer reads it before agreeing. */
+export type Block = NonNullable<Bid['soft_block']>;
+
+export function blockOf(listing: BuyersListing): Block | null {
+  const {
+    soft_block_id: id,
+    soft_block_reason: reason,
+    soft_block_author: author,
+    soft_block_date: date,
+  } = listing;
+  return id === null || reason === null || author === null || date === null
+    ? null
+    : { id, reason, author, date };
+}
+
+/** Why a buyer cannot send terms or accept yet, beside the terms themselves; null where nothing is missing. */
+export function formProblem(form: {
+  needsPo: boolean;
+  po: string;
+  /** Agreed to the soft block, where there is one. */
+  agreedBlock: boolean;
+  /** To the terms. */
+  acknowledged: boolean;
+}): string | null {
+  if (form.needsPo && form.po.trim() === '') return PO_REQUIRED;
+  if (!form.agreedBlock) return SOFT_BLOCKED;
+  return form.acknowledged ? null : NOT_ACKNOWLEDGED;
+}
 
 /** What is being typed. */
 export interface Draft {

@@ -16,9 +16,15 @@ import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
-import { baseOf, facilityColumns, type FacilityFigures } from '../../catalog/index.ts';
+import {
+  baseOf,
+  facilityColumns,
+  facilityJoins,
+  hidesPrices,
+  type FacilityFigures,
+} from '../../catalog/index.ts';
 import { groundColumns, toGround, type GroundRow } from '../facts.ts';
-import { sideOf } from '../range.ts';
+import { actorOf, sideOf } from '../range.ts';
 import { answerOf } from '../rule-answer.ts';
 
 export interface LineRow {
@@ -77,9 +83,7 @@ export interface BidRow extends FacilityFigures {
 export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join drug d on d.ndc = l.ndc
   join company c on c.id = b.seller_company_id join facility f on f.id = b.facility_id
   join bid_line n on n.bid_id = b.id and n.number = b.line_count
-  left join facility_usage u on u.facility_id = b.facility_id and u.gcn_seqno = d.gcn_seqno and u.package_size = d.package_size
-  left join price_flag pf on pf.facility_id = b.facility_id and pf.gcn_seqno = d.gcn_seqno and pf.package_size = d.package_size
-  left join amu_override ao on ao.facility_id = b.facility_id and ao.gcn_seqno = d.gcn_seqno and ao.package_size = d.package_size`;
+  cross join lateral (select d.gcn_seqno, d.package_size) s ${facilityJoins(sql`b.facility_id`)}`;
 
 export const bidColumns = (scope: Scope, today: string): RawBuilder<unknown> => sql`
   b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno,
@@ -131,7 +135,8 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
   const open = isOpenBid(row.status);
   const alive = open && new Date(row.expires_at) > now;
   const { base_cents, buyer_cents, quantity } = row.line;
-  const base = side === 'seller' ? null : baseOf(row);
+  const base = side === 'seller' || hidesPrices(scope) ? null : baseOf(row);
+  const answers = turn !== null && actorOf(scope, row) === turn;
   const moderates = hasPermission(scope, 'orders');
   const closed = isoOrNull(row.closed_at);
   return {
@@ -165,13 +170,14 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
     erroneous: row.erroneous,
     shipping_price: row.shipping_cents === null ? null : toDollars(row.shipping_cents),
     order_id: row.order_id,
+    order_sub_total: row.status === 'accepted' ? toDollars(quantity * buyer_cents) : null,
     savings: base && toDollars(Math.max(0, lineSavings(base, { priceCents: buyer_cents, quantity }))),
     vacation: vacationOf(row.vacation_start, row.vacation_end, today),
     created_date: isoOf(row.created_at),
     modified_date: isoOf(row.updated_at),
     can: {
-      answer: alive && side !== null && side === turn,
-      decline: alive && ((side !== null && side === turn) || moderates),
+      answer: alive && answers,
+      decline: alive && (answers || moderates),
       extend: alive,
       edit: moderates,
     },

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useBidLots, type Bid } from '../answer-api.ts';
 import { differs, draftOf, isAwayNow } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
+import { AgreeBlock } from './agree-block.tsx';
 import { Acknowledge } from './acknowledge.tsx';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals, ChargedTotals } from './bid-totals.tsx';
@@ -120,6 +121,12 @@ function BuyersPart({ bid, answer }: { bid: Bid; answer: Answer }) {
   return (
     <>
       <PoField value={answer.po} disabled={disabled} onChange={answer.setPo} />
+      <AgreeBlock
+        block={bid.soft_block}
+        checked={answer.agreedBlock}
+        disabled={disabled}
+        onChange={answer.agreeBlock}
+      />
       <Acknowledge
         facility={bid.facility_name}
         text={bid.acknowledgement}
@@ -149,12 +156,12 @@ function Waiting({ bid, sells }: { bid: Bid; sells: boolean }) {
 }
 
 /** TR-205 … TR-208. */
-function reasonNotToAccept(bid: Bid, { blocked, draft, agreed }: Answer): string | null {
+function reasonNotToAccept(bid: Bid, { blocked, draft, missing }: Answer): string | null {
   if (blocked !== null) return blocked;
   if (bid.calculations === null) return LOT_GONE;
   if (bid.calculations.total_stock < bid.current_offer_line.quantity) return SHORT_STOCK;
   if (draft !== null && differs(draft, bid)) return 'Send or cancel your counter first.';
-  return agreed ? null : 'Please acknowledge the terms.';
+  return missing.toAccept;
 }
 
 /** TR-212. */

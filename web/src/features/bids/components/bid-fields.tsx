@@ -1,7 +1,8 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { nearestStep } from '#rules/bids/bid-lots.ts';
-import { PO_LENGTH, quantityHelp } from '#rules/bids/bid-words.ts';
+import { quantityHelp } from '#rules/bids/bid-words.ts';
+import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { countOf } from '../../../shared/format.ts';
 import { Help } from '../../../ui/help.tsx';
 import type { BidLot } from '../answer-api.ts';

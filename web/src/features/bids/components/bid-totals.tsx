@@ -59,6 +59,11 @@ export function ChargedTotals({
       <Fact label="Total Amount">
         <strong>{formatUsd(total)}</strong>
       </Fact>
+      {!tellsSavings && bid.order_sub_total !== null && bid.order_sub_total !== bid.total && (
+        <Fact label="Order">
+          You receive {formatUsd(bid.total)} of {formatUsd(bid.order_sub_total)}
+        </Fact>
+      )}
     </Facts>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
+import { ENTER_TERMS, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBuyersListing, useFigures, useOfferableLots, type Bid, type BidLot } from '../answer-api.ts';
@@ -27,7 +27,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
   const { figures, outdated } = useFigures(place, terms);
-  const reason = answer.blocked ?? reasonNotToCounter(bid, draft, judged, answer.agreed);
+  const reason = answer.blocked ?? reasonNotToCounter(bid, draft, judged, answer.missing.toCounter);
   return (
     <section className={styles.card} aria-labelledby="counter-bid">
       <h3 id="counter-bid" className={styles.heading}>
@@ -78,10 +78,9 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
 }
 
 /** TR-209 … TR-211. */
-function reasonNotToCounter(bid: Bid, draft: Draft, judged: Judged, agreed: boolean): string | null {
+function reasonNotToCounter(bid: Bid, draft: Draft, judged: Judged, missing: string | null): string | null {
   if (!bid.can.answer) return movedOn(bid);
-  if (!judged.entered) return 'Enter price and quantity.';
+  if (!judged.entered) return ENTER_TERMS;
   if (!differs(draft, bid)) return NOTHING_DIFFERS;
-  const problem = judged.quantityProblem ?? judged.minimumProblem;
-  return problem ?? (agreed ? null : 'Please acknowledge the terms.');
+  return judged.quantityProblem ?? judged.minimumProblem ?? missing;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
-import { vacationNote } from '#rules/bids/bid-words.ts';
+import { ENTER_TERMS, vacationNote } from '#rules/bids/bid-words.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -15,7 +15,9 @@ import {
   type BuyersListing,
 } from '../answer-api.ts';
 import {
+  blockOf,
   expiriesOf,
+  formProblem,
   groundOfListing,
   isAwayNow,
   judge,
@@ -24,6 +26,7 @@ import {
   type Judged,
 } from '../bid-terms.ts';
 import { TRY_AGAIN } from '../use-answer.ts';
+import { AgreeBlock } from './agree-block.tsx';
 import { Acknowledge } from './acknowledge.tsx';
 import { BidFields, PoField } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
@@ -67,13 +70,21 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
   });
   const [po, setPo] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [agreedBlock, setAgreedBlock] = useState(false);
   const [attempt, setAttempt] = useState(newAttempt);
   const placing = usePlaceBid();
   const ground = groundOfListing(listing);
   const { data: offerable } = useOfferableLots(place, draft.expiry);
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
-  const reason = reasonNotToSend(judged, agreed, placing.error !== null);
+  const block = blockOf(listing);
+  const missing = formProblem({
+    needsPo: useMe().company?.po_required ?? false,
+    po,
+    agreedBlock: agreedBlock || block === null,
+    acknowledged: agreed,
+  });
+  const reason = reasonNotToSend(judged, missing, placing.error !== null);
   return {
     draft,
     setDraft,
@@ -81,6 +92,9 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
     setPo,
     agreed,
     setAgreed,
+    block,
+    agreedBlock,
+    setAgreedBlock,
     ground,
     judged,
     reason,
@@ -91,7 +105,14 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
       if (reason !== null || terms === null) return;
       const buyer_po = po.trim();
       placing.mutate(
-        { ...place, ...terms, acknowledged: true, attempt, ...(buyer_po !== '' && { buyer_po }) },
+        {
+          ...place,
+          ...terms,
+          acknowledged: true,
+          attempt,
+          ...(buyer_po !== '' && { buyer_po }),
+          ...(block && { agree_soft_block: agreedBlock }),
+        },
         { onSuccess: onDone },
       );
     },
@@ -130,6 +151,12 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
       <PoField value={bid.po} disabled={failed} onChange={bid.setPo} />
       <BidTotals figures={bid.figures} own={judged} tellsSavings outdated={bid.outdated} />
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
+      <AgreeBlock
+        block={bid.block}
+        checked={bid.agreedBlock}
+        disabled={failed}
+        onChange={bid.setAgreedBlock}
+      />
       <Acknowledge
         facility={facility?.name ?? ''}
         text={listing.acknowledgement}
@@ -153,10 +180,9 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
 }
 
 /** TR-191 … TR-197. */
-function reasonNotToSend(judged: Judged, agreed: boolean, failed: boolean): string | null {
+function reasonNotToSend(judged: Judged, missing: string | null, failed: boolean): string | null {
   if (failed) return TRY_AGAIN;
   if (judged.stock === 0) return 'No lot is in stock.';
-  if (!judged.entered) return 'Enter price and quantity.';
-  const problem = judged.quantityProblem ?? judged.minimumProblem;
-  return problem ?? (agreed ? null : 'Please acknowledge the terms.');
+  if (!judged.entered) return ENTER_TERMS;
+  return judged.quantityProblem ?? judged.minimumProblem ?? missing;
 }

@@ -2,6 +2,7 @@ import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { PO_LENGTH, PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
@@ -149,7 +150,7 @@ function reasonNotToPlace(
   card: CardDraft | null,
 ): string | null {
   if (!cart.can.place_order) return cart.waiting_for ?? 'This cart can’t be ordered right now.';
-  if (poRequired && po.trim() === '') return 'PO number is required';
+  if (poRequired && po.trim() === '') return PO_REQUIRED;
   if (card && (card.number.trim() === '' || card.expiry.trim() === '' || card.cvc.trim() === '')) {
     return 'Enter the card.';
   }
@@ -214,7 +215,7 @@ function PoField({
         label="PO #"
         description={required ? 'Required by your company.' : undefined}
         value={value}
-        maxLength={40}
+        maxLength={PO_LENGTH}
         required={required}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

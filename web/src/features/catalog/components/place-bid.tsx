@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { ALREADY_OPEN, BIDS_UNAVAILABLE } from '#rules/bids/bid-words.ts';
+import { listingObstacle } from '#rules/bids/may-bid.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { BidPopup, NewBidPopup } from '../../bids/index.ts';
@@ -17,12 +19,14 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
   const { hydra, hydra_config: config } = useClient();
   const [opened, setOpened] = useState<'new' | number | null>(null);
   const sells = me.is_seller && !me.is_admin;
-  const shows =
-    !sells &&
-    listing.offer_orders_enabled &&
-    !listing.is_c2 &&
-    hasTerms(me) &&
-    (!hydra || config.bid_enabled);
+  const asked = {
+    offersEnabled: listing.offer_orders_enabled,
+    isC2: listing.is_c2,
+    startDate: listing.start_date,
+    isOwn: me.company_id === listing.company_id,
+    hasTerms: hasTerms(me),
+  };
+  const shows = !sells && listingObstacle(asked, todayUtc()) === null && (!hydra || config.bid_enabled);
   if (!shows) return null;
   const close = () => setOpened(null);
   return (

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { PurchaseFacts } from '../catalog/index.ts';
 import { toToldBlock } from '../catalog/index.ts';
-import type { LineAgreement } from '../orders/index.ts';
+import type { LineAgreement } from './placement.ts';
 
 /** Agreeing now to the soft block that a listing has; nothing to agree to without one. */
 export function agreementTo(
