@@ -7,7 +7,7 @@ import { KEYS, session } from './session.ts';
  * so that nothing typed over an older one comes back. Answers the draft, how to change it and how to give it up.
  */
 export function useKeptDraft<T>(name: string, start: () => T): [T, (next: T) => void, () => void] {
-  const key = `${KEYS.draft}${session.get().me?.id ?? 0}/${name}`;
+  const key = keyOf(name);
   const [draft, setDraft] = useState<T>(() => read<T>(key) ?? start());
   const change = (next: T) => {
     setDraft(next);
@@ -19,6 +19,11 @@ export function useKeptDraft<T>(name: string, start: () => T): [T, (next: T) => 
   };
   return [draft, change, forget];
 }
+
+/** Whether something was typed into a form and not sent, so that the way to it can say so. */
+export const hasKeptDraft = (name: string): boolean => sessionStorage.getItem(keyOf(name)) !== null;
+
+const keyOf = (name: string): string => `${KEYS.draft}${session.get().me?.id ?? 0}/${name}`;
 
 function read<T>(key: string): T | null {
   const text = sessionStorage.getItem(key);

