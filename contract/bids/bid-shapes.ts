@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { BID_SORTS } from '#rules/lists.ts';
 import { ToldBlock } from '../catalog/listing-shapes.ts';
-import { PriceType } from '../primitives.ts';
-import { CalendarDate, CatalogType, Id, Money, Timestamp, UsDate } from '../primitives.ts';
+import {
+  CalendarDate,
+  CatalogType,
+  commaList,
+  Id,
+  Money,
+  PriceType,
+  text,
+  Timestamp,
+  UsDate,
+} from '../primitives.ts';
 
 export const BidStatus = z.enum(BID_STATUSES);
 export const BidSide = z.enum(['buyer', 'seller']);
@@ -198,3 +208,20 @@ export const BidAcceptance = z
   })
   .meta({ id: 'OfferAcceptance' });
 export type BidAcceptance = z.infer<typeof BidAcceptance>;
+
+export const QueryId = z.coerce.number().pipe(Id);
+export const Period = z.coerce.number().int().min(1).max(3650).describe('Days back, by the last change');
+
+/** What a list of bids is narrowed by. */
+export const bidFilters = {
+  status: commaList(z.union([BidStatus, z.literal('open')])).optional(),
+  turn: z.enum(['mine', 'theirs']).optional().describe('Open bids that wait for you, or for the other party'),
+  period: Period.optional(),
+  listing_id: QueryId.optional(),
+  facility_id: QueryId.optional(),
+  facilityId: QueryId.optional().describe('Twin of facility_id'),
+  seller_id: QueryId.optional(),
+  catalog_type: CatalogType.optional(),
+  search: text(100).optional().describe('Bid number, product, NDC, facility or seller'),
+  sort: z.enum(BID_SORTS).default('expires'),
+};

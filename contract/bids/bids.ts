@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { EXTENSION_HOURS } from '#rules/bids/deadline.ts';
 import { LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
-import { BID_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { PoNumber } from '../orders/order-shapes.ts';
 import {
-  CatalogType,
   DateInput,
   ExportFormat,
   Id,
@@ -14,30 +12,23 @@ import {
   MoneyInput,
   Paging,
   Timestamp,
-  commaList,
   data,
   list,
   requiredText,
   text,
 } from '../primitives.ts';
-import { Bid, BidAcceptance, BidFigures, BidLot, BidStatus, BidSummary } from './bid-shapes.ts';
+import {
+  Bid,
+  BidAcceptance,
+  BidFigures,
+  bidFilters,
+  BidLot,
+  BidSummary,
+  Period,
+  QueryId,
+} from './bid-shapes.ts';
 
-const QueryId = z.coerce.number().pipe(Id);
 const Quantity = z.int().min(1).max(1_000_000);
-const Period = z.coerce.number().int().min(1).max(3650).describe('Days back, by the last change');
-
-const bidFilters = {
-  status: commaList(z.union([BidStatus, z.literal('open')])).optional(),
-  turn: z.enum(['mine', 'theirs']).optional().describe('Open bids that wait for you, or for the other party'),
-  period: Period.optional(),
-  listing_id: QueryId.optional(),
-  facility_id: QueryId.optional(),
-  facilityId: QueryId.optional().describe('Twin of facility_id'),
-  seller_id: QueryId.optional(),
-  catalog_type: CatalogType.optional(),
-  search: text(100).optional().describe('Bid number, product, NDC, facility or seller'),
-  sort: z.enum(BID_SORTS).default('expires'),
-};
 
 const traders = { audience: ['Buyer', 'Seller', 'Administrator'], permission: 'orders' } as const;
 const Terms = {
