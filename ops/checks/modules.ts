@@ -135,7 +135,7 @@ export const PLATFORM_TABLES = [
 export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   admin: [],
   brands: ['public'],
-  cart: [],
+  cart: ['documents'],
   bids: [],
   catalog: ['bids', 'cart', 'listings'],
   companies: ['documents', 'pricing', 'users'],
@@ -144,7 +144,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   drugs: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],
-  home: ['bids', 'notifications', 'ordering', 'orders'],
+  home: ['bids', 'documents', 'notifications', 'ordering', 'orders'],
   listings: ['bids', 'documents', 'pricing'],
   notifications: [],
   ordering: ['cart'],

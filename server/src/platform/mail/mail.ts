@@ -134,11 +134,18 @@ function overSmtp(url: string, line: MailLine): (message: Outgoing) => Promise<v
   return async (message) => void (await transport.sendMail(toMail(message)));
 }
 
+/** Of two that make it at the same moment one may be told that it exists. */
+async function makeFolder(folder: string): Promise<void> {
+  await fs.mkdir(folder, { recursive: true }).catch(async (error: unknown) => {
+    if (!(await fs.stat(folder)).isDirectory()) throw error;
+  });
+}
+
 function toFolder(folder: string): (message: Outgoing) => Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (outgoing) => {
     const { message } = await transport.sendMail(toMail(outgoing));
-    await fs.mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const name = `${outgoing.effectKey.replace(/[^\w-]+/g, '_').slice(0, 120)}.eml`;
     await fs.writeFile(path.join(folder, name), message);
   };
