@@ -1,19 +1,31 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Popup } from '../../../ui/dialogs.tsx';
-import styles from './bid-popup.module.css';
+import styles from './acknowledge.module.css';
+import { Popup } from './dialogs.tsx';
 
 const WIDTH = 600;
 
 interface Props {
+  /** What is agreed to. */
   text: string;
+  /** Of the popup that says it. */
+  title?: string;
+  /** Of the popup; the text decides unless told. */
+  height?: number;
   checked: boolean;
-  disabled: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** The terms of a bid, read in a popup of their own, and the tick (TR-119 … TR-123). */
-export function Acknowledge({ text, checked, disabled, onChange }: Props) {
+/** Terms, read in a popup of their own, and the tick (TR-119 … TR-123). */
+export function Acknowledge({
+  text,
+  title = 'User Acknowledgement',
+  height,
+  checked,
+  disabled = false,
+  onChange,
+}: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <div className={styles.acknowledge}>
@@ -26,7 +38,13 @@ export function Acknowledge({ text, checked, disabled, onChange }: Props) {
       <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
         Acknowledge Terms
       </Button>
-      <Popup title="User Acknowledgement" width={WIDTH} opened={opened} onClose={() => setOpened(false)}>
+      <Popup
+        title={title}
+        width={WIDTH}
+        {...(height !== undefined && { height })}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      >
         <p className={styles.terms}>{text}</p>
         <Button variant="default" onClick={() => setOpened(false)}>
           Close

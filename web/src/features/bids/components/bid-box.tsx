@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { LOT_GONE, PENDING, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { countOf, formatUsd, plainMoment } from '../../../shared/format.ts';
+import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useAcceptBid, useBidLots, type Bid } from '../answer-api.ts';
-import { Acknowledge } from './acknowledge.tsx';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals } from './bid-totals.tsx';
 import { PoField } from './bid-fields.tsx';
@@ -49,7 +49,7 @@ export function BidBox({ bid, sells, onClose }: Props) {
         {buys && (
           <>
             <PoField value={po} onChange={setPo} />
-            <Acknowledge text={bid.acknowledgement} checked={agreed} disabled={false} onChange={setAgreed} />
+            <Acknowledge text={bid.acknowledgement} checked={agreed} onChange={setAgreed} />
           </>
         )}
         <div className={styles.buttons}>

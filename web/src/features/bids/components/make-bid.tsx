@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
 import { vacationNote } from '#rules/bids/bid-words.ts';
+import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import {
@@ -13,7 +14,6 @@ import {
   type BuyersListing,
 } from '../answer-api.ts';
 import { expiriesOf, judge, type Draft } from '../bid-terms.ts';
-import { Acknowledge } from './acknowledge.tsx';
 import { BidFields, PoField } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
 import styles from './bid-popup.module.css';
