@@ -12,6 +12,7 @@ import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
 import { ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
+import { ALL_RFPS, BUYERS_RFPS, SELLERS_RFPS } from '../features/rfps/lists.ts';
 import { APPLICATIONS } from '../features/registration/lists.ts';
 import { ALL_USERS, OWN_USERS } from '../features/users/lists.ts';
 import { toQuery, withoutPage, type Address, type List } from '../shared/list.ts';
@@ -41,6 +42,9 @@ const LISTS: readonly Asking[] = [
   { list: BUYERS_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: SELLERS_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: ALL_BIDS, operation: 'listBids', file: 'exportBids' },
+  { list: BUYERS_RFPS, operation: 'listRfps' },
+  { list: SELLERS_RFPS, operation: 'listRfps' },
+  { list: ALL_RFPS, operation: 'listRfps' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },
   { list: PRICE_RULES, operation: 'listPriceRules' },

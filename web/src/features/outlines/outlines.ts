@@ -55,18 +55,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/rfps': {
-    title: 'RFPs',
-    drawing: 'file',
-    coming: 'requests for proposals, and the proposals that answer them.',
-    meanwhile: 'larger quantities are ordered from the lots in stock.',
-    next: ORDERS,
-    buyer: { meanwhile: 'order larger quantities from the lots in stock.', next: CATALOG },
-    seller: {
-      meanwhile: 'keep the stock of your lots up to date so that buyers can order larger quantities.',
-      next: LISTINGS,
-    },
-  },
   '/rfps/scheduled_orders': {
     title: 'Scheduled Orders',
     drawing: 'file',
