@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { contractEndpoints } from './rfps/contracts.ts';
 import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
@@ -58,6 +59,7 @@ import { userEndpoints } from './accounts/users.ts';
 export const contract = {
   ...bidEndpoints,
   ...rfpEndpoints,
+  ...contractEndpoints,
   ...brandEndpoints,
   ...signInEndpoints,
   ...passwordEndpoints,

@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { contractEndpoints } from './rfps/contracts.ts';
 import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
@@ -103,8 +104,8 @@ export const MODULES = {
     operations: bidEndpoints,
   },
   rfps: {
-    about: 'Requests for proposal of a facility, and what suppliers propose',
-    operations: rfpEndpoints,
+    about: 'Requests for proposal of a facility, what suppliers propose, and the deliveries of contracts',
+    operations: { ...rfpEndpoints, ...contractEndpoints },
   },
   csos: {
     about: 'Signing schedule 2 orders: certificates and signatures',

@@ -116,3 +116,36 @@ where b.status = 'accepted' and ((g.origin, g.origin_id, r.facility_id, r.seller
 -- an order of a bid is the order of one that was accepted
 select r.id from orders r join order_group g on g.id = r.group_id left join bid b on b.order_id = r.id
 where g.origin = 'bid' and b.id is null;
+
+-- an accepted request is one proposal of a supplier that it asked
+select r.id from rfp r where (r.status in ('accepted', 'completed'))
+  and 1 <> (select count(*) from rfp_proposal p where p.rfp_id = r.id and p.status = 'accepted');
+
+-- the deliveries of a contract are its packs, extension by extension
+select r.id from rfp r join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted'
+cross join lateral (select sum(case r.period when 'biweekly' then 2 * m * p.quantity when 'monthly' then m * p.quantity
+  else (m * p.quantity + 2) / 3 end) as packs from unnest(array_prepend(r.duration, r.extensions)) m) t
+where t.packs is distinct from (select sum(d.packs) from rfp_delivery d where d.rfp_id = r.id);
+
+-- a running contract ends with its months
+select r.id from rfp r where r.status in ('accepted', 'completed')
+  and r.renewal_date <> r.start_date + make_interval(months => r.duration + coalesce((select sum(m) from unnest(r.extensions) m), 0)::int);
+
+-- what was cancelled has nothing to be ordered
+select d.id from rfp_delivery d join rfp r on r.id = d.rfp_id
+where r.status not in ('accepted', 'completed') and d.state in ('scheduled', 'failed')
+  or r.status = 'completed' and d.state = 'scheduled';
+
+-- a placed delivery is one order of its facility and supplier: its packs, at its price and shipping
+select d.id from rfp_delivery d join rfp r on r.id = d.rfp_id
+join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted'
+left join orders o on o.id = d.order_id left join order_group g on g.id = o.group_id
+cross join lateral (select sum(l.quantity) as packs, sum(l.quantity * l.price_cents) as cents, bool_and(l.ndc = p.ndc) as of_product
+  from order_line l where l.order_id = o.id) t
+where d.state = 'placed' and ((g.origin, g.origin_id, g.attempt, o.facility_id, o.seller_company_id, o.shipping_cents, t.packs,
+  t.cents, t.of_product) is distinct from ('schedule', d.id, d.attempts, r.facility_id, p.company_id, p.shipping_cents, d.packs,
+  d.packs * p.price_cents, true));
+
+-- an order of a schedule is the order of a delivery
+select o.id from orders o join order_group g on g.id = o.group_id left join rfp_delivery d on d.order_id = o.id
+where g.origin = 'schedule' and d.id is null;

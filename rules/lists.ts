@@ -26,6 +26,7 @@ export const ORDER_SORTS = [
 ] as const;
 export const BID_SORTS = ['expires', ...bothWays('updated', 'created', 'total', 'product')] as const;
 export const RFP_SORTS = bothWays('created', 'start', 'product');
+export const DELIVERY_SORTS = bothWays('date', 'product');
 /** What runs first. */
 export const PRICE_RULE_SORTS = [
   'state',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INVITATION_STATUSES, PROPOSAL_STATUSES, RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import { CONTRACT_LENGTHS, PERIODS } from '#rules/rfps/terms.ts';
 import { CalendarDate, CatalogType, Id, Money, Timestamp } from '../primitives.ts';
+import { ContractMonth } from './contract-shapes.ts';
 
 export const RfpStatus = z.enum(RFP_STATUSES);
 export const RfpPeriod = z.enum(PERIODS);
@@ -85,8 +86,13 @@ const request = {
   period: RfpPeriod,
   period_name: z.string(),
   start_date: CalendarDate,
-  renewal_date: CalendarDate,
-  total_quantity: z.int().describe('Packs of all deliveries'),
+  renewal_date: CalendarDate.describe('The day after the contract, with its extensions'),
+  extended_months: z.int(),
+  extension_asked: z
+    .int()
+    .nullable()
+    .describe('Months that its buyer asks for and its supplier has not answered'),
+  total_quantity: z.int().describe('Packs of all deliveries, as they were asked for'),
   delivery_count: z.int(),
   suppliers_invited: z.int().nullable().describe('Null for a supplier'),
   suppliers_answered: z.int().nullable(),
@@ -100,7 +106,14 @@ const request = {
   cancel_reason: z.string().nullable(),
   created_date: Timestamp,
   closed_date: Timestamp.nullable(),
-  can: z.object({ cancel: z.boolean(), propose: z.boolean(), decline: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    propose: z.boolean(),
+    decline: z.boolean(),
+    resubmit: z.boolean(),
+    extend: z.boolean(),
+    answer_extension: z.boolean(),
+  }),
 };
 
 export const RfpSummary = z.object(request).meta({ id: 'RfpSummary' });
@@ -126,7 +139,26 @@ export const Rfp = z
     active_proposal: Proposal.nullable().describe(
       'The accepted one, else the latest that waits; of a supplier its own',
     ),
+    accepted_proposal: z
+      .object({
+        id: Id,
+        company_id: Id,
+        ndc: z.string(),
+        quantity: z.int().describe('Packs a period'),
+        period: RfpPeriod,
+        renewal_date: CalendarDate,
+        total_quantity: z.int().describe('Packs of all deliveries, with those of extensions'),
+      })
+      .nullable()
+      .describe('Null for a supplier whose proposal it is not'),
+    months: z
+      .array(ContractMonth)
+      .describe('Of a contract, what its parties keep to; empty for everybody else'),
+    parent_proposal: Proposal.nullable().describe(
+      'Of a supplier its own accepted or latest one for what is renewed, to begin from',
+    ),
     acknowledgement: z.string().describe('What the asker agrees to by its next step'),
+    shipping_acknowledgement: z.string().nullable().describe('The same of a supplier, about shipping'),
   })
   .meta({ id: 'Rfp' });
 export type Rfp = z.infer<typeof Rfp>;

@@ -90,7 +90,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
   bids: { uses: ['catalog', 'orders'], owns: ['bid', 'bid_line'] },
-  rfps: { uses: ['catalog', 'notifications', 'orders'], owns: ['rfp', 'rfp_invitation', 'rfp_proposal'] },
+  rfps: {
+    uses: ['catalog', 'notifications', 'orders'],
+    owns: ['rfp', 'rfp_delivery', 'rfp_invitation', 'rfp_proposal'],
+  },
   csos: {
     uses: ['accounts', 'orders'],
     owns: [

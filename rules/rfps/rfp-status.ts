@@ -2,6 +2,9 @@
  * The lives of a request for proposal, of the invitation of each supplier and of a proposal (trading G-065 … G-067): table 2 of the
  * decisions as data. A move that is not listed is refused.
  */
+import { daysUntil, type IsoDate } from '../dates.ts';
+import { NOT_YET_RENEWED, STILL_OPEN } from './rfp-words.ts';
+import { RENEWAL_DAYS } from './terms.ts';
 
 export const RFP_STATUSES = [
   'pending',
@@ -76,6 +79,18 @@ export const isOpenRfp = (status: string): boolean => OPEN_RFP_STATUSES.some((op
 export function statusAfter(invitations: readonly InvitationStatus[]): 'pending' | 'proposed' | 'declined' {
   if (invitations.includes('proposed')) return 'proposed';
   return invitations.includes('invited') ? 'pending' : 'declined';
+}
+
+/** Why a request is not resubmitted; null when it may be: an ended one, or a contract near its end (G-086). */
+export function renewalProblem(
+  status: RfpStatus,
+  renewalDate: IsoDate | null,
+  today: IsoDate,
+): string | null {
+  if (isOpenRfp(status)) return STILL_OPEN;
+  return status === 'accepted' && renewalDate !== null && daysUntil(renewalDate, today) > RENEWAL_DAYS
+    ? NOT_YET_RENEWED
+    : null;
 }
 
 /** Whether a supplier may send a proposal: it was asked, has none waiting and has not refused. */

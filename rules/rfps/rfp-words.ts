@@ -8,6 +8,7 @@ export const PROPOSAL_GONE = 'This proposal does not exist.';
 export const RFP_CLOSED = 'This request takes no proposals any more.';
 export const ALREADY_PROPOSED = 'Your proposal waits for the buyer.';
 export const CHILD_OPEN = 'This contract has already been resubmitted.';
+export const STILL_OPEN = 'This request still waits for proposals.';
 export const NOT_YET_RENEWED = 'A running contract can be resubmitted from 60 days before its end.';
 export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
 export const SHIPPING_NOT_ACKNOWLEDGED = 'Please acknowledge the shipping guarantee.';
@@ -15,6 +16,24 @@ export const NOT_OWN_PRODUCT = 'Propose one of your products of the same drug.';
 export const TOO_MANY_PACKS = 'At most 100,000 packs a period can be proposed.';
 export const MAILED_LATELY = 'This mail was sent less than 10 minutes ago.';
 export const REASON_LENGTH = 2000;
+
+export const PROPOSAL_ANSWERED = 'This proposal does not wait for an answer any more.';
+export const START_PASSED = 'The start date of this request has passed.';
+export const NOT_A_CONTRACT = 'This request is no running contract.';
+export const EXTENSION_WAITS = 'An extension already waits for the supplier.';
+export const NO_EXTENSION = 'No extension by these months waits for an answer.';
+export const TOO_LONG = 'A contract runs 60 months at most, with all extensions.';
+export const DELIVERY_GONE = 'This delivery does not exist.';
+export const NO_SKIP_ASKED = 'Nobody asks to skip this delivery any more.';
+export const NOT_FAILED = 'Only a failed delivery can be tried again.';
+export const SCHEDULE_2 = 'Schedule 2 products are not sold by contracts.';
+export const sellerInactive = (seller: string): string => `${seller} is not active.`;
+export const notListed = (seller: string, product: string): string =>
+  `${seller} does not list ${product} any more.`;
+export const shortOfStock = (seller: string, packs: number, product: string): string =>
+  `${seller} has fewer than ${packs} packs of ${product} that last until the delivery.`;
+export const renewalQuestion = (product: string, day: string): string =>
+  `Contract for ${product} ends on ${day}. Resubmit?`;
 
 export const CONFIRM_REQUEST = { title: 'Confirm Your Request' } as const;
 export const confirmRequest = (suppliers: number, product: string): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../dates.ts';
+import { addDays, addMonths } from '../dates.ts';
 import {
   CONTRACT_LENGTHS,
   contractTotals,
@@ -9,8 +9,10 @@ import {
   firstStart,
   lastStart,
   matchingQuantity,
+  monthsOf,
   PERIODS,
   placingDate,
+  promisedPacks,
   renewalDate,
   suggestedQuantity,
   totalPacks,
@@ -114,6 +116,44 @@ describe('G-072 when it is delivered', () => {
           expect([1, 2, 3, 4, 5]).toContain(new Date(placed).getUTCDay());
           expect(placed < date).toBe(true);
         }
+      }),
+    );
+  });
+
+  it('TR-382 G-088 extensions go on where the contract ends, and all deliveries are the packs that were promised', () => {
+    const someMonths = fc.array(fc.constantFrom(...CONTRACT_LENGTHS), { maxLength: 5 });
+    fc.assert(
+      fc.property(someTerms, someDay, someMonths, ({ duration, quantity, period }, start, extensions) => {
+        const all = [duration, ...extensions].flatMap((months, index) => {
+          const before = monthsOf({ duration: 0, extensions: [duration, ...extensions].slice(0, index) });
+          return deliveries(terms(months, quantity, period), renewalDate(start, before));
+        });
+        const dates = all.map((one) => one.date);
+        expect(dates).toEqual([...new Set(dates)].sort());
+        const end = renewalDate(start, monthsOf({ duration, extensions }));
+        expect((dates.at(-1) ?? '') < end).toBe(true);
+        const packs = all.reduce((sum, one) => sum + one.packs, 0);
+        expect(packs).toBe(promisedPacks({ duration, quantity, period, extensions }));
+      }),
+    );
+  });
+
+  it('G-085 it is placed three business days before: no weekend counts', () => {
+    const placed = (day: string) => placingDate(day);
+    // A Wednesday, a Saturday, a Sunday, a Monday, a day after the end of a leap February.
+    expect(['2026-07-15', '2026-07-18', '2026-07-19', '2026-07-20', '2028-03-01'].map(placed)).toEqual([
+      '2026-07-10',
+      '2026-07-15',
+      '2026-07-15',
+      '2026-07-15',
+      '2028-02-25',
+    ]);
+    fc.assert(
+      fc.property(someDay, (day) => {
+        let weekdays = 0;
+        for (let one = placed(day); one < day; one = addDays(one, 1))
+          weekdays += [0, 6].includes(new Date(one).getUTCDay()) ? 0 : 1;
+        expect(weekdays).toBe(3);
       }),
     );
   });

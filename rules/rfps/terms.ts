@@ -75,6 +75,27 @@ function dateOf(start: IsoDate, period: Period, number: number): IsoDate {
   return addMonths(start, period === 'monthly' ? number : 3 * number);
 }
 
+/** In months, with all extensions. */
+export const LONGEST_CONTRACT = 60;
+
+export interface ContractMonths {
+  /** What was asked for. */
+  readonly duration: number;
+  /** By what it was lengthened since, in order. */
+  readonly extensions: readonly number[];
+}
+
+export const monthsOf = ({ duration, extensions }: ContractMonths): number =>
+  extensions.reduce((sum, months) => sum + months, duration);
+
+/** Of a contract with its extensions: each of them is rounded up to whole packs for itself. */
+export const promisedPacks = ({
+  duration,
+  extensions,
+  ...terms
+}: ContractMonths & Pick<ContractTerms, 'quantity' | 'period'>): number =>
+  [duration, ...extensions].reduce((sum, months) => sum + totalPacks({ ...terms, duration: months }), 0);
+
 export const renewalDate = (start: IsoDate, duration: number): IsoDate => addMonths(start, duration);
 
 /** An accepted contract may be asked for again from so many days before its end. */

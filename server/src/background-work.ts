@@ -10,7 +10,7 @@ import {
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
 import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followTraders } from './modules/bids/index.ts';
-import { EXPIRE_RFPS, rfpJobs } from './modules/rfps/index.ts';
+import { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './modules/rfps/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
@@ -53,6 +53,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: EXPIRE_BIDS, everyMinutes: 5, at: 0 },
   { task: CANCEL_BIDS, everyMinutes: 5, at: 2 },
   { task: EXPIRE_RFPS, everyMinutes: HOUR, at: 5 },
+  { task: PLACE_DELIVERIES, everyMinutes: HOUR, at: 15 },
+  { task: END_CONTRACTS, everyMinutes: HOUR, at: 30 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
   { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
@@ -123,6 +125,7 @@ export async function startBackgroundWork(
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
       ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
+      ...deliveryJobs({ db, clock }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     subscribers: [

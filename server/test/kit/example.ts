@@ -26,6 +26,7 @@ export type Kind =
   | 'client'
   | 'company'
   | 'contract_file'
+  | 'delivery'
   | 'document'
   | 'drug'
   | 'facility'

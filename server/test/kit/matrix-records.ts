@@ -134,13 +134,21 @@ const aWithdrawnCopy = (app: TestApp, id: number) =>
   );
 
 /** Between the parties of orders; closed ones take no move. */
-async function ofDeals(app: TestApp, orders: Ids): Promise<Record<'bid' | 'rfp' | 'proposal', Ids>> {
+async function ofDeals(
+  app: TestApp,
+  orders: Ids,
+): Promise<Record<'bid' | 'rfp' | 'proposal' | 'delivery', Ids>> {
   const made = async (make: (app: TestApp, orderId: number) => Promise<number>): Promise<Ids> => ({
     own: await make(app, orders.own),
     foreign: await make(app, orders.foreign),
     absent: ABSENT,
   });
-  return { bid: await made(aClosedBid), rfp: await made(aClosedRfp), proposal: await made(aClosedProposal) };
+  return {
+    bid: await made(aClosedBid),
+    rfp: await made(aClosedRfp),
+    proposal: await made(aClosedProposal),
+    delivery: await made(aCancelledDelivery),
+  };
 }
 
 /** Between buyer and seller of an order. */
@@ -176,6 +184,17 @@ const aClosedProposal = (app: TestApp, orderId: number) =>
       shipping_cents, quantity, status, created_at, closed_at)
     select a.rfp_id, a.company_id, r.placed_by, l.ndc, l.name, 1, 100, 0, 1, 'expired', now(), now()
     from asked a, orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning id`,
+  );
+
+const aCancelledDelivery = (app: TestApp, orderId: number) =>
+  idOf(
+    app,
+    sql`${closedRfp(orderId)}, won as (insert into rfp_proposal (rfp_id, company_id, user_id, ndc, description, csp,
+        price_cents, shipping_cents, quantity, status, created_at)
+      select a.rfp_id, a.company_id, r.placed_by, l.ndc, l.name, 1, 100, 0, 1, 'accepted', now()
+      from asked a, orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning rfp_id)
+    insert into rfp_delivery (rfp_id, number, date, placing_date, packs, state, updated_at)
+    select rfp_id, 1, '2026-01-05', '2025-12-31', 1, 'cancelled', now() from won returning id`,
   );
 
 /** Of Lakeshore, whose administrators are among the accounts, and of others. */

@@ -261,3 +261,13 @@ export async function aProposal(tenant: Tenant): Promise<{ id: number; rfpId: nu
   });
   return { id: data.id, rfpId };
 }
+
+/** A contract of three monthly deliveries of 40 packs from July 15 on, and the first of them. */
+export async function aContract(tenant: Tenant): Promise<{ id: number; deliveryId: number }> {
+  const { id, rfpId } = await aProposal(tenant);
+  await tenant.clients.buyer.put(`proposal/accept/${id}`, {});
+  const { data } = await tenant.clients.buyer.get<{ id: number }[]>(
+    `rfp/scheduled_orders?request_id=${rfpId}`,
+  );
+  return { id: rfpId, deliveryId: data[0]?.id ?? 0 };
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { isExpired, type IsoDate } from '#rules/dates.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { bidFigures, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import type { PriceType } from '#rules/catalog/prices.ts';
+import { standingProblem } from '#rules/orders/standing.ts';
 import { buyerPrice, type PriceRule } from '#rules/pricing/price-rules.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { baseOf, facilityColumns, facilityJoins, type FacilityFigures } from '../catalog/index.ts';
@@ -199,13 +200,6 @@ export const takesBids = (market: Market, today: IsoDate): boolean =>
   (market.start_date === null || market.start_date <= today);
 
 /** Why the facility may not order now, in words for whoever accepts; null when it may. */
-export function orderProblem(market: Market, today: IsoDate): string | null {
-  const { facility_name: facility } = market;
-  if (!market.buyer_active) return `The company of ${facility} is not active.`;
-  if (!market.facility_vetted) return `${facility} is not approved to buy at present.`;
-  if (market.state_license_ends !== null && isExpired(market.state_license_ends, today))
-    return `The state license of ${facility} has ended.`;
-  if (!market.has_terms) return `The company of ${facility} has no active terms.`;
-  if (market.dea_schedule === '2') return 'Schedule 2 products are not sold by bids.';
-  return null;
-}
+export const orderProblem = (market: Market, today: IsoDate): string | null =>
+  standingProblem(market, today) ??
+  (market.dea_schedule === '2' ? 'Schedule 2 products are not sold by bids.' : null);

@@ -4,7 +4,7 @@ export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
 export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
 export { askedCents, catalogOf, rulesOn } from './views/priced.ts';
-export { baseOf, effectiveAmuOf, type FacilityFigures } from './views/pricing.ts';
+export { baseOf, effectiveAmuOf, usedPacks, type FacilityFigures } from './views/pricing.ts';
 export { usageColumns, usageData, usageJoins, type UsageRow } from './views/usage.ts';
 export { searchWords } from './views/search-text.ts';
 export {

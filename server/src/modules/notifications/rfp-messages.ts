@@ -1,3 +1,5 @@
+import { formatUsDate } from '#rules/dates.ts';
+import { renewalQuestion } from '#rules/rfps/rfp-words.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 export type RfpEvent = Extract<DomainEvent, { type: `rfp.${string}` | `proposal.${string}` }>;
@@ -26,6 +28,8 @@ const toSeller = () => SELLER;
 const toBoth = () => BOTH;
 
 const reason = ({ note }: RfpEvent['data']) => (note === null ? '' : ` Reason: ${note}`);
+
+const dayOf = ({ day }: RfpEvent['data']) => (day === null ? '' : formatUsDate(day));
 
 const asked: Text = {
   title: 'New request',
@@ -63,6 +67,75 @@ const TEXTS: Record<RfpEvent['type'], Text> = {
     to: toBuyer,
     content: (step, _to, supplier) =>
       `${supplier} sent a proposal for request ${step.rfp_id} for ${step.description}.`,
+  },
+  'proposal.accepted': {
+    title: 'Proposal accepted',
+    level: 'info',
+    to: toBoth,
+    content: (step, to, supplier) =>
+      `${to === 'seller' ? `${step.facility_name} accepted your proposal` : `The proposal of ${supplier} was accepted`} for request ${step.rfp_id} for ${step.description}. Orders are placed on its schedule from ${dayOf(step)} on.`,
+  },
+  'proposal.closed': {
+    title: 'Proposal declined',
+    level: 'warning',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} accepted another proposal for request ${step.rfp_id} for ${step.description}.`,
+  },
+  'rfp.extension_asked': {
+    title: 'Contract extension',
+    level: 'info',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} asks to extend contract ${step.rfp_id} for ${step.description} by ${step.note ?? ''} months. Confirm or refuse.`,
+  },
+  'rfp.extended': {
+    title: 'Contract extension',
+    level: 'info',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} extends contract ${step.rfp_id} for ${step.description} by ${step.note ?? ''} months.`,
+  },
+  'rfp.extension_refused': {
+    title: 'Contract extension',
+    level: 'warning',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} does not extend contract ${step.rfp_id} for ${step.description}.`,
+  },
+  'rfp.renewal_due': {
+    title: 'Contract renewal',
+    level: 'info',
+    to: toBoth,
+    content: (step) => renewalQuestion(step.description, dayOf(step)),
+  },
+  'rfp.skip_asked': {
+    title: 'Skip requested',
+    level: 'warning',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} asks to skip the delivery of ${dayOf(step)} of contract ${step.rfp_id} for ${step.description}.${reason(step)}`,
+  },
+  'rfp.skip_agreed': {
+    title: 'Skip agreed',
+    level: 'info',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} agrees to skip the delivery of ${dayOf(step)} of contract ${step.rfp_id} for ${step.description}.`,
+  },
+  'rfp.skip_refused': {
+    title: 'Skip refused',
+    level: 'warning',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} does not skip the delivery of ${dayOf(step)} of contract ${step.rfp_id} for ${step.description}.`,
+  },
+  'rfp.delivery_failed': {
+    title: 'Delivery failed',
+    level: 'warning',
+    to: () => ['buyer', 'seller', 'administrator'],
+    content: (step) =>
+      `The delivery of ${dayOf(step)} of contract ${step.rfp_id} for ${step.description} could not be ordered.${reason(step)}`,
   },
   'proposal.declined': {
     title: 'Proposal declined',

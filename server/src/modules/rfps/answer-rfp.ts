@@ -1,13 +1,13 @@
 import type { Proposal, Rfp } from '#contract/rfps/rfp-shapes.ts';
 import type { RfpStatus } from '#rules/rfps/rfp-status.ts';
-import { PROPOSAL_GONE, RFP_CLOSED, RFP_GONE } from '#rules/rfps/rfp-words.ts';
+import { PROPOSAL_ANSWERED, RFP_CLOSED, RFP_GONE } from '#rules/rfps/rfp-words.ts';
 import { mayPropose } from '#rules/rfps/rfp-status.ts';
-import { sql } from 'kysely';
 import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import {
   closeRfp,
   concerned,
+  lockForBuyer,
   lockRfp,
   moveInvitation,
   requireMove,
@@ -15,7 +15,7 @@ import {
   tellRfp,
   type LockedRfp,
 } from './move-rfp.ts';
-import { actorOf, rfpsOf, supplierOf } from './range.ts';
+import { actorOf, supplierOf } from './range.ts';
 import { viewRfp } from './views/rfp-detail.ts';
 import { viewProposal } from './views/proposals.ts';
 
@@ -25,7 +25,7 @@ export async function cancelRfp(
   id: number,
   { status, reason = null }: { status: RfpStatus; reason?: string | null | undefined },
 ): Promise<{ data: Rfp }> {
-  const { scope, now } = context;
+  const { scope, now, today } = context;
   return context.command(async (command) => {
     const rfp = await lockRfp(scope, command, id);
     const who = actorOf(scope, rfp);
@@ -44,7 +44,7 @@ export async function cancelRfp(
       before: { status: rfp.status },
       after: { status: 'cancelled', reason },
     });
-    return { data: await viewRfp(scope, command.tx, id) };
+    return { data: await viewRfp(scope, command.tx, { id, today }) };
   });
 }
 
@@ -62,7 +62,7 @@ export async function declineRfp(
   id: number,
   reason: string,
 ): Promise<{ data: Rfp }> {
-  const { scope, now } = context;
+  const { scope, now, today } = context;
   return context.command(async (command) => {
     const rfp = await lockRfp(scope, command, id);
     const own = ownInvitation(scope, rfp);
@@ -85,7 +85,7 @@ export async function declineRfp(
       before: { status: rfp.status },
       after: { status: after, company_id: own.company_id, decline_reason: reason },
     });
-    return { data: await viewRfp(scope, command.tx, id) };
+    return { data: await viewRfp(scope, command.tx, { id, today }) };
   });
 }
 
@@ -97,12 +97,7 @@ export async function declineProposal(
 ): Promise<{ data: Proposal }> {
   const { scope, now } = context;
   return context.command(async (command) => {
-    const { rows } = await sql<{
-      rfp_id: number;
-    }>`select p.rfp_id from rfp_proposal p join rfp r on r.id = p.rfp_id
-      where p.id = ${id} and ${rfpsOf(scope)}`.execute(command.tx);
-    const rfp = rows[0] ? await lockRfp(scope, command, rows[0].rfp_id) : null;
-    if (!rfp || actorOf(scope, rfp) !== 'buyer') throw notFound(PROPOSAL_GONE);
+    const rfp = await lockForBuyer(scope, command, id);
     const proposal = await command.tx
       .updateTable('rfp_proposal')
       .set({ status: 'declined', decline_reason: reason, closed_at: now })
@@ -110,7 +105,7 @@ export async function declineProposal(
       .where('status', '=', 'pending')
       .returning('company_id')
       .executeTakeFirst();
-    if (!proposal) throw conflict('This proposal does not wait for an answer any more.');
+    if (!proposal) throw conflict(PROPOSAL_ANSWERED);
     const companyId = proposal.company_id;
     await moveInvitation(command, rfp.id, companyId, { status: 'invited' });
     const after = await settle(command, rfp, { companyId, status: 'invited', now });

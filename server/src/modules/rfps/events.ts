@@ -24,7 +24,17 @@ declare module '../../platform/jobs/events.ts' {
     'rfp.cancelled': RfpFacts;
     'rfp.declined': RfpFacts;
     'rfp.expired': RfpFacts;
+    'rfp.extension_asked': RfpFacts;
+    'rfp.extended': RfpFacts;
+    'rfp.extension_refused': RfpFacts;
+    'rfp.renewal_due': RfpFacts;
+    'rfp.skip_asked': RfpFacts;
+    'rfp.skip_agreed': RfpFacts;
+    'rfp.skip_refused': RfpFacts;
+    'rfp.delivery_failed': RfpFacts;
     'proposal.placed': RfpFacts;
+    'proposal.accepted': RfpFacts;
+    'proposal.closed': RfpFacts;
     'proposal.declined': RfpFacts;
   }
 }

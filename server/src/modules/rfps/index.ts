@@ -1,2 +1,2 @@
-export { EXPIRE_RFPS, rfpJobs } from './jobs.ts';
+export { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './jobs.ts';
 export { rfpRoutes } from './routes.ts';

@@ -4,6 +4,8 @@ import { utcDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
+import { completeNext, remindNext } from './contracts/end-contracts.ts';
+import { placeDueDeliveries } from './contracts/place-due.ts';
 import { closeRfp, concerned, lockRfps, requireMove, tellRfp } from './move-rfp.ts';
 
 interface Deps {
@@ -13,10 +15,22 @@ interface Deps {
 
 export const EXPIRE_RFPS = 'expire-rfps';
 
+export const END_CONTRACTS = 'end-contracts';
+export const PLACE_DELIVERIES = 'place-deliveries';
+
 export const rfpJobs = (deps: Deps): Record<string, Task> => ({
+  [END_CONTRACTS]: async () => {
+    while (await remindNext(deps));
+    while (await completeNext(deps));
+  },
   [EXPIRE_RFPS]: async () => {
     while (await expireNext(deps));
   },
+});
+
+/** Thousands may be due the same night. */
+export const deliveryJobs = (deps: Deps): Record<string, Task> => ({
+  [PLACE_DELIVERIES]: () => placeDueDeliveries(deps),
 });
 
 /** A request that nobody decided on before its contract would begin. One request, one transaction; answers whether there was one. */

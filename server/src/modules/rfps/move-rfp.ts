@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import { OPEN_DELIVERIES } from '#rules/rfps/delivery-status.ts';
 import { isOpenRfp, rfpProblem, statusAfter, type RfpActor, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import type { InvitationStatus } from '#rules/rfps/rfp-status.ts';
 import type { Period } from '#rules/rfps/terms.ts';
-import { RFP_GONE } from '#rules/rfps/rfp-words.ts';
+import { PROPOSAL_GONE, RFP_GONE } from '#rules/rfps/rfp-words.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { rfpEvent, type AnnouncedRfp, type RfpEventType, type RfpStep } from './events.ts';
-import { rfpsOf } from './range.ts';
+import { actorOf, rfpsOf } from './range.ts';
 
 export interface LockedRfp extends AnnouncedRfp {
   status: RfpStatus;
@@ -20,6 +21,9 @@ export interface LockedRfp extends AnnouncedRfp {
   duration: number;
   period: Period;
   start_date: string;
+  renewal_date: string | null;
+  extensions: number[];
+  extension_asked: number | null;
   invitations: { company_id: number; status: InvitationStatus }[];
 }
 
@@ -30,14 +34,31 @@ export async function lockRfp(scope: Scope, command: CommandContext, id: number)
   return rfp;
 }
 
+/** The request of a proposal, for its buyer. 404 for everybody else. */
+export async function lockForBuyer(
+  scope: Scope,
+  command: CommandContext,
+  proposalId: number,
+): Promise<LockedRfp> {
+  const { rows } = await sql<{ rfp_id: number }>`select p.rfp_id from rfp_proposal p
+    join rfp r on r.id = p.rfp_id where p.id = ${proposalId} and ${rfpsOf(scope)}`.execute(command.tx);
+  const rfp = rows[0] && (await lockRfp(scope, command, rows[0].rfp_id));
+  if (!rfp || actorOf(scope, rfp) !== 'buyer') throw notFound(PROPOSAL_GONE);
+  return rfp;
+}
+
 /** Locked first and read then: whoever waited for the lock would else read what its invitations were before. */
-export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unknown>): Promise<LockedRfp[]> {
+export async function lockRfps(
+  { tx }: CommandContext,
+  condition: RawBuilder<unknown>,
+  whenLocked: 'wait' | 'skip locked' = 'wait',
+): Promise<LockedRfp[]> {
   const locked = await sql<{ id: number }>`select r.id from rfp r where ${condition}
-    order by r.id for no key update`.execute(tx);
+    order by r.id for no key update ${sql.raw(whenLocked === 'wait' ? '' : whenLocked)}`.execute(tx);
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedRfp>`
     select r.id, r.status, r.ndc, d.gcn_seqno, d.package_size as pack_size, r.description, r.catalog_type, r.csp, r.quantity,
-      r.duration, r.period, r.start_date, r.facility_id, f.name as facility_name, r.buyer_company_id, r.buyer_user_id,
+      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.facility_id, f.name as facility_name, r.buyer_company_id, r.buyer_user_id,
       (select json_agg(json_build_object('company_id', i.company_id, 'status', i.status) order by i.company_id)
         from rfp_invitation i where i.rfp_id = r.id) as invitations
     from rfp r join facility f on f.id = r.facility_id join drug d on d.ndc = r.ndc
@@ -82,7 +103,7 @@ export async function settle(
   return after;
 }
 
-/** The one way to end a request that has not become a contract: what waits of it ends with it. */
+/** The one way to end a request, or a contract, without what it was for: what waits of it ends with it. */
 export async function closeRfp(
   { tx }: CommandContext,
   rfp: LockedRfp,
@@ -90,7 +111,7 @@ export async function closeRfp(
 ): Promise<void> {
   await tx
     .updateTable('rfp')
-    .set({ status, cancel_reason: reason, closed_at: now, updated_at: now })
+    .set({ status, cancel_reason: reason, closed_at: now, updated_at: now, extension_asked: null })
     .where('id', '=', rfp.id)
     .execute();
   await tx
@@ -105,15 +126,24 @@ export async function closeRfp(
     .where('rfp_id', '=', rfp.id)
     .where('status', 'in', ['invited', 'proposed'])
     .execute();
+  await sql`update rfp_delivery set state = 'cancelled', skip = ${LAPSING}, updated_at = ${now}
+    where rfp_id = ${rfp.id} and state = any (${[...OPEN_DELIVERIES]}::text[])`.execute(tx);
 }
+
+/** What becomes of an unanswered wish to skip a delivery that is not scheduled any more. */
+export const LAPSING = sql<string | null>`case when skip = 'asked' then 'lapsed' else skip end`;
 
 /** Announces a step, and has the open pages of those it concerns show it. */
 export function tellRfp(command: CommandContext, rfp: AnnouncedRfp, type: RfpEventType, step: RfpStep): void {
   command.announce(rfpEvent(type, rfp, step));
+  showRfp(command, rfp, step.suppliers);
+}
+
+export function showRfp(command: CommandContext, rfp: AnnouncedRfp, suppliers: readonly number[]): void {
   command.live({
     topic: 'rfps',
     id: rfp.id,
-    company_ids: [rfp.buyer_company_id, ...step.suppliers],
+    company_ids: [rfp.buyer_company_id, ...suppliers],
     facility_ids: [rfp.facility_id],
     admins: true,
   });

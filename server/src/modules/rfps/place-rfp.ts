@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { rfpEndpoints } from '#contract/rfps/rfps.ts';
-import { daysUntil, parseCalendarDate } from '#rules/dates.ts';
+import { parseCalendarDate } from '#rules/dates.ts';
 import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import { FACILITY_NOT_VETTED, NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { isOpenRfp, type RfpStatus } from '#rules/rfps/rfp-status.ts';
+import { renewalProblem, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import {
   CHILD_OPEN,
   NO_SUPPLIERS,
   NOT_ACKNOWLEDGED,
-  NOT_YET_RENEWED,
   RFP_GONE,
   START_TOO_EARLY,
   START_TOO_LATE,
 } from '#rules/rfps/rfp-words.ts';
-import { firstStart, lastStart, renewalDate, RENEWAL_DAYS } from '#rules/rfps/terms.ts';
+import { firstStart, lastStart } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { conflict, forbidden, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -116,8 +115,7 @@ async function suppliersOf(
 interface Parent {
   id: number;
   status: RfpStatus;
-  start_date: string;
-  duration: number;
+  renewal_date: string | null;
 }
 
 /** The contract or request that is renewed (G-086). 404 outside the range of the facility, 409 where it is not ready for it. */
@@ -126,14 +124,13 @@ async function requireRenewable(
   { tx }: CommandContext,
   id: number | null | undefined,
 ): Promise<number> {
-  const { rows } = await sql<Parent>`select r.id, r.status, r.start_date, r.duration from rfp r
+  const { rows } = await sql<Parent>`select r.id, r.status, r.renewal_date from rfp r
     where r.id = ${id ?? 0} and r.facility_id = ${scope.facility?.id ?? 0} and ${rfpsOf(scope)} for no key update`.execute(
     tx,
   );
   const [parent] = rows;
   if (!parent) throw notFound(RFP_GONE);
-  if (isOpenRfp(parent.status)) throw conflict('This request still waits for proposals.');
-  const ends = renewalDate(parent.start_date, parent.duration);
-  if (parent.status === 'accepted' && daysUntil(ends, today) > RENEWAL_DAYS) throw conflict(NOT_YET_RENEWED);
+  const problem = renewalProblem(parent.status, parent.renewal_date, today);
+  if (problem !== null) throw conflict(problem);
   return parent.id;
 }

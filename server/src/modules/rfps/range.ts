@@ -4,14 +4,22 @@ import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../orders/index.ts';
 
 /** The requests `r` in the asker's range: of its facilities, and those it was asked for. */
-export function rfpsOf(scope: Scope): RawBuilder<unknown> {
+export const rfpsOf = (scope: Scope): RawBuilder<unknown> =>
+  rangeOf(
+    scope,
+    (companyId) =>
+      sql`exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId})`,
+  );
+
+/** The contracts `r` with their accepted proposal `p` in the asker's range: a supplier sees those it won alone. */
+export const contractsOf = (scope: Scope): RawBuilder<unknown> =>
+  rangeOf(scope, (companyId) => sql`p.company_id = ${companyId}`);
+
+function rangeOf(scope: Scope, sold: (companyId: number) => RawBuilder<unknown>): RawBuilder<unknown> {
   if (hasPermission(scope, 'orders')) return sql`true`;
   const companyId = scope.company?.id ?? 0;
   const sides: RawBuilder<unknown>[] = [];
-  if (hasRole(scope, 'Seller'))
-    sides.push(
-      sql`exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId})`,
-    );
+  if (hasRole(scope, 'Seller')) sides.push(sold(companyId));
   if (hasRole(scope, 'Buyer'))
     sides.push(
       facilityRange(scope) === 'company'

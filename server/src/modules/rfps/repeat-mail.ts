@@ -36,7 +36,12 @@ export async function repeatRfpMail(
         by: 'administrator',
       }),
     );
-    command.audit({ entity: 'rfp', entityId: id, after: { company_id: companyId, mailed: readers.length } });
+    command.audit({
+      entity: 'rfp',
+      entityId: id,
+      before: { company_id: companyId, mailed_at: invitation.mailed_at },
+      after: { company_id: companyId, mailed_at: now, mailed: readers.length },
+    });
     return { data: { sent: readers.length } };
   });
 }

@@ -1,5 +1,5 @@
 import { ABSENT, on, type Examples } from '../../../test/kit/example.ts';
-import { anRfp, aProposal } from '../../../test/kit/tenant.ts';
+import { aContract, anRfp, aProposal } from '../../../test/kit/tenant.ts';
 import { aDrug } from '../../../test/kit/world.ts';
 
 const SENT = {
@@ -96,12 +96,74 @@ export const RFPS_EXAMPLES: Examples = {
   },
   repeatRfpMailByLink: {
     record: 'rfp',
-    refused: { status: 403, because: 'only a page of this site sends it' },
     make: async (tenant) => {
       const { id } = await anRfp(tenant);
       return { as: 'admin', params: { a: id, b: tenant.seller.companyId } };
     },
   },
+  acceptProposal: {
+    record: 'proposal',
+    make: async (tenant) => {
+      const { id } = await aProposal(tenant);
+      return { as: 'buyer', params: { id }, body: { id } };
+    },
+  },
+  extendRfp: {
+    harmless: { body: { id: ABSENT, duration: 3 } },
+    make: async (tenant) => {
+      const { id } = await aContract(tenant);
+      await tenant.clients.buyer.put('rfp/extend', { id, duration: 3 });
+      return { as: 'seller', body: { id, duration: 3, confirm: true } };
+    },
+  },
+  listDeliveries: async (tenant) => {
+    const { id } = await aContract(tenant);
+    const { buyer, seller } = tenant;
+    const ids = { facility_id: String(buyer.facilityId), seller_id: String(seller.companyId) };
+    const days = { from: '2026-07-01', to: '2026-12-31' };
+    return {
+      as: 'buyer',
+      query: { ...ids, ...days, request_id: String(id), state: 'scheduled,placed', page: '1' },
+    };
+  },
+  countDeliveries: async (tenant) => {
+    const { id } = await aContract(tenant);
+    const { buyer, seller } = tenant;
+    const ids = { facility_id: String(buyer.facilityId), seller_id: String(seller.companyId) };
+    return {
+      as: 'seller',
+      query: { ...ids, month: '2026-07', request_id: String(id), search: String(id) },
+    };
+  },
+  askSkip: {
+    record: 'delivery',
+    make: async (tenant) => {
+      const { deliveryId } = await aContract(tenant);
+      return { as: 'buyer', params: { id: deliveryId }, body: { reason: 'Stocktaking' } };
+    },
+  },
+  answerSkip: {
+    record: 'delivery',
+    harmless: { body: { agreed: false } },
+    make: async (tenant) => {
+      const { deliveryId: id } = await aContract(tenant);
+      await tenant.clients.buyer.post(`rfp/scheduled_orders/${id}/skip`, {});
+      return { as: 'seller', params: { id }, body: { agreed: true } };
+    },
+  },
+  retryDelivery: {
+    record: 'delivery',
+    make: async (tenant) => {
+      const { deliveryId: id } = await aContract(tenant);
+      await tenant.db
+        .updateTable('rfp_delivery')
+        .set({ state: 'failed', fail_reason: 'No stock', attempts: 1 })
+        .where('id', '=', id)
+        .execute();
+      return { as: 'admin', params: { id } };
+    },
+  },
+  recommendContracts: () => ({ as: 'buyer' }),
   calculateProposal: {
     unaudited: 'it only reads',
     harmless: { body: { rfp_id: ABSENT, ndc: NDC, price: 1 } },

@@ -1191,14 +1191,34 @@ export interface Rfp {
   csp: number;
   description: string;
   duration: number;
+  extension_asked: number | null;
+  extensions: Generated<number[]>;
   facility_id: number;
   id: Generated<number>;
   ndc: string;
   parent_id: number | null;
   period: string;
   quantity: number;
+  reminded_at: Timestamp | null;
+  renewal_date: string | null;
   start_date: string;
   status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface RfpDelivery {
+  attempts: Generated<number>;
+  date: string;
+  fail_reason: string | null;
+  id: Generated<number>;
+  number: number;
+  order_id: number | null;
+  packs: number;
+  placing_date: string;
+  rfp_id: number;
+  skip: string | null;
+  skip_reason: string | null;
+  state: Generated<string>;
   updated_at: Timestamp;
 }
 
@@ -1421,6 +1441,7 @@ export interface DB {
   registration: Registration;
   registration_file: RegistrationFile;
   rfp: Rfp;
+  rfp_delivery: RfpDelivery;
   rfp_invitation: RfpInvitation;
   rfp_proposal: RfpProposal;
   scheduled_task: ScheduledTask;

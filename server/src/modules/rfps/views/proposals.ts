@@ -29,10 +29,12 @@ export interface ProposalRow {
   created_at: string;
 }
 
-interface OfRequest {
+export interface OfRequest {
   duration: number;
   period: Period;
   start_date: string;
+  /** Of a contract, with its extensions. */
+  renewal_date: string | null;
 }
 
 /** The proposals of a request `r` that the asker may see, newest first; a supplier sees its own. */
@@ -49,6 +51,7 @@ const seenProposals = (scope: Scope): RawBuilder<unknown> => {
 
 export function toProposal(row: ProposalRow, rfp: OfRequest): Proposal {
   const { duration, period, start_date } = rfp;
+  const endsOn = (row.status === 'accepted' && rfp.renewal_date) || renewalDate(start_date, duration);
   const totals = contractTotals(
     { duration, period, quantity: row.quantity },
     { cents: row.price_cents, shippingCents: row.shipping_cents },
@@ -72,7 +75,7 @@ export function toProposal(row: ProposalRow, rfp: OfRequest): Proposal {
     billed_total: toDollars(totals.billedCents),
     status: row.status,
     decline_reason: row.decline_reason,
-    resubmit_schedule_date: addDays(renewalDate(start_date, duration), -REMINDER_DAYS),
+    resubmit_schedule_date: addDays(endsOn, -REMINDER_DAYS),
     created_date: isoOf(row.created_at),
   };
 }
@@ -82,7 +85,7 @@ type WithProposals = OfRequest & { proposals: ProposalRow[] };
 /** 404 outside the range. */
 export async function listProposals(scope: Scope, db: Queryable, rfpId: number): Promise<Proposal[]> {
   const { rows } =
-    await sql<WithProposals>`select r.duration, r.period, r.start_date, ${proposalsJson(scope)} as proposals
+    await sql<WithProposals>`select r.duration, r.period, r.start_date, r.renewal_date, ${proposalsJson(scope)} as proposals
     from rfp r where r.id = ${rfpId} and ${rfpsOf(scope)}`.execute(db);
   const [rfp] = rows;
   if (!rfp) throw notFound(RFP_GONE);

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import type { ContractMonth } from '#contract/rfps/contract-shapes.ts';
 import type { Proposal, Rfp } from '#contract/rfps/rfp-shapes.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { InvitationStatus } from '#rules/rfps/rfp-status.ts';
-import { buyerTerms, RFP_GONE, sellerTerms } from '#rules/rfps/rfp-words.ts';
-import { totalPacks } from '#rules/rfps/terms.ts';
+import { buyerTerms, RFP_GONE, sellerTerms, SHIPPING_GUARANTEE } from '#rules/rfps/rfp-words.ts';
+import { promisedPacks, totalPacks } from '#rules/rfps/terms.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { isoOrNull, readRows } from '../../../platform/database/read-page.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { productColumns, toProduct, type ProductRow } from '../products.ts';
 import { actorOf, rfpsOf } from '../range.ts';
-import { proposalsJson, toProposal, type ProposalRow } from './proposals.ts';
+import { MONTHS_JSON } from './contract-months.ts';
+import { proposalsJson, toProposal, type OfRequest, type ProposalRow } from './proposals.ts';
 import { RFP_FROM, rfpColumns, toSummary, type RfpRow } from './rfp-rows.ts';
 
 interface SupplierRow {
@@ -20,12 +23,25 @@ interface SupplierRow {
   decline_date: string | null;
 }
 
-type DetailRow = RfpRow & { product: ProductRow; suppliers: SupplierRow[]; proposals: ProposalRow[] };
+type DetailRow = RfpRow & {
+  product: ProductRow;
+  suppliers: SupplierRow[];
+  proposals: ProposalRow[];
+  parent: (OfRequest & { proposals: ProposalRow[] }) | null;
+  months: ContractMonth[];
+};
 
 /** One request of the range; 404 outside it. */
-export async function viewRfp(scope: Scope, db: Queryable, id: number): Promise<Rfp> {
+export async function viewRfp(
+  scope: Scope,
+  db: Queryable,
+  { id, today }: { id: number; today: IsoDate },
+): Promise<Rfp> {
   const [row] = await readRows<DetailRow>(db, {
-    columns: sql`${rfpColumns(scope)}, ${proposalsJson(scope)} as proposals,
+    columns: sql`${rfpColumns(scope)}, ${proposalsJson(scope)} as proposals, ${MONTHS_JSON} as months,
+      (select json_build_object('duration', r.duration, 'period', r.period, 'start_date', r.start_date,
+          'renewal_date', r.renewal_date, 'proposals', ${proposalsJson(scope)})
+        from rfp child join rfp r on r.id = child.parent_id where child.id = ${id}) as parent,
       (select to_jsonb(x) from (select ${productColumns(null)} from drug d where d.ndc = r.ndc) x) as product,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'status', i.status, 'decline_reason', i.decline_reason,
           'decline_date', i.decline_date) order by lower(c.name), c.id)
@@ -38,14 +54,28 @@ export async function viewRfp(scope: Scope, db: Queryable, id: number): Promise<
   if (!row) throw notFound(RFP_GONE);
   const sells = actorOf(scope, row) === 'seller';
   const proposals = row.proposals.map((one) => toProposal(one, row));
+  const accepted = proposals.find((one) => one.status === 'accepted') ?? null;
+  const summary = toSummary(scope, row, today);
   return {
-    ...toSummary(scope, row),
+    ...summary,
     product: toProduct(row.product),
     suppliers: sells
       ? null
       : row.suppliers.map((one) => ({ ...one, decline_date: isoOrNull(one.decline_date) })),
     proposals,
-    active_proposal: activeOf(proposals),
+    active_proposal: accepted ?? proposals.find((one) => one.status === 'pending') ?? null,
+    accepted_proposal: accepted && {
+      id: accepted.id,
+      company_id: accepted.company_id,
+      ndc: accepted.ndc,
+      quantity: accepted.quantity,
+      period: accepted.period,
+      renewal_date: summary.renewal_date,
+      total_quantity: promisedPacks({ ...row, quantity: accepted.quantity }),
+    },
+    months: accepted === null ? [] : row.months,
+    parent_proposal: sells ? previousOf(row.parent) : null,
+    shipping_acknowledgement: sells ? SHIPPING_GUARANTEE : null,
     acknowledgement: sells
       ? sellerTerms(scope.company?.name ?? '')
       : buyerTerms({
@@ -57,7 +87,9 @@ export async function viewRfp(scope: Scope, db: Queryable, id: number): Promise<
   };
 }
 
-const activeOf = (proposals: readonly Proposal[]): Proposal | null =>
-  proposals.find((one) => one.status === 'accepted') ??
-  proposals.find((one) => one.status === 'pending') ??
-  null;
+/** Of a supplier's own ones for what is renewed (G-087). */
+function previousOf(parent: DetailRow['parent']): Proposal | null {
+  const [latest] = parent?.proposals ?? [];
+  const chosen = parent?.proposals.find((one) => one.status === 'accepted') ?? latest;
+  return parent && chosen ? toProposal(chosen, parent) : null;
+}

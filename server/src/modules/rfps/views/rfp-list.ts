@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { rfpEndpoints } from '#contract/rfps/rfps.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { textToNdc } from '#rules/ndc.ts';
 import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -21,7 +22,11 @@ const ORDER_BY: Record<ListQuery['sort'], RawBuilder<unknown>> = {
 };
 
 /** One page of the requests in the asker's range with the exact count. */
-export async function listRfps(scope: Scope, db: Queryable, query: ListQuery) {
+export async function listRfps(
+  scope: Scope,
+  db: Queryable,
+  { query, today }: { query: ListQuery; today: IsoDate },
+) {
   const { rows, meta } = await readPage<RfpRow>(
     db,
     {
@@ -33,7 +38,7 @@ export async function listRfps(scope: Scope, db: Queryable, query: ListQuery) {
     },
     query,
   );
-  return { data: rows.map((row) => toSummary(scope, row)), meta };
+  return { data: rows.map((row) => toSummary(scope, row, today)), meta };
 }
 
 function conditions(scope: Scope, query: ListQuery): RawBuilder<unknown> {

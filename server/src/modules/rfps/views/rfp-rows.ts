@@ -1,9 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RfpSummary } from '#contract/rfps/rfp-shapes.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
-import { mayPropose, rfpProblem, type InvitationStatus, type RfpStatus } from '#rules/rfps/rfp-status.ts';
-import { deliveryCount, PERIOD_NAMES, renewalDate, totalPacks, type Period } from '#rules/rfps/terms.ts';
+import {
+  mayPropose,
+  renewalProblem,
+  rfpProblem,
+  type InvitationStatus,
+  type RfpStatus,
+} from '#rules/rfps/rfp-status.ts';
+import {
+  deliveryCount,
+  monthsOf,
+  PERIOD_NAMES,
+  renewalDate,
+  totalPacks,
+  type Period,
+} from '#rules/rfps/terms.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { actorOf, supplierOf } from '../range.ts';
@@ -26,13 +40,22 @@ export interface RfpRow {
   duration: number;
   period: Period;
   start_date: string;
+  renewal_date: string | null;
+  extensions: number[];
+  extension_asked: number | null;
   cancel_reason: string | null;
   created_at: string;
   closed_at: string | null;
   invited: number;
   answered: number;
   best_cents: number | null;
-  own: { status: InvitationStatus; decline_reason: string | null; price_cents: number | null } | null;
+  /** Of the supplier that asks. */
+  own: {
+    status: InvitationStatus;
+    decline_reason: string | null;
+    price_cents: number | null;
+    won: boolean;
+  } | null;
 }
 
 export const RFP_FROM = sql`rfp r join facility f on f.id = r.facility_id join company b on b.id = r.buyer_company_id`;
@@ -41,22 +64,27 @@ export const rfpColumns = (
   scope: Scope,
 ): RawBuilder<unknown> => sql`r.id, r.parent_id, r.status, r.facility_id,
   f.name as facility_name, r.buyer_company_id, b.name as buyer_company_name, r.buyer_user_id, r.ndc, r.description,
-  r.catalog_type, r.csp, r.quantity, r.duration, r.period, r.start_date, r.cancel_reason, r.created_at, r.closed_at,
+  r.catalog_type, r.csp, r.quantity, r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.cancel_reason,
+  r.created_at, r.closed_at,
   (select count(*)::int from rfp_invitation i where i.rfp_id = r.id) as invited,
   (select count(*)::int from rfp_invitation i where i.rfp_id = r.id and (i.status in ('proposed', 'declined')
     or exists (select from rfp_proposal p where p.rfp_id = i.rfp_id and p.company_id = i.company_id))) as answered,
   (select min(p.price_cents) from rfp_proposal p where p.rfp_id = r.id and p.status in ('pending', 'accepted')) as best_cents,
   (select json_build_object('status', i.status, 'decline_reason', i.decline_reason, 'price_cents',
       (select p.price_cents from rfp_proposal p where p.rfp_id = i.rfp_id and p.company_id = i.company_id
-        order by p.id desc limit 1))
+        order by p.id desc limit 1),
+      'won', exists (select from rfp_proposal p where p.rfp_id = i.rfp_id and p.company_id = i.company_id
+        and p.status = 'accepted'))
     from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${supplierOf(scope) ?? 0}) as own`;
 
 /** A supplier is told nothing of the others, not even how many there are. */
-export function toSummary(scope: Scope, row: RfpRow): RfpSummary {
+export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary {
   const who = actorOf(scope, row);
   const sells = who === 'seller';
   const best = sells ? null : row.best_cents;
   const { own } = row;
+  const isParty = !sells || own?.won === true;
+  const runs = row.status === 'accepted';
   const may = sells && own !== null && mayPropose(row.status, own.status);
   return {
     id: row.id,
@@ -77,7 +105,9 @@ export function toSummary(scope: Scope, row: RfpRow): RfpSummary {
     period: row.period,
     period_name: PERIOD_NAMES[row.period],
     start_date: row.start_date,
-    renewal_date: renewalDate(row.start_date, row.duration),
+    renewal_date: (isParty && row.renewal_date) || renewalDate(row.start_date, row.duration),
+    extended_months: isParty ? monthsOf(row) - row.duration : 0,
+    extension_asked: isParty ? row.extension_asked : null,
     total_quantity: totalPacks(row),
     delivery_count: deliveryCount(row),
     suppliers_invited: sells ? null : row.invited,
@@ -89,6 +119,13 @@ export function toSummary(scope: Scope, row: RfpRow): RfpSummary {
     cancel_reason: row.cancel_reason,
     created_date: isoOf(row.created_at),
     closed_date: isoOrNull(row.closed_at),
-    can: { cancel: rfpProblem(row.status, 'cancelled', who) === null, propose: may, decline: may },
+    can: {
+      cancel: rfpProblem(row.status, 'cancelled', who) === null,
+      propose: may,
+      decline: may,
+      resubmit: who === 'buyer' && renewalProblem(row.status, row.renewal_date, today) === null,
+      extend: who === 'buyer' && runs && row.extension_asked === null,
+      answer_extension: sells && isParty && row.extension_asked !== null,
+    },
   };
 }

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
+import { EXTENSION_WAITS, NO_EXTENSION, RFP_GONE, TOO_LONG } from '#rules/rfps/rfp-words.ts';
+import { deliveries, LONGEST_CONTRACT, monthsOf, renewalDate } from '#rules/rfps/terms.ts';
+import type { CommandContext } from '../../../platform/command.ts';
+import { conflict, forbidden, notFound, ruleBroken } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { lockRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
+import { actorOf, supplierOf } from '../range.ts';
+import { viewRfp } from '../views/rfp-detail.ts';
+import { requireContract, scheduleDeliveries } from './deliveries.ts';
+
+interface Sent {
+  id: number;
+  duration: number;
+  confirm?: boolean | undefined;
+}
+
+interface Agreed {
+  company_id: number;
+  quantity: number;
+  deliveries: number;
+}
+
+/**
+ * Lengthens a contract: its buyer asks, its supplier confirms the same months or refuses (G-088). 404 for everybody else, 409 where
+ * it is no running contract, an extension waits already, or none of these months.
+ */
+export async function extendRfp(context: RequestContext, sent: Sent): Promise<{ data: Rfp }> {
+  const { scope, now, today } = context;
+  return context.command(async (command) => {
+    const rfp = await lockRfp(scope, command, sent.id);
+    const who = actorOf(scope, rfp);
+    if (who === 'admin') throw forbidden();
+    const agreed = await agreedTerms(command, rfp);
+    if (who === 'seller' && agreed?.company_id !== supplierOf(scope)) throw notFound(RFP_GONE);
+    requireContract(rfp);
+    if (!agreed) throw new Error(`Contract ${rfp.id} has no accepted proposal.`);
+    const step = { rfp, agreed, months: sent.duration, now };
+    const after = who === 'seller' ? await answer(command, step, sent.confirm) : await ask(command, step);
+    command.audit({
+      entity: 'rfp',
+      entityId: rfp.id,
+      before: { extensions: rfp.extensions, extension_asked: rfp.extension_asked },
+      after,
+    });
+    return { data: await viewRfp(scope, command.tx, { id: rfp.id, today }) };
+  });
+}
+
+/** Null before a proposal was accepted. */
+async function agreedTerms({ tx }: CommandContext, rfp: LockedRfp): Promise<Agreed | null> {
+  const { rows } = await sql<Agreed>`select p.company_id, p.quantity,
+    (select count(*)::int from rfp_delivery d where d.rfp_id = p.rfp_id) as deliveries
+    from rfp_proposal p where p.rfp_id = ${rfp.id} and p.status = 'accepted'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface Step {
+  rfp: LockedRfp;
+  agreed: Agreed;
+  months: number;
+  now: Date;
+}
+
+async function ask(command: CommandContext, { rfp, agreed, months, now }: Step) {
+  if (rfp.extension_asked !== null) throw conflict(EXTENSION_WAITS);
+  if (monthsOf(rfp) + months > LONGEST_CONTRACT) throw ruleBroken(TOO_LONG, { duration: TOO_LONG });
+  await command.tx
+    .updateTable('rfp')
+    .set({ extension_asked: months, updated_at: now })
+    .where('id', '=', rfp.id)
+    .execute();
+  tell(command, 'rfp.extension_asked', { rfp, agreed, months, now });
+  return { extension_asked: months };
+}
+
+async function answer(command: CommandContext, step: Step, confirm: boolean | undefined) {
+  const { rfp, agreed, months, now } = step;
+  if (rfp.extension_asked !== months) throw conflict(NO_EXTENSION);
+  if (confirm === undefined) throw ruleBroken('Confirm or refuse.', { confirm: 'Confirm or refuse.' });
+  if (!confirm) {
+    await command.tx
+      .updateTable('rfp')
+      .set({ extension_asked: null, updated_at: now })
+      .where('id', '=', rfp.id)
+      .execute();
+    tell(command, 'rfp.extension_refused', step);
+    return { extension_asked: null };
+  }
+  const start = renewalDate(rfp.start_date, monthsOf(rfp));
+  const extensions = [...rfp.extensions, months];
+  await command.tx
+    .updateTable('rfp')
+    .set({
+      extensions,
+      extension_asked: null,
+      renewal_date: renewalDate(rfp.start_date, monthsOf({ ...rfp, extensions })),
+      reminded_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', rfp.id)
+    .execute();
+  const planned = deliveries({ duration: months, period: rfp.period, quantity: agreed.quantity }, start);
+  await scheduleDeliveries(command, rfp.id, { planned, before: agreed.deliveries, now });
+  tell(command, 'rfp.extended', step);
+  return { extensions, extension_asked: null };
+}
+
+const tell = (
+  command: CommandContext,
+  type: 'rfp.extension_asked' | 'rfp.extension_refused' | 'rfp.extended',
+  { rfp, agreed, months, now }: Step,
+) =>
+  tellRfp(command, rfp, type, {
+    step: now.getTime(),
+    suppliers: [agreed.company_id],
+    by: type === 'rfp.extension_asked' ? 'buyer' : 'seller',
+    note: `${months}`,
+  });
