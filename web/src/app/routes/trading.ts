@@ -110,6 +110,22 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/rfps/scheduled_orders',
+    staticData: { title: 'Scheduled Orders' },
+    beforeLoad: rfps.ownSchedule('/rfps/scheduled_orders'),
+    validateSearch: rfps.scheduleSearch,
+    component: lazyPage(rfps.loadSchedulePage, 'SchedulePage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/order-schedule',
+    staticData: { title: 'Scheduled Orders' },
+    beforeLoad: rfps.ownSchedule('/order-schedule'),
+    validateSearch: rfps.scheduleSearch,
+    component: lazyPage(rfps.loadSchedulePage, 'SchedulePage'),
+  }),
+  createRoute({
+    ...child,
     path: '/orders',
     staticData: { title: 'Orders' },
     validateSearch: orders.ordersSearch,

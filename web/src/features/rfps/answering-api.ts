@@ -6,7 +6,7 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 import { useLastAnswer } from '../../shared/use-last-answer.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { refreshRfps, RFPS } from './api.ts';
-import type { Rfp } from './asking-api.ts';
+import type { NewRfp, Rfp } from './asking-api.ts';
 
 export type { NdcListing, Rfp } from './asking-api.ts';
 export type Proposal = ReplyOf<'listProposals'>['data'][number];
@@ -70,6 +70,22 @@ export const useCancelRfp = (id: number) =>
   useMutation({
     mutationFn: (reason: string) =>
       api.cancelRfp({ params: { id }, body: { id, status: 'cancelled', ...(reason !== '' && { reason }) } }),
+    onSuccess: updated,
+    onSettled: refreshRfps,
+  });
+
+export const useAcceptProposal = () =>
+  useMutation({
+    mutationFn: (id: number) => api.acceptProposal({ params: { id }, body: {} }),
+    onSuccess: updated,
+    onSettled: refreshRfps,
+  });
+
+/** Asks for so many months more, or answers who asked. */
+export const useExtendRfp = (id: number) =>
+  useMutation({
+    mutationFn: (sent: { duration: NewRfp['duration']; confirm?: boolean }) =>
+      api.extendRfp({ body: { id, ...sent } }),
     onSuccess: updated,
     onSettled: refreshRfps,
   });

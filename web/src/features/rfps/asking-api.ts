@@ -44,6 +44,17 @@ export const useProduct = (ndc: string | null) =>
     meta: { failure: NOT_FOUND_BY_NDC },
   });
 
+/** The same at a press; a refusal is told by a toast. */
+export const useFetchProduct = () =>
+  useMutation({ mutationFn: async (ndc: string) => (await api.getNdc({ params: { id: ndc } })).data });
+
+export const useRecommendations = () =>
+  useQuery({
+    queryKey: [...RFPS, 'recommendations'],
+    queryFn: ({ signal }) => api.recommendContracts({}, { signal }),
+    select: (reply) => reply.data,
+  });
+
 /** The products of the same drug and size; of a supplier its own (G-075). */
 export function useRelated(product: Pick<NdcListing, 'gcn_seqno' | 'pack_size'> | null, companyId?: number) {
   const gcn = product?.gcn_seqno ?? null;

@@ -117,6 +117,18 @@ describe('searching', () => {
   });
 });
 
+it('G-089 below the search stand the products of which a contract would bring most', async () => {
+  const { user } = begin({
+    'GET /services/rfp/recommendations': [
+      { ...aProduct(), amu: 40, aac_per_pack: 9.5, supplier_count: 3, estimated_savings: 60 },
+    ],
+    'GET /services/listing/ndc/00093718001': aProduct(),
+  });
+  expect(await screen.findByText('about $60.00')).toBeTruthy();
+  await user.click(await button('Build RFP for Lisinopril 10 mg Tablet'));
+  await screen.findByRole('heading', { level: 1, name: 'Build RFP for Lisinopril 10 mg Tablet' });
+});
+
 describe('building', () => {
   it('TR-299 TR-571 where the related products cannot be read, the form is cleared', async () => {
     const { user, answers } = begin();

@@ -1,8 +1,9 @@
-import { RFP_SORTS } from '#rules/lists.ts';
+import { DELIVERY_SORTS, RFP_SORTS } from '#rules/lists.ts';
 import { PERIOD_NAMES } from '#rules/rfps/terms.ts';
 import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { RfpsQuery } from './api.ts';
+import type { DeliveriesQuery } from './schedule-api.ts';
 import { FacilityField } from './components/facility-field.tsx';
 
 /** What a status is called. */
@@ -22,7 +23,10 @@ const facility = numberFilter('facility', {
   field: { kind: 'own', label: 'Facility', component: FacilityField },
 });
 /** Links alone narrow by it. */
-const seller = numberFilter('seller', { query: 'seller_id', chip: (id) => `Supplier ${id}` });
+const seller = numberFilter('seller', {
+  query: 'seller_id',
+  chip: (name, id) => (name === id ? `Supplier ${id}` : name),
+});
 
 const common = {
   id: 'rfps',
@@ -61,3 +65,38 @@ const first = [
 export const BUYERS_RFPS = list<RfpsQuery>()({ ...common, filters: [...first, seller] });
 export const SELLERS_RFPS = list<RfpsQuery>()({ ...common, filters: [...first, facility] });
 export const ALL_RFPS = list<RfpsQuery>()({ ...common, filters: [...first, facility, seller] });
+
+export const DELIVERY_STATE_LABELS = {
+  scheduled: 'Scheduled',
+  placed: 'Placed',
+  skipped: 'Skipped',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const;
+
+const deliveries = {
+  label: 'Scheduled Orders',
+  noun: 'delivery',
+  nouns: 'deliveries',
+  sorts: DELIVERY_SORTS,
+  noMatch: { title: 'No deliveries match', text: 'Try other days, another state or fewer words.' },
+} as const;
+const ofDeliveries = [
+  textFilter('search', { label: 'Search deliveries', placeholder: 'Request, product, NDC or facility' }),
+  choiceFilter('state', { label: 'State', all: 'All states', options: DELIVERY_STATE_LABELS }),
+  dateFilter('from', { label: 'From', until: 'until' }),
+  dateFilter('until', { query: 'to', label: 'Until', from: 'from' }),
+  numberFilter('request', { query: 'request_id', chip: (id) => `Request ${id}` }),
+] as const;
+
+/** The deliveries of the own contracts, by date. */
+export const BUYERS_DELIVERIES = list<DeliveriesQuery>()({
+  ...deliveries,
+  id: 'order-schedule',
+  filters: [...ofDeliveries, seller],
+});
+export const SELLERS_DELIVERIES = list<DeliveriesQuery>()({
+  ...deliveries,
+  id: 'scheduled-orders',
+  filters: [...ofDeliveries, facility, seller],
+});

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
 import { aClient, aMe } from '../../shared/test-world.ts';
-import { ADMIN, aRow, SELLER } from './test-world.ts';
+import { ADMIN, aRow, SELLER, wideWindow } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,10 +23,21 @@ describe('G-122 the requests', () => {
     ['a seller', SELLER, ['Facility', 'My Price'], ['Suppliers invited / answered', 'Best Price']],
     ['an administrator', ADMIN, ['Facility', 'Suppliers invited / answered', 'Best Price'], ['My Price']],
   ])('of %s have the columns of their side', async (_, me, own, others) => {
+    vi.stubGlobal('matchMedia', wideWindow);
     open('/rfps', me);
     await screen.findByText('Lisinopril 10 mg Tablet');
     const shown = await heads();
-    for (const head of ['Request #', 'Product', 'Qty/Period', 'Start Date', 'Status'])
+    for (const head of [
+      'Request #',
+      'Product',
+      'NDC',
+      'Qty/Period',
+      'Frequency',
+      'Length',
+      'Start Date',
+      'Total Packs',
+      'Status',
+    ])
       expect(shown).toContain(head);
     for (const head of own) expect(shown).toContain(head);
     for (const head of others) expect(shown).not.toContain(head);
@@ -62,7 +73,7 @@ describe('G-122 the requests', () => {
   });
 
   it('say what a supplier is to answer, and what it refused', async () => {
-    const can = { cancel: false, propose: true, decline: true };
+    const can = { ...aRow().can, cancel: false, propose: true, decline: true };
     open('/rfps', SELLER, [
       aRow({ id: 31, can, invitation: 'invited' }),
       aRow({ id: 32, invitation: 'declined' }),

@@ -1,3 +1,4 @@
+import type { ScheduledDelivery } from '#contract/rfps/contract-shapes.ts';
 import type { NdcListing, Proposal, Rfp, RfpSummary } from '#contract/rfps/rfp-shapes.ts';
 import { addDays } from '#rules/dates.ts';
 import { firstStart } from '#rules/rfps/terms.ts';
@@ -48,7 +49,23 @@ export const aSupplier = (id: number, name: string, lists_drug = true): Supplier
   lists_drug,
 });
 
+/** A window with room for every column. */
+export const wideWindow = (query: string) => ({
+  matches: !query.includes('max-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
+
 const START = firstStart(todayHere());
+/** What a buyer may do with an open request. */
+const MAY = {
+  cancel: true,
+  propose: false,
+  decline: false,
+  resubmit: false,
+  extend: false,
+  answer_extension: false,
+};
 
 /** A request of Harbor for 30 packs a month over three months that nobody has answered, unless told otherwise. */
 export const aRow = (change: Partial<RfpSummary> = {}): RfpSummary => ({
@@ -71,6 +88,8 @@ export const aRow = (change: Partial<RfpSummary> = {}): RfpSummary => ({
   period_name: 'Monthly',
   start_date: START,
   renewal_date: addDays(START, 91),
+  extended_months: 0,
+  extension_asked: null,
   total_quantity: 90,
   delivery_count: 3,
   suppliers_invited: 2,
@@ -82,7 +101,7 @@ export const aRow = (change: Partial<RfpSummary> = {}): RfpSummary => ({
   cancel_reason: null,
   created_date: '2026-06-15T12:00:00.000Z',
   closed_date: null,
-  can: { cancel: true, propose: false, decline: false },
+  can: MAY,
   ...change,
 });
 
@@ -122,7 +141,11 @@ export const anRfp = (change: Partial<Rfp> = {}): Rfp => ({
   })),
   proposals: [],
   active_proposal: null,
+  accepted_proposal: null,
+  months: [],
+  parent_proposal: null,
   acknowledgement: '',
+  shipping_acknowledgement: null,
   ...change,
 });
 
@@ -133,6 +156,33 @@ export const asAsked = (change: Partial<Rfp> = {}): Rfp =>
     suppliers_invited: null,
     suppliers_answered: null,
     invitation: 'invited',
-    can: { cancel: false, propose: true, decline: true },
+    can: { ...MAY, cancel: false, propose: true, decline: true },
     ...change,
   });
+
+/** The first delivery of the contract of request 31, unless told otherwise. */
+export const aDelivery = (change: Partial<ScheduledDelivery> = {}): ScheduledDelivery => ({
+  id: 5,
+  request_id: 31,
+  number: 1,
+  date: START,
+  placing_date: addDays(START, -3),
+  facility_id: 3,
+  facility_name: 'Harbor Pharmacy Downtown',
+  seller_id: 2,
+  seller_name: 'Meridian Supply',
+  ndc: '00093718001',
+  ndc_number: '00093-7180-01',
+  description: 'Lisinopril 10 mg Tablet',
+  packs: 30,
+  price: 8,
+  shipping_price: 10,
+  total: 250,
+  state: 'scheduled',
+  fail_reason: null,
+  order_id: null,
+  skip: null,
+  skip_reason: null,
+  can: { skip: false, answer_skip: false, retry: false },
+  ...change,
+});

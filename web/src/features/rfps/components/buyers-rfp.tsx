@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { daysUntil } from '#rules/dates.ts';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
-import { deliveries, RENEWAL_DAYS } from '#rules/rfps/terms.ts';
-import { todayHere } from '../../../shared/clock.ts';
+import { deliveries } from '#rules/rfps/terms.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useCancelRfp, useRepeatMail, type Rfp, type Supplier } from '../answering-api.ts';
+import { buysFor } from '../buyer.ts';
+import { ContractParts } from './contract-parts.tsx';
+import { Extend } from './extend.tsx';
 import { Schedule } from './product-side.tsx';
 import { Proposals } from './proposals.tsx';
 import { RfpFacts } from './rfp-facts.tsx';
@@ -29,7 +30,7 @@ export function BuyersRfp({ rfp, onRenew }: Props) {
           Request details
         </h3>
         <RfpFacts rfp={rfp} names />
-        <Schedule deliveries={deliveries(rfp, rfp.start_date)} />
+        {rfp.accepted_proposal === null && <Schedule deliveries={deliveries(rfp, rfp.start_date)} />}
         <Steps rfp={rfp} onRenew={onRenew} />
       </section>
       <div className={styles.form}>
@@ -45,6 +46,7 @@ export function BuyersRfp({ rfp, onRenew }: Props) {
           </h3>
           <Suppliers rfp={rfp} />
         </section>
+        {rfp.accepted_proposal !== null && <ContractParts rfp={rfp} />}
       </div>
     </div>
   );
@@ -52,12 +54,12 @@ export function BuyersRfp({ rfp, onRenew }: Props) {
 
 /** What the buyer may do with the request itself, as its status allows. */
 function Steps({ rfp, onRenew }: Props) {
-  const { is_admin: moderates, primary_facility_id: facility } = useMe();
-  const buys = rfp.facility_id === facility;
+  const buys = buysFor(useMe(), rfp);
   return (
     <div className={styles.buttons}>
-      {rfp.can.cancel && (moderates && !buys ? <CancelWithReason rfp={rfp} /> : <Cancel rfp={rfp} />)}
-      {buys && isRenewable(rfp) && (
+      {rfp.can.cancel && (buys ? <Cancel rfp={rfp} /> : <CancelWithReason rfp={rfp} />)}
+      {rfp.can.extend && <Extend rfp={rfp} />}
+      {rfp.can.resubmit && (
         <Button variant="default" onClick={onRenew}>
           Resubmit
         </Button>
@@ -65,10 +67,6 @@ function Steps({ rfp, onRenew }: Props) {
     </div>
   );
 }
-
-/** An ended one, or a contract near its end (G-086). */
-const isRenewable = ({ status, renewal_date }: Rfp): boolean =>
-  !isOpenRfp(status) && (status !== 'accepted' || daysUntil(renewal_date, todayHere()) <= RENEWAL_DAYS);
 
 const CANCEL = {
   title: 'Cancel Request',

@@ -6,7 +6,9 @@ import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { useProduct, type NdcListing, type Rfp } from '../asking-api.ts';
 import { ProductSearch } from './product-search.tsx';
+import { Recommendations } from './recommendations.tsx';
 import { RequestBuilder } from './request-builder.tsx';
+import styles from './rfp-form.module.css';
 import { RFP_POPUP } from './rfp-popup-size.ts';
 
 /** Which product a request is for: the one it began with, until another is picked or the form is cleared. */
@@ -62,7 +64,13 @@ interface AskingProps {
 
 export function Asking({ product, loading, pick, catalog, renews, onDone }: AskingProps) {
   if (loading) return <SkeletonLines lines={10} />;
-  if (product === null) return <ProductSearch onPick={pick} />;
+  if (product === null)
+    return (
+      <div className={styles.begin}>
+        <ProductSearch onPick={pick} />
+        <Recommendations onPick={pick} />
+      </div>
+    );
   return (
     <RequestBuilder
       key={product.ndc}

@@ -33,11 +33,16 @@ const CONFIRM = {
   confirmLabel: 'Submit',
 };
 
-/** The requested product where it is sold, else another of the drug (G-080). */
-const startOf = ({ rfp, own }: Props): Draft => ({
-  ndc: (own.find(({ ndc }) => ndc === rfp.ndc) ?? own[0])?.ndc ?? null,
-  price: null,
-});
+/** The requested product where it is sold, else another of the drug (G-080); of a renewal what was proposed before (G-087). */
+function startOf({ rfp, own }: Props): Draft {
+  const sold = (wanted: string | undefined) => own.find(({ ndc }) => ndc === wanted)?.ndc;
+  const before = rfp.parent_proposal;
+  return {
+    ndc: sold(before?.ndc) ?? sold(rfp.ndc) ?? own[0]?.ndc ?? null,
+    price: before?.price ?? null,
+    ...(before && { shipping: before.shipping_price }),
+  };
+}
 
 function useProposal(props: Props) {
   const { rfp, own, onDone } = props;

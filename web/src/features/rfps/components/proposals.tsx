@@ -4,12 +4,15 @@ import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
 import { contractTotals, type ContractTerms } from '#rules/rfps/terms.ts';
+import { useMe } from '../../../shared/session.ts';
 import { countOf, formatCount, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Ndc } from '../../../ui/values.tsx';
-import { useDeclineProposal, type Proposal, type Rfp } from '../answering-api.ts';
+import { useAcceptProposal, useDeclineProposal, type Proposal, type Rfp } from '../answering-api.ts';
+import { buysFor } from '../buyer.ts';
 import { billedText } from '../proposal.ts';
 import { ProposalStatusBadge } from './proposal-status.tsx';
 import styles from './rfp-form.module.css';
@@ -23,6 +26,7 @@ interface Line {
 
 /** The proposals side by side, a column each, what waits first (G-064). */
 export function Proposals({ rfp }: { rfp: Rfp }) {
+  const decides = buysFor(useMe(), rfp) && isOpenRfp(rfp.status);
   if (rfp.proposals.length === 0) return <NoProposals rfp={rfp} />;
   const proposals = rfp.proposals.toSorted(
     (one, other) => rank(one) - rank(other) || one.total - other.total,
@@ -43,7 +47,7 @@ export function Proposals({ rfp }: { rfp: Rfp }) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(rfp, lowest).map(({ label, cell, numeric = false }) => (
+          {linesOf(rfp, lowest, decides).map(({ label, cell, numeric = false }) => (
             <tr key={label} data-numeric={numeric || undefined}>
               <th scope="row">{label}</th>
               {proposals.map((one) => (
@@ -59,9 +63,8 @@ export function Proposals({ rfp }: { rfp: Rfp }) {
 
 const rank = ({ status }: Proposal): number => (status === 'accepted' ? 0 : status === 'pending' ? 1 : 2);
 
-function linesOf(rfp: Rfp, lowest: number | null): readonly Line[] {
+function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Line[] {
   const asked = rfp.quantity * rfp.csp;
-  const decides = rfp.can.cancel && isOpenRfp(rfp.status);
   return [
     { label: 'Status', cell: (one) => <State proposal={one} /> },
     {
@@ -120,11 +123,32 @@ function Billed({ terms, proposal }: { terms: ContractTerms; proposal: Proposal 
 }
 
 function Answer({ proposal }: { proposal: Proposal }) {
-  const [opened, setOpened] = useState(false);
-  const decline = useDeclineProposal();
+  const accept = useAcceptProposal();
   if (proposal.status !== 'pending') return '–';
+  const ask = async () => {
+    const body = `Accept this proposal from ${proposal.company_name}?`;
+    if (await confirm({ title: 'Accept Proposal', body, confirmLabel: 'Accept' })) accept.mutate(proposal.id);
+  };
   return (
     <span className={styles.answers}>
+      <Button
+        size="compact-sm"
+        aria-label={`Accept the proposal of ${proposal.company_name}`}
+        loading={accept.isPending}
+        onClick={() => void ask()}
+      >
+        Accept
+      </Button>
+      <Decline proposal={proposal} />
+    </span>
+  );
+}
+
+function Decline({ proposal }: { proposal: Proposal }) {
+  const [opened, setOpened] = useState(false);
+  const decline = useDeclineProposal();
+  return (
+    <>
       <Button
         variant="default"
         size="compact-sm"
@@ -147,7 +171,7 @@ function Answer({ proposal }: { proposal: Proposal }) {
           decline.mutate({ id: proposal.id, reason }, { onSuccess: () => setOpened(false) })
         }
       />
-    </span>
+    </>
   );
 }
 

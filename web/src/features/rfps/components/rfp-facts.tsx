@@ -30,7 +30,13 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
         {countOf(rfp.quantity, 'pack')} per {SHORT_PERIOD_NAMES[rfp.period]} (
         {countOf(rfp.quantity * rfp.csp, 'unit')})
       </Fact>
-      <Fact label="Contract Length">{countOf(rfp.duration, 'month')}</Fact>
+      <Fact label="Contract Length">
+        {countOf(rfp.duration, 'month')}
+        {rfp.extended_months > 0 && `, extended by ${rfp.extended_months}`}
+      </Fact>
+      {rfp.extension_asked !== null && (
+        <Fact label="Extension asked">{countOf(rfp.extension_asked, 'month')}, not answered yet</Fact>
+      )}
       <Fact label="Purchase Frequency">{rfp.period_name}</Fact>
       <Fact label="Start Date">{formatDate(rfp.start_date)}</Fact>
       <Fact label="Renewal Date">{formatDate(rfp.renewal_date)}</Fact>

@@ -6,6 +6,8 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import { useRelated } from '../asking-api.ts';
 import type { Proposal, Rfp } from '../answering-api.ts';
+import { ContractParts } from './contract-parts.tsx';
+import { AnswerExtension } from './extend.tsx';
 import { ProductFacts } from './product-side.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
@@ -32,7 +34,15 @@ export function SellersRfp({ rfp, onDone }: { rfp: Rfp; onDone: () => void }) {
           <History proposals={rfp.proposals} />
         </details>
       </div>
-      {rfp.can.propose ? <Answer rfp={rfp} onDone={onDone} /> : <Answered rfp={rfp} />}
+      {rfp.can.propose ? (
+        <Answer rfp={rfp} onDone={onDone} />
+      ) : (
+        <div className={styles.form}>
+          <AnswerExtension rfp={rfp} />
+          <Answered rfp={rfp} />
+          {rfp.accepted_proposal !== null && <ContractParts rfp={rfp} />}
+        </div>
+      )}
     </div>
   );
 }
