@@ -108,7 +108,9 @@ export const rfpEndpoints = {
       turn: z
         .literal('mine')
         .optional()
-        .describe('Of a buyer those with proposals to decide, of a supplier those it may still answer'),
+        .describe(
+          'Of a buyer those with proposals to decide, of a supplier those it may still answer and contracts it is asked to extend',
+        ),
       search: text(100).optional().describe('Request number, product, NDC or facility'),
       sort: z.enum(RFP_SORTS).default('-created'),
       ...Paging,

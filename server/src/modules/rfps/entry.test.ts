@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { RfpSummary } from '#contract/rfps/rfp-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { anRfp, aTenant } from '../../../test/kit/tenant.ts';
+import { aContract, anRfp, aTenant } from '../../../test/kit/tenant.ts';
 import { aDrug, aListing } from '../../../test/kit/world.ts';
 
 let app: TestApp;
@@ -23,6 +23,16 @@ it('what waits is listed by itself: a request for its supplier until it answers,
   expect([await waiting(buyer), await waiting(seller)]).toEqual([[id], []]);
   await buyer.put(`rfp/${id}`, { status: 'cancelled' });
   expect([await waiting(buyer), await waiting(seller)]).toEqual([[], []]);
+});
+
+it('a contract waits for its supplier while its buyer asks to extend it', async () => {
+  const tenant = await aTenant(app, 'Extending');
+  const { buyer, seller } = tenant.clients;
+  const { id } = await aContract(tenant);
+  const waiting = async () => (await seller.get<RfpSummary[]>('rfp?turn=mine')).data.map((one) => one.id);
+  expect(await waiting()).toEqual([]);
+  await buyer.put('rfp/extend', { id, duration: 3 });
+  expect(await waiting()).toEqual([id]);
 });
 
 it('SP-186 SP-187 X-63: a request begins at a listing that is neither schedule 2 nor medshorts, for a vetted facility', async () => {

@@ -100,11 +100,11 @@ describe('G-122 the requests', () => {
 describe('requests that wait for me', () => {
   it.each([
     ['/buyer-home', aMe(), '1 request has proposals to decide'],
-    ['/seller-home', SELLER, '1 request waits for your proposal'],
+    ['/seller-home', SELLER, '1 request waits for your answer'],
   ])('are said at %s and in the menu', async (path, me, sentence) => {
     open(path, me, [aRow()], { 'GET /services/order/seller_home': NEVER });
     const line = await screen.findByRole('link', { name: sentence });
-    expect(line.getAttribute('href')).toBe('/rfps?turn=mine');
+    expect(line.getAttribute('href')).toBe('/rfps?turn=mine&status=all');
     expect(await screen.findByRole('link', { name: /^RFPs ?1 waiting$/ })).toBeTruthy();
   });
 

@@ -72,8 +72,11 @@ function asked(scope: Scope, sellerId: number): RawBuilder<unknown> {
 function waitsFor({ isAdmin, company, facility }: Scope): RawBuilder<unknown> {
   const companyId = company?.id ?? 0;
   const bought = isAdmin ? sql`r.facility_id = ${facility?.id ?? 0}` : sql`r.buyer_company_id = ${companyId}`;
-  return sql`(r.status = 'proposed' and ${bought} or r.status = any (${[...OPEN_RFP_STATUSES]}::text[])
-    and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId} and i.status = 'invited'))`;
+  return sql`(r.status = 'proposed' and ${bought}
+    or r.status = any (${[...OPEN_RFP_STATUSES]}::text[])
+      and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId} and i.status = 'invited')
+    or r.status = 'accepted' and r.extension_asked is not null
+      and exists (select from rfp_proposal p where p.rfp_id = r.id and p.company_id = ${companyId} and p.status = 'accepted'))`;
 }
 
 function searchCondition(search: string): RawBuilder<unknown> {

@@ -11,7 +11,12 @@ interface Kind {
   says: Pick<RfpsSearch, 'status' | 'turn'>;
 }
 
-const WAITING: Kind = { label: 'Waiting for you', asks: { turn: 'mine' }, says: { turn: 'mine' } };
+/** Of all of them, as a contract may wait, too. */
+const WAITING: Kind = {
+  label: 'Waiting for you',
+  asks: { turn: 'mine' },
+  says: { turn: 'mine', status: 'all' },
+};
 const KINDS: readonly Kind[] = [
   { label: 'Open', asks: { status: 'open' }, says: {} },
   { label: 'Contracts', asks: { status: 'accepted' }, says: { status: 'accepted' } },

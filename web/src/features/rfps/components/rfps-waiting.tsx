@@ -9,9 +9,9 @@ export function RfpsWaiting() {
   const count = useRfpsWaiting();
   if (count === 0) return null;
   return (
-    <WaitingLine icon="rfps" to="/rfps" search={{ turn: 'mine' }}>
+    <WaitingLine icon="rfps" to="/rfps" search={{ turn: 'mine', status: 'all' }}>
       {sells
-        ? `${countOf(count, 'request waits', 'requests wait')} for your proposal`
+        ? `${countOf(count, 'request waits', 'requests wait')} for your answer`
         : `${countOf(count, 'request has', 'requests have')} proposals to decide`}
     </WaitingLine>
   );
