@@ -33,20 +33,20 @@ export function BuyersRfp({ rfp, onRenew }: Props) {
         {rfp.accepted_proposal === null && <Schedule deliveries={deliveries(rfp, rfp.start_date)} />}
         <Steps rfp={rfp} onRenew={onRenew} />
       </section>
-      <div className={styles.form}>
+      <div className={styles.parts}>
         <section aria-labelledby="rfp-proposals" className={styles.form}>
           <h3 id="rfp-proposals" className={styles.heading}>
             Proposals
           </h3>
           <Proposals rfp={rfp} />
         </section>
+        {rfp.accepted_proposal !== null && <ContractParts rfp={rfp} />}
         <section aria-labelledby="rfp-suppliers" className={styles.form}>
           <h3 id="rfp-suppliers" className={styles.heading}>
             Suppliers
           </h3>
           <Suppliers rfp={rfp} />
         </section>
-        {rfp.accepted_proposal !== null && <ContractParts rfp={rfp} />}
       </div>
     </div>
   );

@@ -10,7 +10,6 @@ export function ContractParts({ rfp }: { rfp: Rfp }) {
   const { data, error, refetch } = useContractDeliveries(rfp.id);
   return (
     <>
-      {rfp.months.length > 0 && <Months months={rfp.months} />}
       <section aria-labelledby="rfp-deliveries" className={styles.form}>
         <h3 id="rfp-deliveries" className={styles.heading}>
           Deliveries
@@ -19,6 +18,7 @@ export function ContractParts({ rfp }: { rfp: Rfp }) {
         {!data && error === null && <SkeletonLines lines={4} />}
         {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       </section>
+      {rfp.months.length > 0 && <Months months={rfp.months} />}
     </>
   );
 }

@@ -25,9 +25,9 @@ export function ProductSide({ product, related, period, onSuggest, onPick }: Pro
   const suggested = monthly === null || period === null ? null : suggestedQuantity(monthly, period);
   return (
     <section aria-labelledby="rfp-product" className={styles.form}>
-      <h3 id="rfp-product" className={styles.heading}>
-        Product details
-      </h3>
+      <h2 id="rfp-product" className={styles.heading}>
+        Requested product
+      </h2>
       <Facts>
         <ProductFacts product={product} />
         <Fact label="Average Monthly Usage">{monthly === null ? null : `${formatCount(monthly)} packs`}</Fact>

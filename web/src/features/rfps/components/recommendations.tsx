@@ -12,9 +12,9 @@ export function Recommendations({ onPick }: { onPick: (product: NdcListing) => v
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="rfp-recommended" className={styles.form}>
-      <h3 id="rfp-recommended" className={styles.heading}>
+      <h2 id="rfp-recommended" className={styles.heading}>
         Recommended for your facility
-      </h3>
+      </h2>
       <ul className={styles.cards}>
         {products.map((one) => (
           <li key={one.ndc}>

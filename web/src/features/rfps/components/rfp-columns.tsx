@@ -75,8 +75,18 @@ const TERMS: readonly GridColumn<RfpSummary>[] = [
     numeric: true,
     width: 95,
   },
-  { id: 'period', header: 'Frequency', cell: (rfp) => rfp.period_name, width: 120 },
-  { id: 'length', header: 'Length', cell: (rfp) => countOf(rfp.duration, 'month'), width: 90 },
+  {
+    id: 'period',
+    header: 'Frequency',
+    cell: (rfp) => <span className={styles.whole}>{rfp.period_name}</span>,
+    width: 120,
+  },
+  {
+    id: 'length',
+    header: 'Length',
+    cell: (rfp) => <span className={styles.whole}>{countOf(rfp.duration, 'month')}</span>,
+    width: 90,
+  },
   {
     id: 'start',
     header: 'Start Date',

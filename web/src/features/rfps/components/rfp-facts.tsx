@@ -1,4 +1,3 @@
-import { SHORT_PERIOD_NAMES } from '#rules/rfps/terms.ts';
 import { countOf, formatCount, formatDate, plainDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -27,7 +26,7 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
         <CatalogMark catalog={rfp.catalog_type} />
       </Fact>
       <Fact label="Quantity">
-        {countOf(rfp.quantity, 'pack')} per {SHORT_PERIOD_NAMES[rfp.period]} (
+        {countOf(rfp.quantity, 'pack')}, {rfp.period_name.toLowerCase()} (
         {countOf(rfp.quantity * rfp.csp, 'unit')})
       </Fact>
       <Fact label="Contract Length">

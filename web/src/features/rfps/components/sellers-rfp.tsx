@@ -37,7 +37,7 @@ export function SellersRfp({ rfp, onDone }: { rfp: Rfp; onDone: () => void }) {
       {rfp.can.propose ? (
         <Answer rfp={rfp} onDone={onDone} />
       ) : (
-        <div className={styles.form}>
+        <div className={styles.parts}>
           <AnswerExtension rfp={rfp} />
           <Answered rfp={rfp} />
           {rfp.accepted_proposal !== null && <ContractParts rfp={rfp} />}
