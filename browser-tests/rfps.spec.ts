@@ -43,7 +43,7 @@ const requestNumber = async (ndc: string): Promise<number> => {
   return id;
 };
 
-test('TR-020 … TR-023 TR-273 TR-274 TR-280 TR-302 TR-324 TR-375 G-084 a buyer asks two suppliers; one proposes, one refuses, and the proposal becomes a contract', async ({
+test('TR-020 … TR-023 TR-273 TR-274 TR-280 TR-300 TR-324 TR-363 TR-375 TR-592 TR-594 TR-595 G-084 a buyer asks two suppliers; one proposes, one refuses, and the proposal becomes a contract', async ({
   page,
   browser,
 }) => {
@@ -56,6 +56,9 @@ test('TR-020 … TR-023 TR-273 TR-274 TR-280 TR-302 TR-324 TR-375 G-084 a buyer 
   await expect(popup.getByText('Average Monthly Usage')).toBeVisible();
   const box = await popup.boundingBox();
   expect(box && [Math.round(box.width), Math.round(box.height)]).toEqual([1100, 950]);
+  const left = await popup.getByRole('form', { name: 'Request details' }).boundingBox();
+  const right = await popup.getByRole('region', { name: 'Requested product' }).boundingBox();
+  expect(left && right && left.x + left.width <= right.x).toBe(true);
   await expectAccessible(page);
   await popup.getByRole('textbox', { name: 'Quantity (packs per Month)' }).fill('30');
   await askOnly(page, [first.company, second.company]);
@@ -138,8 +141,19 @@ test('TR-020 … TR-023 TR-273 TR-274 TR-280 TR-302 TR-324 TR-375 G-084 a buyer 
   await expect(seller).toHaveURL('/rfps/scheduled_orders');
 });
 
-test('TR-272 TR-293 G-093 on a phone a buyer looks a product up and asks for it', async ({ page }) => {
+test('TR-272 TR-293 TR-302 TR-593 G-093 on a phone a buyer looks a product up and asks for it', async ({
+  page,
+}) => {
   const { buyer } = await aMarket('Phonolol', '99790000201');
+  await aDrug(product().db, { name: 'Phonolol Forte', ndc: '99790000202' });
+  await signIn(page, buyer, '/rfps?show=new');
+  await page.getByRole('combobox', { name: 'Product Name' }).fill('Phonol');
+  await page.getByRole('search', { name: 'Find a product' }).getByRole('button', { name: 'Search' }).click();
+  const results = page.getByRole('dialog', { name: 'Search Results' });
+  await expect(results.getByRole('row', { name: /Phonolol Forte/ })).toBeVisible();
+  const wide = await results.boundingBox();
+  expect(wide && Math.round(wide.width)).toBe(900);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, buyer, '/rfps');
   await expect(page.getByText('No open requests')).toBeVisible();

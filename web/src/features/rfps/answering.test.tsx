@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
-import { openApp, PageOf, Refusal } from '../../app/test-app.tsx';
+import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
+import { queryClient } from '../../shared/query-client.ts';
 import { aProduct, aProposal, asAsked, SELLER } from './test-world.ts';
 
 afterEach(() => {
@@ -67,6 +68,19 @@ describe('a supplier that is asked', () => {
     expect(popup.getByText('$9.50 per pack')).toBeTruthy();
     expect(popup.getByText('Declined: Too dear')).toBeTruthy();
     expect(popup.getByText(/31 packs of/).textContent).toContain('00093-7180-01');
+  });
+
+  it('TR-278 TR-349 is told what to do before the request is there; shipping costs nothing or more', async () => {
+    const { answers } = open(asAsked(), { 'GET /services/rfp/31': NEVER });
+    expect(await screen.findByRole('dialog', { name: 'Submit Proposal' })).toBeTruthy();
+    answers['GET /services/rfp/31'] = asAsked();
+    await act(() => queryClient.resetQueries({ queryKey: ['rfps', 'one', 31] }));
+    await userEvent.type(await price(), '8');
+    await waitFor(async () => expect((await shipping()).value).toBe('$12.00'));
+    await say(await shipping(), '-5');
+    expect((await shipping()).value).toBe('$5.00');
+    await say(await shipping(), '0');
+    expect(reason()).toBe('Please acknowledge the shipping guarantee.');
   });
 
   it('TR-298 proposes one of its own products of the drug', async () => {
@@ -163,7 +177,7 @@ describe('a supplier that is asked', () => {
     });
   });
 
-  it('TR-361 TR-362 TR-366 TR-569 declines with a reason', async () => {
+  it('TR-361 TR-362 TR-364 TR-366 TR-569 TR-598 declines with a reason', async () => {
     const { sent } = open(asAsked(), { 'PUT /services/rfp/decline/31': asAsked() });
     await userEvent.click((await form()).getByRole('button', { name: 'Decline' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Decline Request' }));

@@ -70,7 +70,7 @@ describe('searching', () => {
     expect((await finder()).queryByRole('alert')).toBeNull();
   });
 
-  it('TR-295 … TR-297 a box offers products from 5 characters on, 800 ms after the last, without dashes', async () => {
+  it('TR-295 … TR-297 TR-597 a box offers products from 5 characters on, 800 ms after the last, without dashes', async () => {
     const { sent, user, times } = begin();
     const ndc = await box('NDC');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -89,11 +89,11 @@ describe('searching', () => {
     expect((await box('Product Name')).value).toBe('Lisinopril 10 mg Tablet');
   });
 
-  it('TR-289 … TR-292 G-076 several matches open a popup, ten on a page, to pick one', async () => {
+  it('TR-277 TR-289 … TR-292 TR-333 G-076 several matches open a popup, ten on a page, to pick one', async () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       aProduct({ ndc: `000937180${String(at).padStart(2, '0')}`, ln60: `Lisinopril ${at}`, csp: at + 1 }),
     );
-    const { user } = begin({ [NDC]: many });
+    const { user, times } = begin({ [NDC]: many });
     await user.type(await box('Product Name'), 'lisi');
     await user.click(await search());
     const popup = within(await screen.findByRole('dialog', { name: 'Search Results' }));
@@ -102,8 +102,10 @@ describe('searching', () => {
     expect(popup.getAllByRole('button', { name: /^Select / })).toHaveLength(10);
     expect(popup.getByRole('row', { name: /Lisinopril 2 300 Bottle/ })).toBeTruthy();
     await user.click(popup.getByRole('button', { name: 'Next page' }));
+    expect(times(LISTS)).toBe(0);
     await user.click(popup.getByRole('button', { name: /^Select Lisinopril 11/ }));
     await screen.findByRole('heading', { level: 1, name: 'Build RFP for Lisinopril 11' });
+    await waitFor(() => expect(times(LISTS)).toBe(1));
   });
 
   it.each([

@@ -19,25 +19,25 @@ const heads = async () =>
 
 describe('G-122 the requests', () => {
   it.each([
-    ['a buyer', aMe(), ['Suppliers invited / answered', 'Best Price'], ['Facility', 'My Price']],
-    ['a seller', SELLER, ['Facility', 'My Price'], ['Suppliers invited / answered', 'Best Price']],
+    [
+      'a buyer',
+      aMe(),
+      ['NDC', 'Total Packs', 'Suppliers invited / answered', 'Best Price'],
+      ['Facility', 'My Price'],
+    ],
+    [
+      'a seller',
+      SELLER,
+      ['NDC', 'Total Packs', 'Facility', 'My Price'],
+      ['Suppliers invited / answered', 'Best Price'],
+    ],
     ['an administrator', ADMIN, ['Facility', 'Suppliers invited / answered', 'Best Price'], ['My Price']],
   ])('of %s have the columns of their side', async (_, me, own, others) => {
     vi.stubGlobal('matchMedia', wideWindow);
     open('/rfps', me);
     await screen.findByText('Lisinopril 10 mg Tablet');
     const shown = await heads();
-    for (const head of [
-      'Request #',
-      'Product',
-      'NDC',
-      'Qty/Period',
-      'Frequency',
-      'Length',
-      'Start Date',
-      'Total Packs',
-      'Status',
-    ])
+    for (const head of ['Request #', 'Product', 'Qty/Period', 'Frequency', 'Length', 'Start Date', 'Status'])
       expect(shown).toContain(head);
     for (const head of own) expect(shown).toContain(head);
     for (const head of others) expect(shown).not.toContain(head);

@@ -130,7 +130,9 @@ export function DeliveryCard({ delivery, side }: { delivery: ScheduledDelivery; 
           {side === 'buyer' ? seller_name : facility_name} · Request {request_id}
         </span>
       </Link>
-      <DeliverySteps delivery={delivery} />
+      <div className={styles.cardActions}>
+        <DeliverySteps delivery={delivery} />
+      </div>
     </>
   );
 }

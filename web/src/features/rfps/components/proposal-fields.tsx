@@ -19,6 +19,7 @@ interface Props {
 const dollarsOf = (typed: number | string): number | null =>
   typed === '' || !Number.isFinite(Number(typed)) ? null : Number(typed);
 
+/** The library also reports what was filled in: only what differs is a change. */
 const AMOUNT = {
   prefix: '$',
   decimalScale: 2,
@@ -60,7 +61,9 @@ export function ProposalFields({ rfp, own, terms, problems, change }: Props) {
         error={(left || price !== null) && problems.price}
         data-autofocus
         onBlur={() => setLeft(true)}
-        onChange={(typed) => change({ price: dollarsOf(typed) })}
+        onChange={(typed) => {
+          if (dollarsOf(typed) !== price) change({ price: dollarsOf(typed) });
+        }}
       />
       <NumberInput
         label="Shipping Price"
@@ -70,7 +73,6 @@ export function ProposalFields({ rfp, own, terms, problems, change }: Props) {
         value={shipping ?? ''}
         error={price !== null && left && problems.shipping}
         onChange={(typed) => {
-          // The library also reports what the calculation filled in.
           if (dollarsOf(typed) !== shipping) change({ shipping: dollarsOf(typed) });
         }}
       />

@@ -133,7 +133,7 @@ export const Renewal = () => <span className={styles.renewal}>Renewal</span>;
 const columnsWith = (...spared: readonly string[]) => ({
   buyer: sparing([...HEAD, ANSWERED, ...TERMS, BEST, ...STATE], ...spared),
   seller: sparing([...HEAD, FACILITY, ...TERMS, MINE, ...STATE], ...spared),
-  both: sparing([...HEAD, FACILITY, ANSWERED, ...TERMS, BEST, ...STATE], ...spared),
+  both: sparing([...HEAD, FACILITY, ANSWERED, ...TERMS, BEST, ...STATE], 'ndc', 'total', ...spared),
 });
 /** The grid of a wide window leaves out what the opened request says first. */
 export const RFP_COLUMNS = columnsWith('catalog', 'renewal', 'created');
