@@ -19,7 +19,6 @@ interface Props {
 const dollarsOf = (typed: number | string): number | null =>
   typed === '' || !Number.isFinite(Number(typed)) ? null : Number(typed);
 
-/** The library also reports what was filled in: only what differs is a change. */
 const AMOUNT = {
   prefix: '$',
   decimalScale: 2,
@@ -62,6 +61,7 @@ export function ProposalFields({ rfp, own, terms, problems, change }: Props) {
         data-autofocus
         onBlur={() => setLeft(true)}
         onChange={(typed) => {
+          // The library also reports what was filled in.
           if (dollarsOf(typed) !== price) change({ price: dollarsOf(typed) });
         }}
       />
