@@ -30,7 +30,7 @@ const someDay = fc
   .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 11, 31) })
   .map((time) => new Date(time).toISOString().slice(0, 10));
 
-describe('TR-315 … TR-322 what a contract comes to', () => {
+describe('TR-315 … TR-317 what a contract comes to', () => {
   it.each([
     [terms(6, 40, 'biweekly'), 480, 12],
     [terms(4, 30, 'quarterly'), 40, 2],

@@ -7,9 +7,9 @@ import { MODULES } from '#contract/modules.ts';
 import { demoAccounts } from '../demo/index.ts';
 import { isInside, named, readPeople, type Walker } from './kit/access.ts';
 import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
-import { ABSENT, type Kind } from './kit/example.ts';
+import { ABSENT, type Ids, type Kind } from './kit/example.ts';
 import { callingOf } from './kit/examples.ts';
-import { chooseRecords, type Ids } from './kit/matrix-records.ts';
+import { chooseRecords } from './kit/matrix-records.ts';
 import { anAdministrator } from './kit/world.ts';
 
 /**

@@ -54,6 +54,9 @@ export type Kind =
 /** An id that no record has. */
 export const ABSENT = 999_999_999;
 
+/** Records of one kind that somebody may and may not meet, and one that nobody has. */
+export type Ids = Record<'own' | 'foreign' | 'absent', number>;
+
 /** How the tests that walk the whole contract call an operation. */
 export interface Calling {
   /** A request that is carried out as it stands. What attacks the API starts from it: a refusal then means that the attack was refused. */

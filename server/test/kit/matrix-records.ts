@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
-import { ABSENT, type Kind } from './example.ts';
+import { ABSENT, type Ids, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
 import { aBlock, aSeller } from './world.ts';
-
-export type Ids = Record<'own' | 'foreign' | 'absent', number>;
+import { ofDeals } from './matrix-deals.ts';
 
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
@@ -31,7 +30,7 @@ export async function chooseRecords(
     order: orders,
     group: { own: await groupOf(orders.own), foreign: await groupOf(orders.foreign), absent: ABSENT },
     catalog: { own: listings.own, foreign: ABSENT - 1, absent: ABSENT },
-    ...(await ofDeals(app, orders)),
+    ...(await ofDeals(orders, (made) => idOf(app, made))),
     seller: {
       own: await aWithdrawnCopy(app, listings.own),
       foreign: await aWithdrawnCopy(app, listings.foreign),
@@ -131,70 +130,6 @@ const aWithdrawnCopy = (app: TestApp, id: number) =>
     app,
     sql`insert into listing (company_id, ndc, name, catalog_type, status)
     select company_id, ndc, name, catalog_type, 'withdrawn' from listing where id = ${id} returning id`,
-  );
-
-/** Between the parties of orders; closed ones take no move. */
-async function ofDeals(
-  app: TestApp,
-  orders: Ids,
-): Promise<Record<'bid' | 'rfp' | 'proposal' | 'delivery', Ids>> {
-  const made = async (make: (app: TestApp, orderId: number) => Promise<number>): Promise<Ids> => ({
-    own: await make(app, orders.own),
-    foreign: await make(app, orders.foreign),
-    absent: ABSENT,
-  });
-  return {
-    bid: await made(aClosedBid),
-    rfp: await made(aClosedRfp),
-    proposal: await made(aClosedProposal),
-    delivery: await made(aCancelledDelivery),
-  };
-}
-
-/** Between buyer and seller of an order. */
-const aClosedBid = (app: TestApp, orderId: number) =>
-  idOf(
-    app,
-    sql`with bid as (insert into bid (facility_id, buyer_company_id, buyer_user_id, listing_id, seller_company_id, status,
-      clock_from, clock_ms, expires_at, closed_at, created_at, updated_at)
-    select r.facility_id, r.buyer_company_id, r.placed_by, l.listing_id, r.seller_company_id, 'expired', now(), 0, now(), now(),
-      now(), now() from orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning id),
-    line as (insert into bid_line (bid_id, number, quantity, base_cents, buyer_cents, list_base_cents, list_buyer_cents,
-      minimum_expiry, created_at) select id, 1, 1, 100, 100, 200, 200, '2030-01-01', now() from bid)
-    select id from bid`,
-  );
-
-const closedRfp = (
-  orderId: number,
-) => sql`with rfp as (insert into rfp (facility_id, buyer_company_id, buyer_user_id, ndc,
-      description, catalog_type, csp, quantity, duration, period, start_date, status, closed_at, created_at, updated_at)
-    select r.facility_id, r.buyer_company_id, r.placed_by, l.ndc, l.name, 'medigi', 1, 1, 3, 'monthly', '2026-01-01', 'expired',
-      now(), now(), now() from orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning id),
-    asked as (insert into rfp_invitation (rfp_id, company_id, status)
-      select rfp.id, r.seller_company_id, 'closed' from rfp, orders r where r.id = ${orderId} returning rfp_id, company_id)`;
-
-/** Of the buyer of an order, to its seller. */
-const aClosedRfp = (app: TestApp, orderId: number) =>
-  idOf(app, sql`${closedRfp(orderId)} select rfp_id as id from asked`);
-
-const aClosedProposal = (app: TestApp, orderId: number) =>
-  idOf(
-    app,
-    sql`${closedRfp(orderId)} insert into rfp_proposal (rfp_id, company_id, user_id, ndc, description, csp, price_cents,
-      shipping_cents, quantity, status, created_at, closed_at)
-    select a.rfp_id, a.company_id, r.placed_by, l.ndc, l.name, 1, 100, 0, 1, 'expired', now(), now()
-    from asked a, orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning id`,
-  );
-
-const aCancelledDelivery = (app: TestApp, orderId: number) =>
-  idOf(
-    app,
-    sql`${closedRfp(orderId)}, won as (insert into rfp_proposal (rfp_id, company_id, user_id, ndc, description, csp,
-        price_cents, shipping_cents, quantity, status, created_at)
-      select a.rfp_id, a.company_id, r.placed_by, l.ndc, l.name, 1, 100, 0, 1, 'accepted', now()
-      from asked a, orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning rfp_id)
-    insert into rfp_delivery (rfp_id, number, date, placing_date, packs, state, updated_at)
-    select rfp_id, 1, '2026-01-05', '2025-12-31', 1, 'cancelled', now() from won returning id`,
   );
 
 /** Of Lakeshore, whose administrators are among the accounts, and of others. */

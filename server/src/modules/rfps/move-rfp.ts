@@ -48,13 +48,9 @@ export async function lockForBuyer(
 }
 
 /** Locked first and read then: whoever waited for the lock would else read what its invitations were before. */
-export async function lockRfps(
-  { tx }: CommandContext,
-  condition: RawBuilder<unknown>,
-  whenLocked: 'wait' | 'skip locked' = 'wait',
-): Promise<LockedRfp[]> {
+export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unknown>): Promise<LockedRfp[]> {
   const locked = await sql<{ id: number }>`select r.id from rfp r where ${condition}
-    order by r.id for no key update ${sql.raw(whenLocked === 'wait' ? '' : whenLocked)}`.execute(tx);
+    order by r.id for no key update`.execute(tx);
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedRfp>`
     select r.id, r.status, r.ndc, d.gcn_seqno, d.package_size as pack_size, r.description, r.catalog_type, r.csp, r.quantity,

@@ -60,7 +60,7 @@ function expiryCondition({ expiry_min, expiry_max }: CatalogFilters, today: stri
   return parts.length === 0 ? null : sql.join(parts, sql` and `);
 }
 
-/** Tag meanings: trading G-100. RFPs have no records yet, so their tag matches nothing. */
+/** Tag meanings: trading G-100. */
 export function tagCondition(scope: Scope, tag: CatalogFilters['tag']): Condition | null {
   const facilityId = scope.facility?.id ?? 0;
   switch (tag) {
@@ -80,7 +80,9 @@ export function tagCondition(scope: Scope, tag: CatalogFilters['tag']): Conditio
       return sql`s.listing_id in (select b.listing_id from bid b where b.facility_id = ${facilityId}
         and b.status in ('initial_offer', 'counter_offer'))`;
     case 'rfp':
-      return sql`false`;
+      return sql`s.company_id in (select c.id from company c where c.enable_rfp)
+        and s.ndc in (select r.ndc from rfp r where r.facility_id = ${facilityId}
+          and r.status in ('pending', 'proposed', 'accepted'))`;
   }
 }
 

@@ -65,7 +65,7 @@ describe('accepting a proposal', () => {
     expect(await brokenInvariants(app.db)).toEqual([]);
   });
 
-  it('TR-373 TR-374 X-98 a contract that does not divide evenly delivers the packs it shows as billed', async () => {
+  it('X-98 a contract that does not divide evenly delivers the packs it shows as billed', async () => {
     const id = await deal.contract({ duration: 4, quantity: 31, period: 'quarterly' });
     const [accepted] = (await deal.read(id)).proposals;
     const planned = await deal.deliveries(id);

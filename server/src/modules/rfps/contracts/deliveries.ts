@@ -26,6 +26,11 @@ export interface LockedDelivery {
   shipping_cents: number;
 }
 
+export type DeliveryToOrder = Pick<
+  LockedDelivery,
+  'id' | 'date' | 'packs' | 'attempts' | 'seller_id' | 'ndc' | 'price_cents' | 'shipping_cents'
+>;
+
 /** The deliveries `d` of contracts `r`, each locked by whoever moves one of them, that a condition names. */
 export async function readDeliveries(
   { tx }: CommandContext,

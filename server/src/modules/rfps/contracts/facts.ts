@@ -26,7 +26,7 @@ export async function readContractFacts(
   db: Queryable,
   { facilityId, sellerId, ndc }: ContractParties,
 ): Promise<ContractFacts> {
-  const { rows } = await sql<ContractFacts>`
+  const { rows } = await sql<ContractFacts>`-- named: contract facts
     select f.name as facility_name, f.vetting_status = 'approved' as facility_vetted,
       f.state_license_expiration as state_license_ends, b.active as buyer_active,
       exists (select from company_terms t where t.company_id = b.id and t.active) as has_terms, d.name as product_name,
@@ -72,7 +72,7 @@ export async function lockLots(
   { sellerId, ndc }: ContractParties,
   today: IsoDate,
 ): Promise<DeliverableLot[]> {
-  const { rows } = await sql<DeliverableLot>`
+  const { rows } = await sql<DeliverableLot>`-- named: lock lots of a product
     select o.id, o.listing_id, o.lot_name as name, o.expiry_date as expiry, o.stock, o.price_type, l.name as listing_name,
       l.catalog_type
     from listing l join lot o on o.listing_id = l.id

@@ -4,13 +4,14 @@ import { utcDay } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import { baseOf } from '../../catalog/index.ts';
 import { placeOrder, type Placement } from '../../orders/index.ts';
-import { LAPSING, type LockedRfp } from '../move-rfp.ts';
-import type { LockedDelivery } from './deliveries.ts';
+import type { AnnouncedRfp } from '../events.ts';
+import { LAPSING } from '../move-rfp.ts';
+import type { DeliveryToOrder } from './deliveries.ts';
 import { contractProblem, lockLots, readContractFacts, type ContractFacts } from './facts.ts';
 
 interface Due {
-  rfp: LockedRfp;
-  delivery: LockedDelivery;
+  rfp: AnnouncedRfp;
+  delivery: DeliveryToOrder;
   now: Date;
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { mayMoveDelivery } from '#rules/rfps/delivery-status.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
-import { LAPSING, lockRfps, showRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
+import type { AnnouncedRfp } from '../events.ts';
+import { LAPSING, showRfp, tellRfp } from '../move-rfp.ts';
 import type { CommandContext } from '../../../platform/command.ts';
-import { readDeliveries, type LockedDelivery } from './deliveries.ts';
+import type { DeliveryToOrder } from './deliveries.ts';
 import { orderDelivery } from './order-delivery.ts';
 
 interface Deps {
@@ -16,9 +16,10 @@ interface Deps {
 interface Ref {
   id: number;
   placing_date: string;
+  seller_id: number;
 }
 
-const BATCH = 200;
+const BATCH = 500;
 /** At once, so that shoppers keep most of the connections and of the processor. */
 const LANES = 4;
 
@@ -29,14 +30,17 @@ const LANES = 4;
 export async function placeDueDeliveries(deps: Deps): Promise<void> {
   const today = utcDay(deps.clock.now());
   const faults: unknown[] = [];
-  let after: Ref = { id: 0, placing_date: '1900-01-01' };
+  let after: Ref = { id: 0, placing_date: '1900-01-01', seller_id: 0 };
   for (;;) {
     const batch = await dueAfter(deps.db, after, today);
     const last = batch.at(-1);
     if (!last) break;
-    const waiting = batch.values();
+    // One after the other what is of one supplier, since it comes out of the same lots.
+    const waiting = Map.groupBy(batch, (due) => due.seller_id).values();
     const lane = async () => {
-      for (const { id } of waiting) await settleDue(deps, id).catch((fault: unknown) => faults.push(fault));
+      for (const ofSupplier of waiting)
+        for (const { id } of ofSupplier)
+          await settleDue(deps, id).catch((fault: unknown) => faults.push(fault));
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     after = last;
@@ -45,24 +49,19 @@ export async function placeDueDeliveries(deps: Deps): Promise<void> {
 }
 
 async function dueAfter(db: Database, after: Ref, today: string): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`select d.id, d.placing_date from rfp_delivery d
+  const { rows } = await sql<Ref>`select d.id, d.placing_date, p.company_id as seller_id from rfp_delivery d
+    join rfp_proposal p on p.rfp_id = d.rfp_id and p.status = 'accepted'
     where d.state = 'scheduled' and d.placing_date <= ${today}::date
       and (d.placing_date, d.id) > (${after.placing_date}::date, ${after.id}::bigint)
     order by d.placing_date, d.id limit ${sql.lit(BATCH)}`.execute(db);
   return rows;
 }
 
-/** Whoever else moves the contract now is not waited for: the next run comes to it. */
 const settleDue = (deps: Deps, id: number): Promise<void> =>
   runSystemCommand({ ...deps, operation: 'delivery.settled' }, async (command, now) => {
-    const [rfp] = await lockRfps(
-      command,
-      sql`r.status = 'accepted' and r.id = (select d.rfp_id from rfp_delivery d where d.id = ${id})`,
-      'skip locked',
-    );
-    if (!rfp) return;
-    const [delivery] = await readDeliveries(command, sql`d.id = ${id}`);
-    if (!delivery || !mayMoveDelivery(delivery.state, 'placed', 'system')) return;
+    const due = await takeDue(command, id);
+    if (!due) return;
+    const { rfp, ...delivery } = due;
     const outcome = await orderDelivery(command, { rfp, delivery, now });
     if (outcome.problem === undefined) showRfp(command, rfp, [delivery.seller_id]);
     else await failDelivery(command, { rfp, delivery, problem: outcome.problem, now });
@@ -77,9 +76,27 @@ const settleDue = (deps: Deps, id: number): Promise<void> =>
     });
   });
 
+type DueRow = DeliveryToOrder & { rfp: AnnouncedRfp };
+
+/**
+ * A delivery that is still due, with its contract, both locked; whoever else moves the contract now is not waited for, the next run
+ * comes to it. Locking both in one statement has it read what is so once both are locked.
+ */
+async function takeDue({ tx }: CommandContext, id: number): Promise<DueRow | null> {
+  const { rows } = await sql<DueRow>`-- named: take due delivery
+    select d.id, d.date, d.packs, d.attempts, p.company_id as seller_id, p.ndc, p.price_cents, p.shipping_cents,
+      json_build_object('id', r.id, 'description', r.description, 'facility_id', r.facility_id, 'facility_name', f.name,
+        'buyer_company_id', r.buyer_company_id, 'buyer_user_id', r.buyer_user_id) as rfp
+    from rfp_delivery d join rfp r on r.id = d.rfp_id
+    join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted' join facility f on f.id = r.facility_id
+    where d.id = ${id} and d.state = 'scheduled' and r.status = 'accepted'
+    for no key update of r, d skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
 interface Failure {
-  rfp: LockedRfp;
-  delivery: LockedDelivery;
+  rfp: AnnouncedRfp;
+  delivery: DeliveryToOrder;
   problem: string;
   now: Date;
 }

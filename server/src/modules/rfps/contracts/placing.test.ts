@@ -185,7 +185,7 @@ describe('G-085 a delivery that cannot be ordered', () => {
     const whole = await deal.contract();
     await sql`update rfp_proposal set price_cents = 9e18 where rfp_id = ${broken}`.execute(app.db);
     await deal.later(PLACED_ON);
-    await expect(placeDue()).rejects.toThrow();
+    await expect(placeDue()).rejects.toThrow('out of range');
     expect(await states(whole)).toEqual(['placed', 'scheduled', 'scheduled']);
     await sql`update rfp_proposal set price_cents = 1250 where rfp_id = ${broken}`.execute(app.db);
     await placeDue();
