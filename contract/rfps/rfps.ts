@@ -105,6 +105,12 @@ export const rfpEndpoints = {
       start_from: CalendarDate.optional(),
       start_to: CalendarDate.optional(),
       renewals_only: z.enum(['0', '1']).optional(),
+      turn: z
+        .literal('mine')
+        .optional()
+        .describe(
+          'Of a buyer those with proposals to decide, of a supplier those it may still answer and contracts it is asked to extend',
+        ),
       search: text(100).optional().describe('Request number, product, NDC or facility'),
       sort: z.enum(RFP_SORTS).default('-created'),
       ...Paging,

@@ -15,8 +15,8 @@ export interface MenuEntry {
   readonly queue?: MenuQueue;
 }
 
-/** Work that waits: for administrators, for a signer; bids for the party whose turn it is. */
-export type MenuQueue = 'bids' | 'registrations' | 'users' | 'facilities' | 'csos' | 'signatures';
+/** Work that waits: for administrators, for a signer; bids and requests for the party whose turn it is. */
+export type MenuQueue = 'bids' | 'rfps' | 'registrations' | 'users' | 'facilities' | 'csos' | 'signatures';
 
 export interface MenuUser {
   readonly roles: readonly Role[];
@@ -58,7 +58,7 @@ export function activeEntry(menu: readonly MenuEntry[], path: string): MenuEntry
 const catalog = entry('Catalog', '/catalog', 'catalog');
 const orders = entry('Orders', '/orders', 'orders');
 const bids = queue('bids', 'Bids', '/offers', 'bids');
-const rfps = entry('RFPs', '/rfps', 'rfps');
+const rfps = queue('rfps', 'RFPs', '/rfps', 'rfps');
 const scheduledOrders = entry('Scheduled Orders', '/rfps/scheduled_orders', 'schedule');
 const reports = entry('Reports', '/reports', 'reports');
 const insights = entry('Insights', '/quicksight', 'insights');

@@ -12,6 +12,13 @@ import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
 import { ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
+import {
+  ALL_RFPS,
+  BUYERS_DELIVERIES,
+  BUYERS_RFPS,
+  SELLERS_DELIVERIES,
+  SELLERS_RFPS,
+} from '../features/rfps/lists.ts';
 import { APPLICATIONS } from '../features/registration/lists.ts';
 import { ALL_USERS, OWN_USERS } from '../features/users/lists.ts';
 import { toQuery, withoutPage, type Address, type List } from '../shared/list.ts';
@@ -41,6 +48,11 @@ const LISTS: readonly Asking[] = [
   { list: BUYERS_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: SELLERS_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: ALL_BIDS, operation: 'listBids', file: 'exportBids' },
+  { list: BUYERS_RFPS, operation: 'listRfps' },
+  { list: SELLERS_RFPS, operation: 'listRfps' },
+  { list: ALL_RFPS, operation: 'listRfps' },
+  { list: BUYERS_DELIVERIES, operation: 'listDeliveries' },
+  { list: SELLERS_DELIVERIES, operation: 'listDeliveries' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },
   { list: PRICE_RULES, operation: 'listPriceRules' },

@@ -11,6 +11,12 @@ interface Props {
   label: string;
   /** The verb on the button. */
   confirmLabel: string;
+  /** Nobody has to say why. */
+  optional?: boolean;
+  /** Characters. */
+  most?: number;
+  /** In pixels. */
+  width?: number;
   opened: boolean;
   pending: boolean;
   onClose: () => void;
@@ -18,9 +24,9 @@ interface Props {
 }
 
 /** Asks why before something that others read or that stands in the logs. */
-export function ReasonPopup({ title, opened, onClose, ...form }: Props) {
+export function ReasonPopup({ title, width = 480, opened, onClose, ...form }: Props) {
   return (
-    <Popup title={title} width={480} opened={opened} onClose={onClose}>
+    <Popup title={title} width={width} opened={opened} onClose={onClose}>
       {opened && <ReasonForm title={title} onClose={onClose} {...form} />}
     </Popup>
   );
@@ -31,11 +37,14 @@ function ReasonForm({
   text,
   label,
   confirmLabel,
+  optional = false,
+  most = 500,
   pending,
   onClose,
   onConfirm,
-}: Omit<Props, 'opened'>) {
+}: Omit<Props, 'opened' | 'width'>) {
   const [reason, setReason, forget] = useKeptDraft(`reason-${title}`, () => '');
+  const missing = !optional && reason.trim() === '';
   const leave = () => {
     forget();
     onClose();
@@ -45,17 +54,17 @@ function ReasonForm({
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '') onConfirm(reason.trim());
+        if (!missing) onConfirm(reason.trim());
       }}
     >
       <p>{text}</p>
       <Textarea
         label={label}
         value={reason}
-        maxLength={500}
+        maxLength={most}
         minRows={3}
         autosize
-        required
+        required={!optional}
         data-autofocus
         onChange={(event) => setReason(event.currentTarget.value)}
       />
@@ -63,7 +72,7 @@ function ReasonForm({
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <ReasonedButton type="submit" reason={reason.trim() === '' ? 'Say why.' : null} loading={pending}>
+        <ReasonedButton type="submit" reason={missing ? 'Say why.' : null} loading={pending}>
           {confirmLabel}
         </ReasonedButton>
       </div>

@@ -174,6 +174,7 @@ describe('another facility', () => {
       { call: 'GET /services/user/me/notifications' },
       { call: 'GET /services/cart' },
       { call: 'GET /services/offer/summary' },
+      { call: 'GET /services/rfp' },
     ]);
   });
 });

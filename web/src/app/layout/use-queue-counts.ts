@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuQueue } from '#rules/brands/menus.ts';
 import { useBidsWaiting } from '../../features/bids/api.ts';
+import { useRfpsWaiting } from '../../features/rfps/api.ts';
 import { api } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -12,12 +13,13 @@ const UNSIGNED = ['orders', 'unsigned'] as const;
 const refresh = () => void queryClient.invalidateQueries({ queryKey: KEY });
 
 /**
- * How much waits in each queue: for administrators by applications and decisions, orders for a signer, bids for whoever has to answer
- * them.
+ * How much waits in each queue: for administrators by applications and decisions, orders for a signer, bids and requests for
+ * whoever has to answer them.
  */
 export function useQueueCounts(): Partial<Record<MenuQueue, number>> {
   const { is_admin: admin, roles } = useMe();
   const bids = useBidsWaiting();
+  const rfps = useRfpsWaiting();
   const unsigned = useUnsigned(roles.includes('CSOS Signer') && !admin);
   useLiveTopic('registrations', refresh);
   useLiveTopic('accounts', refresh);
@@ -27,7 +29,7 @@ export function useQueueCounts(): Partial<Record<MenuQueue, number>> {
     select: (reply) => reply.data,
     enabled: admin,
   });
-  return { ...data, bids, signatures: unsigned };
+  return { ...data, bids, rfps, signatures: unsigned };
 }
 
 /** How many orders wait for a signature of who is signed in. */

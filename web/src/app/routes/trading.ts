@@ -10,6 +10,7 @@ import * as listings from '../../features/listings/routes.ts';
 import * as ordering from '../../features/ordering/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
 import * as pricing from '../../features/pricing/routes.ts';
+import * as rfps from '../../features/rfps/routes.ts';
 import * as signIn from '../../features/session/routes.ts';
 import { layout } from './layout.ts';
 
@@ -99,6 +100,29 @@ export const tradingRoutes = [
     staticData: { title: 'Bids' },
     validateSearch: bids.bidsSearch,
     component: lazyPage(bids.loadBidsPage, 'BidsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/rfps',
+    staticData: { title: 'RFPs' },
+    validateSearch: rfps.rfpsSearch,
+    component: lazyPage(rfps.loadRfpsPage, 'RfpsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/rfps/scheduled_orders',
+    staticData: { title: 'Scheduled Orders' },
+    beforeLoad: rfps.ownSchedule('/rfps/scheduled_orders'),
+    validateSearch: rfps.scheduleSearch,
+    component: lazyPage(rfps.loadSchedulePage, 'SchedulePage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/order-schedule',
+    staticData: { title: 'Scheduled Orders' },
+    beforeLoad: rfps.ownSchedule('/order-schedule'),
+    validateSearch: rfps.scheduleSearch,
+    component: lazyPage(rfps.loadSchedulePage, 'SchedulePage'),
   }),
   createRoute({
     ...child,

@@ -29,10 +29,6 @@ const CONTACT = { label: 'Contact us', to: '/contact' };
 /** For people who neither buy nor sell: no list of the marketplace is open to them. */
 const ASK_US: Step = { meanwhile: 'contact us and tell us what you need.', next: CONTACT };
 
-const FOLLOW_ORDERS: Step = {
-  meanwhile: 'orders in transit are listed under Orders.',
-  next: ORDERS,
-};
 const SEARCH_LOGS: Step = {
   meanwhile: 'you can search the logs to see what happened and who did it.',
   next: LOGS,
@@ -55,30 +51,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/rfps': {
-    title: 'RFPs',
-    drawing: 'file',
-    coming: 'requests for proposals, and the proposals that answer them.',
-    meanwhile: 'larger quantities are ordered from the lots in stock.',
-    next: ORDERS,
-    buyer: { meanwhile: 'order larger quantities from the lots in stock.', next: CATALOG },
-    seller: {
-      meanwhile: 'keep the stock of your lots up to date so that buyers can order larger quantities.',
-      next: LISTINGS,
-    },
-  },
-  '/rfps/scheduled_orders': {
-    title: 'Scheduled Orders',
-    drawing: 'file',
-    coming: 'the delivery schedule of accepted proposals.',
-    ...FOLLOW_ORDERS,
-  },
-  '/order-schedule': {
-    title: 'Scheduled Orders',
-    drawing: 'file',
-    coming: 'agreed deliveries by date.',
-    ...FOLLOW_ORDERS,
-  },
   '/requested-products': {
     title: 'Requested Products',
     drawing: 'search',

@@ -139,6 +139,17 @@ function mayBid(
   );
 }
 
+/** Whether a request for proposal begins here (SP-186 … SP-188, X-63). */
+const takesRequests = (
+  { client, facility, isVetted, isAdmin }: Scope,
+  { is_c2, catalog_type }: Pick<ListingDetail, 'is_c2' | 'catalog_type'>,
+): boolean =>
+  !is_c2 &&
+  catalog_type !== 'medshorts' &&
+  (isVetted || isAdmin) &&
+  (facility?.vetted ?? false) &&
+  (!client.hydra || client.hydra_config.rfp_enabled);
+
 function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const hidden = hidesPrices(scope);
   const { best_lot: _, ...listing } = toCatalogListing(
@@ -195,7 +206,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     can: {
       add_to_cart: mayBuy,
       place_bid: mayBid(scope, listing, today),
-      build_rfp: false,
+      build_rfp: mayBuy && takesRequests(scope, listing),
     },
   };
 }

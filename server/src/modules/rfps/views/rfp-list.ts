@@ -54,6 +54,7 @@ function conditions(scope: Scope, query: ListQuery): RawBuilder<unknown> {
   if (query.start_from) parts.push(sql`r.start_date >= ${query.start_from}::date`);
   if (query.start_to) parts.push(sql`r.start_date <= ${query.start_to}::date`);
   if (query.renewals_only === '1') parts.push(sql`r.parent_id is not null`);
+  if (query.turn) parts.push(waitsFor(scope));
   if (query.search) parts.push(searchCondition(query.search));
   return sql.join(parts, sql` and `);
 }
@@ -65,6 +66,17 @@ function asked(scope: Scope, sellerId: number): RawBuilder<unknown> {
     ? sql`true`
     : sql`(r.buyer_company_id = ${companyId} or ${sellerId}::bigint = ${companyId}::bigint)`;
   return sql`(${seen} and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${sellerId}))`;
+}
+
+/** Requests whose next step is the asker's, on either side. */
+function waitsFor({ isAdmin, company, facility }: Scope): RawBuilder<unknown> {
+  const companyId = company?.id ?? 0;
+  const bought = isAdmin ? sql`r.facility_id = ${facility?.id ?? 0}` : sql`r.buyer_company_id = ${companyId}`;
+  return sql`(r.status = 'proposed' and ${bought}
+    or r.status = any (${[...OPEN_RFP_STATUSES]}::text[])
+      and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId} and i.status = 'invited')
+    or r.status = 'accepted' and r.extension_asked is not null
+      and exists (select from rfp_proposal p where p.rfp_id = r.id and p.company_id = ${companyId} and p.status = 'accepted'))`;
 }
 
 function searchCondition(search: string): RawBuilder<unknown> {

@@ -3,6 +3,7 @@ import { LOT_GONE, PENDING, SHORT_STOCK, vacationNote } from '#rules/bids/bid-wo
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
+import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -11,7 +12,6 @@ import { useBidLots, type Bid } from '../answer-api.ts';
 import { differs, draftOf, isAwayNow } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { AgreeBlock } from './agree-block.tsx';
-import { Acknowledge } from './acknowledge.tsx';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals, ChargedTotals } from './bid-totals.tsx';
 import { PoField } from './bid-fields.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
 import { ENTER_TERMS, vacationNote } from '#rules/bids/bid-words.ts';
 import { useMe } from '../../../shared/session.ts';
+import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import {
@@ -27,7 +28,6 @@ import {
 } from '../bid-terms.ts';
 import { TRY_AGAIN } from '../use-answer.ts';
 import { AgreeBlock } from './agree-block.tsx';
-import { Acknowledge } from './acknowledge.tsx';
 import { BidFields, PoField } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
 import styles from './bid-popup.module.css';

@@ -15,6 +15,7 @@ import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { asksFirst, CsosAccess } from './csos-access.tsx';
 import { BestPrice } from './best-price.tsx';
+import { BuildRfp } from './build-rfp.tsx';
 import { Group } from './group.tsx';
 import { PlaceBid } from './place-bid.tsx';
 import styles from './decision.module.css';
@@ -56,6 +57,7 @@ export function DecisionPanel({ listing, purchase, onSelect }: Props & { onSelec
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
         {!phone && <AddButton listing={listing} purchase={purchase} />}
         <PlaceBid listing={listing} />
+        <BuildRfp listing={listing} />
       </div>
     </Group>
   );
@@ -95,6 +97,7 @@ function Closed({ listing, purchase }: Props) {
         ) : (
           <AddButton listing={listing} purchase={purchase} />
         )}
+        <BuildRfp listing={listing} />
       </div>
     </Group>
   );

@@ -8,6 +8,7 @@ import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
 import { BoughtMost } from '../../ordering/index.ts';
 import { RecentOrders } from '../../orders/index.ts';
+import { RfpsWaiting } from '../../rfps/index.ts';
 import { ageOf } from '../age.ts';
 import { useBuyerHome, type BuyerHomeFigures } from '../api.ts';
 import { greeting } from '../greeting.ts';
@@ -31,6 +32,7 @@ export function BuyerHome() {
       />
       <SetUp />
       <BidsWaiting />
+      <RfpsWaiting />
       {facility &&
         (error !== null && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
+import { RfpsWaiting } from '../../rfps/index.ts';
 import { ageOf } from '../age.ts';
 import { useSellerHome, type SellerHomeFigures } from '../api.ts';
 import { greeting } from '../greeting.ts';
@@ -31,6 +32,7 @@ export function SellerHome() {
         <Figures figures={data} />
       )}
       <BidsWaiting />
+      <RfpsWaiting />
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrdersToConfirm />

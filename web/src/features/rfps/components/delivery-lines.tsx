@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { countOf, formatDate, formatUsd } from '../../../shared/format.ts';
+import type { ScheduledDelivery } from '../schedule-api.ts';
+import { DeliverySteps } from './delivery-steps.tsx';
+import { DeliveryBadge } from './delivery-state.tsx';
+import styles from './rfp-form.module.css';
+
+/** The deliveries of one contract below each other. */
+export function DeliveryLines({ deliveries }: { deliveries: readonly ScheduledDelivery[] }) {
+  return (
+    <ol className={styles.asked} aria-labelledby="rfp-deliveries">
+      {deliveries.map((one) => (
+        <li key={one.id}>
+          <span className={styles.delivery}>
+            {formatDate(one.date)} · {countOf(one.packs, 'pack')} · {formatUsd(one.total)}
+          </span>
+          <DeliveryBadge delivery={one} />
+          {one.order_id !== null && (
+            <Link to="/order-details/$id" params={{ id: String(one.order_id) }}>
+              Order {one.order_id}
+            </Link>
+          )}
+          <DeliverySteps delivery={one} />
+          {one.fail_reason !== null && <p className={styles.refusal}>{one.fail_reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
+import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
+import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
+import { contractTotals, type ContractTerms } from '#rules/rfps/terms.ts';
+import { useMe } from '../../../shared/session.ts';
+import { countOf, formatCount, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { ReasonPopup } from '../../../ui/reason-popup.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Ndc } from '../../../ui/values.tsx';
+import { useAcceptProposal, useDeclineProposal, type Proposal, type Rfp } from '../answering-api.ts';
+import { buysFor } from '../buyer.ts';
+import { billedText } from '../proposal.ts';
+import { ProposalStatusBadge } from './proposal-status.tsx';
+import styles from './rfp-form.module.css';
+
+interface Line {
+  label: string;
+  cell: (proposal: Proposal) => ReactNode;
+  /** Figures stand below each other. */
+  numeric?: boolean;
+}
+
+/** The proposals side by side, a column each, what waits first (G-064). */
+export function Proposals({ rfp }: { rfp: Rfp }) {
+  const decides = buysFor(useMe(), rfp) && isOpenRfp(rfp.status);
+  if (rfp.proposals.length === 0) return <NoProposals rfp={rfp} />;
+  const proposals = rfp.proposals.toSorted(
+    (one, other) => rank(one) - rank(other) || one.total - other.total,
+  );
+  const waiting = proposals.filter(({ status }) => status === 'pending');
+  const lowest = waiting.length > 1 ? Math.min(...waiting.map(({ total }) => total)) : null;
+  return (
+    <div className={styles.scroll} role="region" aria-label="Proposals side by side" tabIndex={0}>
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            <th scope="row">Supplier</th>
+            {proposals.map((one) => (
+              <th key={one.id} scope="col">
+                {one.company_name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(rfp, lowest, decides).map(({ label, cell, numeric = false }) => (
+            <tr key={label} data-numeric={numeric || undefined}>
+              <th scope="row">{label}</th>
+              {proposals.map((one) => (
+                <td key={one.id}>{cell(one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rank = ({ status }: Proposal): number => (status === 'accepted' ? 0 : status === 'pending' ? 1 : 2);
+
+function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Line[] {
+  const asked = rfp.quantity * rfp.csp;
+  return [
+    { label: 'Status', cell: (one) => <State proposal={one} /> },
+    {
+      label: 'Total',
+      numeric: true,
+      cell: (one) => (
+        <>
+          <strong>{formatUsd(one.total)}</strong>
+          {one.total === lowest && one.status === 'pending' && <StatusBadge tone="ok">Lowest</StatusBadge>}
+          <Billed terms={{ ...one, duration: rfp.duration }} proposal={one} />
+        </>
+      ),
+    },
+    { label: 'Price/Pack', numeric: true, cell: (one) => formatUsd(one.price) },
+    {
+      label: 'Unit Price',
+      numeric: true,
+      cell: (one) => formatUnitPrice(one.price / one.csp),
+    },
+    {
+      label: 'Qty/Period',
+      numeric: true,
+      cell: (one) => (
+        <>
+          {countOf(one.quantity, 'pack')}
+          <div className={styles.soft}>
+            {formatCount(one.quantity * one.csp)} of {formatCount(asked)} units,{' '}
+            {roundHalfUp(one.quantity * one.csp * 100, asked)}%
+          </div>
+        </>
+      ),
+    },
+    { label: 'Shipping', numeric: true, cell: (one) => `${formatUsd(one.shipping_price)} per delivery` },
+    { label: 'Sub Total', numeric: true, cell: (one) => formatUsd(one.sub_total) },
+    { label: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} /> },
+    { label: 'Product', cell: (one) => one.description },
+    ...(decides ? [{ label: 'Answer', cell: (one: Proposal) => <Answer proposal={one} /> }] : []),
+  ];
+}
+
+const State = ({ proposal }: { proposal: Proposal }) => (
+  <>
+    <ProposalStatusBadge status={proposal.status} />
+    {proposal.decline_reason !== null && <div className={styles.soft}>{proposal.decline_reason}</div>}
+  </>
+);
+
+/** X-98. */
+function Billed({ terms, proposal }: { terms: ContractTerms; proposal: Proposal }) {
+  if (proposal.billed_total === proposal.total) return null;
+  const prices = { cents: fromDollars(proposal.price), shippingCents: fromDollars(proposal.shipping_price) };
+  const { packs, deliveries, billedCents } = contractTotals(terms, prices);
+  return (
+    <div className={styles.soft}>{billedText({ packs, deliveries, amount: toDollars(billedCents) })}</div>
+  );
+}
+
+function Answer({ proposal }: { proposal: Proposal }) {
+  const accept = useAcceptProposal();
+  if (proposal.status !== 'pending') return '–';
+  const ask = async () => {
+    const body = `Accept this proposal from ${proposal.company_name}?`;
+    if (await confirm({ title: 'Accept Proposal', body, confirmLabel: 'Accept' })) accept.mutate(proposal.id);
+  };
+  return (
+    <span className={styles.answers}>
+      <Button
+        size="compact-sm"
+        aria-label={`Accept the proposal of ${proposal.company_name}`}
+        loading={accept.isPending}
+        onClick={() => void ask()}
+      >
+        Accept
+      </Button>
+      <Decline proposal={proposal} />
+    </span>
+  );
+}
+
+function Decline({ proposal }: { proposal: Proposal }) {
+  const [opened, setOpened] = useState(false);
+  const decline = useDeclineProposal();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Decline the proposal of ${proposal.company_name}`}
+        onClick={() => setOpened(true)}
+      >
+        Decline
+      </Button>
+      <ReasonPopup
+        title="Decline Proposal"
+        text={`${proposal.company_name} may send another one while the request is open. It reads the reason, where you give one.`}
+        label="Reason"
+        confirmLabel="Decline Proposal"
+        optional
+        most={REASON_LENGTH}
+        opened={opened}
+        pending={decline.isPending}
+        onClose={() => setOpened(false)}
+        onConfirm={(reason) =>
+          decline.mutate({ id: proposal.id, reason }, { onSuccess: () => setOpened(false) })
+        }
+      />
+    </>
+  );
+}
+
+function NoProposals({ rfp }: { rfp: Rfp }) {
+  const invited = rfp.suppliers_invited ?? 0;
+  if (!isOpenRfp(rfp.status)) return <EmptyState drawing="file" title="No supplier proposed" />;
+  return (
+    <EmptyState drawing="inbox" title="No proposals yet">
+      {countOf(invited, 'supplier was', 'suppliers were')} asked. You are told as soon as one answers.
+    </EmptyState>
+  );
+}

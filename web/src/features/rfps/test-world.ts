@@ -1,0 +1,188 @@
+import type { ScheduledDelivery } from '#contract/rfps/contract-shapes.ts';
+import type { NdcListing, Proposal, Rfp, RfpSummary } from '#contract/rfps/rfp-shapes.ts';
+import { addDays } from '#rules/dates.ts';
+import { firstStart } from '#rules/rfps/terms.ts';
+import { todayHere } from '../../shared/clock.ts';
+import { aMe } from '../../shared/test-world.ts';
+import type { SupplierOption } from './asking-api.ts';
+
+const company = aMe().company;
+/** Of Meridian Supply, company 2. */
+export const SELLER = aMe({
+  roles: ['Seller'],
+  is_seller: true,
+  is_buyer: false,
+  company_id: 2,
+  company: company && { ...company, id: 2, name: 'Meridian Supply' },
+  primary_facility: null,
+  primary_facility_id: null,
+});
+export const ADMIN = aMe({
+  roles: ['Administrator'],
+  is_admin: true,
+  is_buyer: false,
+  permissions: ['orders'],
+  primary_facility: null,
+  primary_facility_id: null,
+});
+
+export const aProduct = (change: Partial<NdcListing> = {}): NdcListing => ({
+  ndc: '00093718001',
+  ndc_number: '00093-7180-01',
+  ln60: 'Lisinopril 10 mg Tablet',
+  description: '100 tablets in 1 bottle',
+  gcn_seqno: 10001,
+  pack_size: 100,
+  csp: 1,
+  company_id: null,
+  catalog_type: 'medigi',
+  listing_package_size: 100,
+  listing_package_type: 'Bottle',
+  ...change,
+});
+
+export const aSupplier = (id: number, name: string, lists_drug = true): SupplierOption => ({
+  id,
+  name,
+  enable_rfp: true,
+  medigi_agreed: true,
+  lists_drug,
+});
+
+/** A window with room for every column. */
+export const wideWindow = (query: string) => ({
+  matches: !query.includes('max-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
+
+const START = firstStart(todayHere());
+/** What a buyer may do with an open request. */
+const MAY = {
+  cancel: true,
+  propose: false,
+  decline: false,
+  resubmit: false,
+  extend: false,
+  answer_extension: false,
+};
+
+/** A request of Harbor for 30 packs a month over three months that nobody has answered, unless told otherwise. */
+export const aRow = (change: Partial<RfpSummary> = {}): RfpSummary => ({
+  id: 31,
+  parent_id: null,
+  status: 'pending',
+  facility_id: 3,
+  facility_name: 'Harbor Pharmacy Downtown',
+  buyer_company_id: 1,
+  buyer_company_name: 'Harbor Pharmacy',
+  buyer_user_id: 7,
+  ndc: '00093718001',
+  ndc_number: '00093-7180-01',
+  description: 'Lisinopril 10 mg Tablet',
+  catalog_type: 'medigi',
+  csp: 1,
+  quantity: 30,
+  duration: 3,
+  period: 'monthly',
+  period_name: 'Monthly',
+  start_date: START,
+  renewal_date: addDays(START, 91),
+  extended_months: 0,
+  extension_asked: null,
+  total_quantity: 90,
+  delivery_count: 3,
+  suppliers_invited: 2,
+  suppliers_answered: 0,
+  best_price: null,
+  my_price: null,
+  invitation: null,
+  decline_reason: null,
+  cancel_reason: null,
+  created_date: '2026-06-15T12:00:00.000Z',
+  closed_date: null,
+  can: MAY,
+  ...change,
+});
+
+export const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
+  id: 71,
+  request_id: 31,
+  company_id: 2,
+  company_name: 'Meridian Supply',
+  ndc: '00093718001',
+  ndc_number: '00093-7180-01',
+  description: 'Lisinopril 10 mg Tablet',
+  csp: 1,
+  price: 8,
+  shipping_price: 10,
+  quantity: 30,
+  period: 'monthly',
+  start_date: START,
+  sub_total: 720,
+  total: 750,
+  billed_total: 750,
+  status: 'pending',
+  decline_reason: null,
+  resubmit_schedule_date: addDays(START, 61),
+  created_date: '2026-06-16T12:00:00.000Z',
+  ...change,
+});
+
+export const anRfp = (change: Partial<Rfp> = {}): Rfp => ({
+  ...aRow(),
+  product: aProduct(),
+  suppliers: [2, 5].map((id) => ({
+    id,
+    name: id === 2 ? 'Meridian Supply' : 'Alder Pharmaceuticals',
+    status: 'invited',
+    decline_reason: null,
+    decline_date: null,
+  })),
+  proposals: [],
+  active_proposal: null,
+  accepted_proposal: null,
+  months: [],
+  parent_proposal: null,
+  acknowledgement: '',
+  shipping_acknowledgement: null,
+  ...change,
+});
+
+/** The same as Meridian is asked it. */
+export const asAsked = (change: Partial<Rfp> = {}): Rfp =>
+  anRfp({
+    suppliers: null,
+    suppliers_invited: null,
+    suppliers_answered: null,
+    invitation: 'invited',
+    can: { ...MAY, cancel: false, propose: true, decline: true },
+    ...change,
+  });
+
+/** The first delivery of the contract of request 31, unless told otherwise. */
+export const aDelivery = (change: Partial<ScheduledDelivery> = {}): ScheduledDelivery => ({
+  id: 5,
+  request_id: 31,
+  number: 1,
+  date: START,
+  placing_date: addDays(START, -3),
+  facility_id: 3,
+  facility_name: 'Harbor Pharmacy Downtown',
+  seller_id: 2,
+  seller_name: 'Meridian Supply',
+  ndc: '00093718001',
+  ndc_number: '00093-7180-01',
+  description: 'Lisinopril 10 mg Tablet',
+  packs: 30,
+  price: 8,
+  shipping_price: 10,
+  total: 250,
+  state: 'scheduled',
+  fail_reason: null,
+  order_id: null,
+  skip: null,
+  skip_reason: null,
+  can: { skip: false, answer_skip: false, retry: false },
+  ...change,
+});
