@@ -225,3 +225,9 @@ export const bidFilters = {
   search: text(100).optional().describe('Bid number, product, NDC, facility or seller'),
   sort: z.enum(BID_SORTS).default('expires'),
 };
+
+export const Quantity = z.int().min(1).max(1_000_000);
+export const AgreeSoftBlock = z
+  .boolean()
+  .default(false)
+  .describe('A buyer has to, where a soft block of its facility marks the listing');

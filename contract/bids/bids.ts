@@ -18,6 +18,7 @@ import {
   text,
 } from '../primitives.ts';
 import {
+  AgreeSoftBlock,
   Bid,
   BidAcceptance,
   BidFigures,
@@ -25,10 +26,9 @@ import {
   BidLot,
   BidSummary,
   Period,
+  Quantity,
   QueryId,
 } from './bid-shapes.ts';
-
-const Quantity = z.int().min(1).max(1_000_000);
 
 const traders = { audience: ['Buyer', 'Seller', 'Administrator'], permission: 'orders' } as const;
 const Terms = {
@@ -36,10 +36,6 @@ const Terms = {
   quantity: Quantity,
   earliest_expiry: DateInput,
 };
-const AgreeSoftBlock = z
-  .boolean()
-  .default(false)
-  .describe('A buyer has to, where a soft block of its facility marks the listing');
 const Known = {
   id: Id.optional().describe('As in the address'),
   current_line_id: Id.optional().describe('The line that was looked at; 409 where there is a newer one'),

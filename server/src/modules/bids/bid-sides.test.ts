@@ -36,6 +36,15 @@ describe('what each side reads', () => {
     expect(await order(market.selling, '-total')).toEqual([cheap, dear]);
   });
 
+  it('the list and the file may be of the last days alone', async () => {
+    const id = await market.aBid();
+    const { data } = await market.buying.get<BidSummary[]>('offer?period=30&status=open');
+    expect(data.map((bid) => bid.id)).toEqual([id]);
+    expect((await market.buying.get('offer/export?format=csv&period=30')).text).toContain('Initial bid');
+    await market.later('2026-08-15T12:00:00Z');
+    expect((await market.buying.get('offer?period=30')).data).toEqual([]);
+  });
+
   it('a file says status, side and days in words', async () => {
     await market.aBid();
     const { text } = await market.buying.get('offer/export?format=csv');

@@ -103,7 +103,7 @@ describe('an order that nobody asked for at the moment', () => {
     });
     expect(await stock()).toBe(45);
     await place({ kind: 'schedule', id: 2, attempt: 2 });
-    await place({ kind: 'bid', id: 2, attempt: 1 });
+    await place({ kind: 'rfp', id: 2, attempt: 1 });
     expect(await stock()).toBe(35);
   });
 
@@ -128,7 +128,7 @@ describe('an order that nobody asked for at the moment', () => {
   it('takes a price that was agreed, whatever the lot costs', async () => {
     const { lotId, place, stock } = await aDelivery({ lotPriceCents: null });
     await app.db.updateTable('lot').set({ price_cents: 2000 }).where('id', '=', lotId).execute();
-    const group = await place({ kind: 'bid', id: 3, attempt: 1 });
+    const group = await place({ kind: 'rfp', id: 3, attempt: 1 });
     expect([await stock(), group.orders[0]?.total]).toEqual([45, 50]);
   });
 

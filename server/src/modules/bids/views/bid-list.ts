@@ -97,7 +97,7 @@ function bidWhere(scope: Scope, filters: BidFilters, now: Date): RawBuilder<unkn
 }
 
 export const since = (days: number, now: Date): RawBuilder<unknown> =>
-  sql`b.updated_at >= ${new Date(now.getTime() - days * 86_400_000)}`;
+  sql`b.updated_at >= ${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
 function searchCondition(search: string): RawBuilder<unknown> {
   const like = contains(search);
