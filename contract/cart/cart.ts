@@ -200,6 +200,15 @@ export const cartEndpoints = {
     query: z.strictObject({ type: CartType.optional() }),
     reply: data(Carts),
   }),
+  getCartNotes: endpoint({
+    method: 'GET',
+    path: 'cart/notes',
+    summary: 'Notes of the facility on what the carts hold, and on its drug groups, newest first',
+    audience: buyers,
+    reply: data(
+      z.array(z.object({ listing_id: Id, comment: z.string(), author: z.string(), date: Timestamp })),
+    ),
+  }),
   refreshCart: refresh('c0'),
   updateCart: update('c0'),
   setCartShipping: setShipping('c0'),

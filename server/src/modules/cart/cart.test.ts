@@ -154,6 +154,31 @@ describe('re-validation', () => {
     expect([again.errors, again.warnings, again.items.length]).toEqual([[], [], 1]);
   });
 
+  it('SP-545 tells the notes of the team on what it holds, of the listing and of its drug group, newest first', async () => {
+    await clear();
+    const { companyId } = await aSeller(app.db);
+    const [noted, other] = [await aListing(app.db, { companyId }), await aListing(app.db, { companyId })];
+    for (const listing of [noted, other]) await put(listing, [5]);
+    const { gcn_seqno: gcn } = await app.db
+      .selectFrom('drug')
+      .innerJoin('listing', 'listing.ndc', 'drug.ndc')
+      .select('gcn_seqno')
+      .where('listing.id', '=', noted.id)
+      .executeTakeFirstOrThrow();
+    await client.post('listing/notes', { listing_id: noted.id, comment: 'Short cap' });
+    await client.post('listing/notes', { gcn, comment: 'All of them' });
+    const { data: gone } = await client.post<{ id: number }>('listing/notes', {
+      listing_id: noted.id,
+      comment: 'Over',
+    });
+    await client.delete(`listing/notes/${gone.id}`);
+    const notes = (await client.get<{ listing_id: number; comment: string }[]>('cart/notes')).data;
+    expect(notes.map((note) => [note.listing_id, note.comment])).toEqual([
+      [noted.id, 'All of them'],
+      [noted.id, 'Short cap'],
+    ]);
+  });
+
   it('SP-274 X-75 what was removed keeps no order back, and is not told once it is there again', async () => {
     await clear();
     const { companyId } = await aSeller(app.db);

@@ -51,6 +51,11 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
   }));
 }
 
+/** The listings in the open carts, for another module to ask about. */
+export const inCartsOf = (scope: Scope) => sql`
+  (select i.listing_id from cart_item i join cart c on c.id = i.cart_id
+  where c.user_id = ${scope.userId} and c.facility_id = ${scope.facility?.id ?? 0} and c.status = 'open')`;
+
 /** What was corrected last at the facility. */
 export const loadCorrection = (scope: Scope, db: Queryable) =>
   db

@@ -86,8 +86,9 @@ async function lastCorrection({ scope, db, now }: RequestContext, rows: readonly
 }
 
 export async function getCarts(context: RequestContext): Promise<{ data: Carts }> {
+  const { scope, today } = context;
   const { carts, corrected } = await readChecked(context);
-  return { data: { ...presentCarts(context.scope, carts, context.today), corrected } };
+  return { data: { ...presentCarts(scope, carts, today), corrected } };
 }
 
 export async function refreshCart(context: RequestContext, type: CartType): Promise<{ data: Cart }> {

@@ -2,12 +2,14 @@ import type { Input } from '#contract/endpoint.ts';
 import type { cartEndpoints } from '#contract/cart/cart.ts';
 import type { cartLineEndpoints } from '#contract/cart/cart-lines.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { notesOn } from '../catalog/index.ts';
 import type { PaymentProvider } from '../orders/index.ts';
 import { addLines } from './add-lines.ts';
 import { removeFromCart, setCartShipping } from './change-cart.ts';
 import { checkout } from './checkout.ts';
 import { createPayment } from './create-payment.ts';
 import { getCarts, refreshCart } from './read-carts.ts';
+import { inCartsOf } from './load.ts';
 import { replaceLines } from './replace-lines.ts';
 import { updateCart, type CartUpdate } from './update-cart.ts';
 
@@ -16,6 +18,7 @@ export function cartRoutes(deps: {
 }): Handlers<keyof typeof cartEndpoints | keyof typeof cartLineEndpoints | 'placeOrder' | 'createPayment'> {
   return {
     getCarts: (context) => getCarts(context),
+    getCartNotes: async ({ scope, db }) => ({ data: await notesOn(scope, db, inCartsOf(scope)) }),
     refreshCart: (context) => refreshCart(context, 'c0'),
     refreshControlledCart: (context) => refreshCart(context, 'c2'),
     updateCart: (context, { body, query }) => updateCart(context, 'c0', toUpdate(body, query)),

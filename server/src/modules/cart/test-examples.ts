@@ -11,6 +11,7 @@ import {
 
 export const CART_EXAMPLES: Examples = {
   getCarts: asBuyer({ query: { type: 'c0' } }),
+  getCartNotes: asBuyer({}),
   refreshCart: asBuyer({ query: { refresh: '1' } }),
   updateCart: {
     harmless: { body: { listing: { id: ABSENT, lots: [{ id: ABSENT, quantity: 1 }] } } },

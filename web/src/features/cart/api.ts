@@ -9,6 +9,7 @@ import { toast } from '../../ui/toasts.tsx';
 export type Carts = ReplyOf<'getCarts'>['data'];
 export type Cart = Carts['cart'];
 export type CartItem = Cart['items'][number];
+export type CartNote = ReplyOf<'getCartNotes'>['data'][number];
 export type CartSeller = Cart['sellers'][number];
 
 export const cartKeys = { all: ['carts'] as const };
@@ -63,6 +64,21 @@ export function useCartCount(): number | null {
   const { data, isPending } = useCarts();
   if (data) return itemCount(data);
   return isPending ? null : 0;
+}
+
+const NO_NOTES: readonly CartNote[] = [];
+
+/** What the team wrote about what the carts hold; the carts' own changes read it again. */
+export function useCartNotes(enabled: boolean): readonly CartNote[] {
+  const queryKey = [...cartKeys.all, 'notes'] as const;
+  useLiveTopic('notes', () => void queryClient.invalidateQueries({ queryKey }));
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.getCartNotes({}, { signal }),
+    select: (reply) => reply.data,
+    enabled,
+  });
+  return data ?? NO_NOTES;
 }
 
 /** What the facility bought before from suppliers whose minimum is missed; the cart's own changes read it again. */

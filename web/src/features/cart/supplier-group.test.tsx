@@ -47,3 +47,28 @@ it('WB-094 a line says what its packs come to', () => {
   expect(box('Blue Mesa').getByText(/ per pack/).textContent).toContain('3 packs · 300 tablets');
   expect(box('Meridian Generics').getByText(/ per pack/).textContent).toContain('1 pack · 100 tablets');
 });
+
+it('SP-545 SP-271 a line shows the notes of the team, and that several lines share the shipping', () => {
+  const note = {
+    listing_id: 4,
+    comment: 'Ask Ann first',
+    author: 'Bo Buyer',
+    date: '2026-11-20T10:00:00.000Z',
+  };
+  const shipping = { name: 'standard', description: '$25.00 shipping from Meridian Generics' };
+  const paying = (id: number, companyId: number) => {
+    const item = anItem(id, companyId, 1);
+    const price_meta = { ...item.pricing.price_meta, shipping_layer: shipping };
+    return { ...item, pricing: { ...item.pricing, price_meta } };
+  };
+  const items = [paying(3, 2), paying(6, 2), paying(4, 5)];
+  renderUi(<SupplierGroups notes={[note]} cart={{ ...two, items }} />);
+  expect(
+    box('Meridian Generics').getAllByText('$25.00 shipping from Meridian Generics, once for the order'),
+  ).toHaveLength(2);
+  expect(box('Meridian Generics').queryByText(/Ask Ann/)).toBeNull();
+  expect(box('Blue Mesa').getByText('$25.00 shipping from Meridian Generics')).toBeTruthy();
+  expect(box('Blue Mesa').getByText(/Ask Ann first/).textContent).toBe(
+    'Note: Ask Ann first – Bo Buyer, Nov 20, 2026',
+  );
+});

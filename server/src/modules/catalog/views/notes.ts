@@ -57,3 +57,24 @@ export async function viewNote(scope: Scope, db: Queryable, id: number) {
   if (!found) throw notFound('This note does not exist.');
   return { facilityId: found.facility_id, note: toWritten(scope, found.row) satisfies Note };
 }
+
+/** The notes of the facility on listings, a list of ids in SQL, and on their drug groups, newest first. */
+export async function notesOn(
+  scope: Scope,
+  db: Queryable,
+  listingIds: Condition,
+): Promise<{ listing_id: number; comment: string; author: string; date: string }[]> {
+  const current = sql`n.facility_id = ${scope.facility?.id ?? 0} and n.expired_at is null`;
+  const { rows } = await sql<{ listing_id: number; comment: string; author: string; created_at: Date }>`
+    with listed as (
+      select l.id, d.gcn_seqno from listing l join drug d on d.ndc = l.ndc where l.id in ${listingIds}
+    ), told as (
+      select n.id, l.id as listing_id from note n join listed l on l.id = n.listing_id where ${current}
+      union all select n.id, l.id from note n join listed l on l.gcn_seqno = n.gcn_seqno where ${current}
+    )
+    select t.listing_id, n.comment, u.first_name || ' ' || u.last_name as author, n.created_at
+    from told t join note n on n.id = t.id join app_user u on u.id = n.user_id order by n.id desc, t.listing_id`.execute(
+    db,
+  );
+  return rows.map(({ created_at: at, ...note }) => ({ ...note, date: at.toISOString() }));
+}

@@ -1,25 +1,31 @@
 import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { packsAndContents } from '#rules/catalog/packs-text.ts';
-import { formatCount, formatShare, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { formatCount, formatShare, formatUnitPrice, formatUsd, plainDay } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Eaches, Money, Ndc, PriceType } from '../../../ui/values.tsx';
-import { useRemoveItem, type CartItem } from '../api.ts';
+import { useRemoveItem, type CartItem, type CartNote } from '../api.ts';
 import { BlockedItem } from './blocked-item.tsx';
 import { LotStepper } from './lot-stepper.tsx';
 import styles from './cart.module.css';
 
-interface Props {
+interface Props extends Opening {
+  notes: readonly CartNote[];
+  /** The only one of its supplier. */
+  alone: boolean;
+}
+
+interface Opening {
   item: CartItem;
   /** Sidebar only: opens the item for editing. Without it the item is read-only (SP-249, SP-255). */
   onOpen?: ((listingId: number) => void) | undefined;
 }
 
 /** One listing of the cart with its lots, savings, shipping and what is wrong with it. */
-export function CartLine({ item, onOpen }: Props) {
+export function CartLine({ item, notes, alone, onOpen }: Props) {
   return (
     <li className={styles.item}>
       <PackageShape dosageForm={item.dosage_form} packaging={item.package_description} size={40} />
@@ -37,12 +43,13 @@ export function CartLine({ item, onOpen }: Props) {
         </div>
         <Lots item={item} changing={onOpen !== undefined} />
         <Savings item={item} />
-        <div className={styles.soft}>{item.pricing.price_meta.shipping_layer.description}</div>
+        <Shipping item={item} alone={alone} />
         {item.pricing.price_meta.buyer_transaction_fee > 0 && (
           <div className={styles.soft}>
             Transaction fee {formatUsd(item.pricing.price_meta.buyer_transaction_fee)}
           </div>
         )}
+        <Notes notes={notes} />
         {item.notice !== null && <div className={styles.soft}>{item.notice}</div>}
         <BlockedItem item={item} />
         {item.errors.filter(isElsewhere(item)).map((error) => (
@@ -61,7 +68,31 @@ const isElsewhere =
   (error: string) =>
     blocked === null || error !== SOFT_BLOCKED;
 
-function Name({ item, onOpen }: Props) {
+/** Shipping is paid once for what one supplier sends. */
+function Shipping({ item, alone }: { item: CartItem; alone: boolean }) {
+  const { name, description } = item.pricing.price_meta.shipping_layer;
+  const shared = !alone && name === 'standard';
+  return (
+    <div className={styles.soft}>
+      {description}
+      {shared && ', once for the order'}
+    </div>
+  );
+}
+
+function Notes({ notes }: { notes: readonly CartNote[] }) {
+  return notes.map(({ comment, author, date }) => (
+    <p key={date + comment} className={styles.itemNote}>
+      <span className="visually-hidden">Note: </span>
+      {comment}{' '}
+      <span className={styles.soft}>
+        – {author}, {plainDay(date)}
+      </span>
+    </p>
+  ));
+}
+
+function Name({ item, onOpen }: Opening) {
   if (!onOpen) return <strong className={styles.name}>{item.name}</strong>;
   return (
     <button type="button" className={styles.nameButton} onClick={() => onOpen(item.id)}>

@@ -3,7 +3,7 @@ import { useStore } from '../../../shared/store.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { useCarts } from '../api.ts';
+import { useCartNotes, useCarts } from '../api.ts';
 import { cartPanel, turnCartPanel } from '../panel.ts';
 import { CartAlerts } from './cart-alerts.tsx';
 import { cartMode, CartModeToggle } from './cart-mode.tsx';
@@ -25,6 +25,7 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
   const mode = cartMode(data, type, turnCartPanel);
   const { cart } = mode;
   const count = cart?.items.length ?? 0;
+  const notes = useCartNotes(opened && count > 0);
   return (
     <SidePanel
       title={cart ? `Your Cart (${count} ${count === 1 ? 'item' : 'items'})` : 'Your Cart'}
@@ -65,7 +66,7 @@ export function CartPanel({ opened, onClose, onOpenItem }: Props) {
               }
             />
           ) : (
-            <SupplierGroups cart={cart} onOpen={onOpenItem} />
+            <SupplierGroups cart={cart} notes={notes} onOpen={onOpenItem} />
           )}
         </Column>
       )}

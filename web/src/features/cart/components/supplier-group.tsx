@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { CompanyMark } from '../../../ui/marks.tsx';
-import type { Cart, CartSeller } from '../api.ts';
+import type { Cart, CartNote, CartSeller } from '../api.ts';
 import { openCartPanel } from '../panel.ts';
 import { BoughtBefore } from './bought-before.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -10,11 +10,14 @@ import styles from './cart.module.css';
 
 interface Props {
   cart: Cart;
+  /** Of the team. */
+  notes?: readonly CartNote[];
   onOpen?: ((listingId: number) => void) | undefined;
 }
 
 /** The cart as the orders it will become: one block per supplier with minimum and free-shipping progress. */
-export function SupplierGroups({ cart, onOpen }: Props) {
+export function SupplierGroups({ cart, notes = [], onOpen }: Props) {
+  const itemsOf = ({ company_id: id }: CartSeller) => cart.items.filter((item) => item.company_id === id);
   return (
     <>
       {cart.sellers.map((seller) => (
@@ -41,11 +44,15 @@ export function SupplierGroups({ cart, onOpen }: Props) {
           <Progress seller={seller} />
           {seller.minimum_missing > 0 && <BoughtBefore cart={cart} seller={seller} />}
           <ul className={styles.items}>
-            {cart.items
-              .filter((item) => item.company_id === seller.company_id)
-              .map((item) => (
-                <CartLine key={item.id} item={item} onOpen={onOpen} />
-              ))}
+            {itemsOf(seller).map((item, _, all) => (
+              <CartLine
+                key={item.id}
+                item={item}
+                notes={notes.filter((note) => note.listing_id === item.id)}
+                alone={all.length === 1}
+                onOpen={onOpen}
+              />
+            ))}
           </ul>
           <p className={styles.supplierShipping}>{seller.shipping_text}</p>
         </section>

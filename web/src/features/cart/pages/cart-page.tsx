@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { countOf } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
-import { useCarts, type Cart } from '../api.ts';
+import { useCartNotes, useCarts, type Cart } from '../api.ts';
 import { FindBetterCart, PutBack, type Replaced } from '../components/better-cart.tsx';
 import { CartAlerts } from '../components/cart-alerts.tsx';
 import { cartMode, CartModeToggle } from '../components/cart-mode.tsx';
@@ -21,6 +21,7 @@ export function CartPage() {
   const [type, choose] = useState<Cart['type'] | null>(null);
   const mode = cartMode(data, type, choose);
   const { cart } = mode;
+  const notes = useCartNotes((cart?.items.length ?? 0) > 0);
   const { primary_facility: facility } = useMe();
   const [replaced, setReplaced, forgetReplaced] = useKeptDraft<Replaced | null>(
     `replaced-cart-${facility?.id ?? 0}`,
@@ -62,7 +63,7 @@ export function CartPage() {
           ) : (
             <div className={styles.layout}>
               <div className={styles.column}>
-                <SupplierGroups cart={cart} />
+                <SupplierGroups cart={cart} notes={notes} />
               </div>
               <Checkout key={facility?.id} cart={cart} />
             </div>
