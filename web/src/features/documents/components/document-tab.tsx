@@ -88,6 +88,7 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
           facilityId={facility.id}
           dated={facility.can_edit}
           endAsked={facility.can_edit && ends !== null}
+          onDone={() => setRenewing(false)}
         />
       )}
       {!facility.can_edit && (current !== undefined || ending) && (
