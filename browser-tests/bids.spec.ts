@@ -3,7 +3,7 @@ import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
-test('TR-006 … TR-019 a bid is countered twice and accepted, in two browsers side by side, and becomes an order of both', async ({
+test('TR-006 TR-009 TR-015 TR-016 TR-018 TR-019 a bid is countered twice and accepted, in two browsers side by side, and becomes an order of both', async ({
   page,
   browser,
 }) => {
@@ -54,8 +54,8 @@ test('TR-006 … TR-019 a bid is countered twice and accepted, in two browsers s
   ).toBeVisible();
   await expectAccessible(seller);
   await sold.getByRole('button', { name: 'Make Counter Bid' }).click();
-  await expect(sold.getByRole('button', { name: 'Accept Bid' })).toBeDisabled();
   await sold.getByRole('textbox', { name: 'Bid Price' }).fill('9.00');
+  await expect(sold.getByRole('button', { name: 'Accept Bid' })).toBeDisabled();
   await sold.getByRole('button', { name: 'Send Counter Bid' }).click();
   await expect(seller.getByText('You have made a counter bid')).toBeVisible();
 

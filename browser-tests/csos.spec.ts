@@ -179,7 +179,7 @@ test('X-86 X-87 TR-473 … TR-475 G-147 a signer imports a key file, signs in on
   await tabTo(page, review);
   await page.keyboard.press('Enter');
   const signing = page.getByRole('dialog', { name: 'Sign 2 orders' });
-  await expect(signing.getByText(`purchaser DEA registration: ${DEA}`)).toHaveCount(2);
+  await expect(signing.getByRole('definition').getByText(DEA, { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await signing.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(`${who}@demo.test`);

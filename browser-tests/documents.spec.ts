@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { addDays } from '../rules/dates.ts';
 import { aDrug, aListing, aSeller } from '../server/test/kit/world.ts';
@@ -8,6 +9,11 @@ import { product } from './product.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+
+async function chooseKind(page: Page, part: Locator, kind: string): Promise<void> {
+  await part.getByRole('combobox', { name: 'Kind of document' }).click();
+  await page.getByRole('option', { name: kind }).click();
+}
 
 test('X-88 a license is renewed before it ends: the reminder leads there, the approval stays, the former file is kept', async ({
   page,
@@ -30,7 +36,8 @@ test('X-88 a license is renewed before it ends: the reminder leads there, the ap
   await expectAccessible(page);
   await expect.poll(() => mailsTo(`${birch}@demo.test`).length).toBe(1);
   await page.goto('/buyer-home');
-  await expect(page.getByRole('link', { name: /^State license ends/ }).first()).toBeVisible();
+  const reminder = page.getByRole('listitem').filter({ hasText: 'State license ends' });
+  await expect(reminder.getByRole('link', { name: 'Upload the new one' })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('button', { name: /notification/i })
@@ -42,6 +49,7 @@ test('X-88 a license is renewed before it ends: the reminder leads there, the ap
 
   const record = page.getByRole('dialog', { name: 'Birch Clinic' });
   const license = record.getByRole('region', { name: 'State License' });
+  await license.getByLabel('Ends on').fill(addDays(today, 20));
   await license.locator('input[type=file]').setInputFiles(file('former.pdf'));
   const renew = license.getByRole('button', { name: 'Renew former.pdf' });
   await tabTo(page, renew);
@@ -77,6 +85,7 @@ test('SP-051 SP-052 documents of a listing and of an order go from the seller to
   const seller = await another(browser, vera, `/detailed/${listing.id}`);
   const sheets = seller.getByRole('region', { name: 'Documents' });
   await expect(sheets.getByText(/^None yet\./)).toBeVisible();
+  await chooseKind(seller, sheets, 'Safety Data Sheet');
   await sheets.locator('input[type=file]').setInputFiles(file('sheet.pdf'));
   await expect(sheets.getByRole('link', { name: 'sheet.pdf' })).toBeVisible();
   await expectAccessible(seller);
@@ -106,6 +115,7 @@ test('SP-051 SP-052 documents of a listing and of an order go from the seller to
 
   await seller.goto(`/order-details/${id}`);
   const own = seller.getByRole('region', { name: 'Documents' });
+  await chooseKind(seller, own, 'Invoice');
   await own.locator('input[type=file]').setInputFiles(file('invoice.pdf'));
   await expect(own.getByRole('button', { name: 'Delete invoice.pdf' })).toBeVisible();
   await expectAccessible(seller);

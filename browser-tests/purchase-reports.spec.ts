@@ -74,7 +74,7 @@ test('SP-309 … SP-319 SP-538 a report of another wholesaler, its columns corre
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take back birch.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('The report was taken back')).toBeVisible();
+  await expect(page.getByText('The report is being taken back')).toBeVisible();
   await expect(wholesale(watching)).toContainText('Predicted');
 });
 

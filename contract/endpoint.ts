@@ -48,6 +48,8 @@ export interface Endpoint<
     | 'draft'
     | 'message'
     | 'rule'
+    | 'bid'
+    | 'list'
     | 'document'
     | 'write'
     | 'order'

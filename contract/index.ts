@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { standingRuleEndpoints } from './bids/standing-rules.ts';
 import { contractEndpoints } from './rfps/contracts.ts';
 import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
@@ -58,6 +59,7 @@ import { userEndpoints } from './accounts/users.ts';
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...bidEndpoints,
+  ...standingRuleEndpoints,
   ...rfpEndpoints,
   ...contractEndpoints,
   ...brandEndpoints,

@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { bidEndpoints } from './bids/bids.ts';
+import { standingRuleEndpoints } from './bids/standing-rules.ts';
 import { contractEndpoints } from './rfps/contracts.ts';
 import { rfpEndpoints } from './rfps/rfps.ts';
 import { brandEndpoints } from './brands/brands.ts';
@@ -101,7 +102,7 @@ export const MODULES = {
   },
   bids: {
     about: 'Bids on listings, counters and what becomes of them',
-    operations: bidEndpoints,
+    operations: { ...bidEndpoints, ...standingRuleEndpoints },
   },
   rfps: {
     about: 'Requests for proposal of a facility, what suppliers propose, and the deliveries of contracts',

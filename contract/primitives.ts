@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAID_PRICE_TYPES } from '#rules/catalog/prices.ts';
 import { withoutDirections } from '#rules/file-names.ts';
 import { LAST_PAGE, PER_PAGE } from '#rules/lists.ts';
+import { isHundredths } from '#rules/money.ts';
 
 /** Identifier of a record: a positive integer that JavaScript can hold exactly. */
 export const Id = z.int().positive();
@@ -18,11 +19,7 @@ export const NdcParam = z.strictObject({
 /** Dollars with at most two decimals. */
 export const Money = z.number();
 /** An amount sent by a client: never negative, at most two decimals, below ten million dollars. */
-export const MoneyInput = z
-  .number()
-  .min(0)
-  .max(9_999_999.99)
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals');
+export const MoneyInput = z.number().min(0).max(9_999_999.99).refine(isHundredths, 'At most two decimals');
 /** Dollars per each, four decimals, computed and never stored. */
 export const UnitPrice = z.number();
 

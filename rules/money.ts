@@ -20,12 +20,15 @@ export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
+/** Whether a finite amount of dollars, or a percentage, has at most two decimals. */
+export const isHundredths = (value: number): boolean => Math.round(value * 100) / 100 === value;
+
 /** Dollars of JSON to cents. Throws RangeError on NaN, infinity, more than two decimals, or an amount too large. */
 export function fromDollars(dollars: number): Cents {
   if (!Number.isFinite(dollars)) throw new RangeError('An amount must be a finite number.');
   const cents = Math.round(dollars * 100);
   requireSafeInteger(cents, 'amount');
-  if (cents / 100 !== dollars) throw new RangeError('An amount has at most two decimals.');
+  if (!isHundredths(dollars)) throw new RangeError('An amount has at most two decimals.');
   return cents + 0;
 }
 

@@ -67,6 +67,7 @@ export const Me = z
         vetted: z.boolean(),
         vetting_status: z.enum(['pending', 'approved', 'declined']),
         can_edit: z.boolean().describe('You change it and renew its licenses'),
+        keepers: z.array(z.string()).describe('Who renews its licenses: up to three names'),
         state_license_expiration: CalendarDate.nullable().describe('Last day; purchases stop after it'),
         dea_expiration: CalendarDate.nullable().describe('Last day; purchases of schedule 2 stop after it'),
         delivery_address: Address,

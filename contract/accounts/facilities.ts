@@ -57,6 +57,7 @@ export const Facility = z
 export type Facility = z.infer<typeof Facility>;
 
 export const FacilityRecord = Facility.extend({
+  keepers: z.array(z.string()).describe('Who renews its licenses: up to three names'),
   history: z.array(HistoryStep).nullable().describe('Null: not for the asker to see'),
 }).meta({ id: 'FacilityRecord' });
 export type FacilityRecord = z.infer<typeof FacilityRecord>;

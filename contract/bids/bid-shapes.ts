@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { ToldBlock } from '../catalog/listing-shapes.ts';
 import { PriceType } from '../primitives.ts';
 import { CalendarDate, CatalogType, Id, Money, Timestamp, UsDate } from '../primitives.ts';
 
@@ -53,6 +54,7 @@ const listing = {
   company_id: Id,
   company_name: z.string(),
   gcn_seqno: Id.nullable(),
+  company_minimum_order_total: Money,
   offer_minimum_quantity: z.int(),
   case_size: z.int(),
   case_lock: z.boolean(),
@@ -62,12 +64,31 @@ const listing = {
   stock: z.int(),
 };
 
+const RuleView = z
+  .object({
+    mode: z.enum(['proposes', 'acts']),
+    answer: z
+      .object({
+        move: z.enum(['accept', 'counter']),
+        price: Money.describe('What the seller receives per pack'),
+      })
+      .nullable()
+      .describe('Null: it leaves the bid to the seller'),
+    refusal: z.string().nullable().describe('Why it could not answer by itself'),
+  })
+  .meta({ id: 'OfferStandingRule' })
+  .describe(
+    'What the standing rule makes of a bid that waits for the seller; null without one, and for buyers',
+  );
+
 const bid = {
   id: Id,
   listing_id: Id,
   listing: z.object(listing),
   status: BidStatus,
   turn: BidSide.nullable().describe('Whose answer it waits for'),
+  is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
+  standing_rule: RuleView.nullable(),
   facility_id: Id,
   facility_name: z.string(),
   buyer_company_id: Id,
@@ -91,6 +112,9 @@ const bid = {
   erroneous: z.boolean(),
   shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
   order_id: Id.nullable(),
+  order_sub_total: Money.nullable().describe(
+    'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
+  ),
   savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
   vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
   created_date: Timestamp,
@@ -110,6 +134,10 @@ export const Bid = z
     facility_base_price: Money.nullable().describe(
       'What the seller would receive for a pack of the selected lot from this facility without the bid; null for the buyer',
     ),
+    soft_block: ToldBlock.nullable().describe(
+      'That the buyer has to agree to; null without one, once agreed to, and for others',
+    ),
+    po_required: z.boolean().describe('For the buyer'),
     acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
     admin_note: z.string().nullable().describe('For administrators'),
   })
@@ -131,3 +159,42 @@ export const BidLot = z
   })
   .meta({ id: 'OfferLot' });
 export type BidLot = z.infer<typeof BidLot>;
+
+/** What acceptance at a price earns its seller. */
+export const BidAcceptance = z
+  .object({
+    revenue: Money.describe('Packs × price'),
+    list_total: Money.nullable().describe(
+      'What these packs bring without the bid; null where no lot is left',
+    ),
+    lots: z
+      .array(
+        z.object({
+          lot_name: z.string(),
+          expiry_date: UsDate,
+          expiry_days: z.int(),
+          packs: z.int().describe('That would go'),
+          left: z.int(),
+        }),
+      )
+      .describe('First expired first; none where the packs are not there'),
+    stock_left: z.int().describe('Packs of the listing that can be sold after it'),
+    sold_packs: z.int().describe('Ordered of the listing in the days before, without cancelled orders'),
+    sold_days: z.int(),
+    days_left: z
+      .int()
+      .nullable()
+      .describe('How long the stock lasts at that pace; null where nothing was sold'),
+    accepted: z
+      .array(
+        z.object({
+          date: Timestamp,
+          packs: z.int(),
+          price: Money.describe('What the seller received per pack'),
+          same_facility: z.boolean(),
+        }),
+      )
+      .describe('The last bids that were accepted on the listing, newest first'),
+  })
+  .meta({ id: 'OfferAcceptance' });
+export type BidAcceptance = z.infer<typeof BidAcceptance>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXTENSION_HOURS } from '#rules/bids/deadline.ts';
-import { REASON_LENGTH } from '#rules/bids/bid-words.ts';
+import { LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
 import { BID_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { PoNumber } from '../orders/order-shapes.ts';
@@ -20,7 +20,7 @@ import {
   requiredText,
   text,
 } from '../primitives.ts';
-import { Bid, BidFigures, BidLot, BidStatus, BidSummary } from './bid-shapes.ts';
+import { Bid, BidAcceptance, BidFigures, BidLot, BidStatus, BidSummary } from './bid-shapes.ts';
 
 const QueryId = z.coerce.number().pipe(Id);
 const Quantity = z.int().min(1).max(1_000_000);
@@ -45,6 +45,10 @@ const Terms = {
   quantity: Quantity,
   earliest_expiry: DateInput,
 };
+const AgreeSoftBlock = z
+  .boolean()
+  .default(false)
+  .describe('A buyer has to, where a soft block of its facility marks the listing');
 const Known = {
   id: Id.optional().describe('As in the address'),
   current_line_id: Id.optional().describe('The line that was looked at; 409 where there is a newer one'),
@@ -57,6 +61,7 @@ export const bidEndpoints = {
     summary: 'Bids you may see, deadlines first',
     ...traders,
     query: z.strictObject({ ...bidFilters, ...Paging }),
+    rate: 'list',
     reply: list(BidSummary),
   }),
   exportBids: endpoint({
@@ -133,6 +138,21 @@ export const bidEndpoints = {
     rate: 'look',
     errors: ['not_found', 'rule_broken'],
   }),
+  weighAcceptance: endpoint({
+    method: 'GET',
+    path: 'offer/acceptance',
+    summary: 'What accepting a bid at a price would earn its seller',
+    audience: ['Seller'],
+    query: z.strictObject({
+      offer_id: QueryId,
+      price: z.coerce.number().pipe(MoneyInput),
+      quantity: z.coerce.number().pipe(Quantity),
+      earliest_expiry: DateInput,
+    }),
+    reply: data(BidAcceptance),
+    rate: 'look',
+    errors: ['not_found', 'rule_broken'],
+  }),
   listBidLots: endpoint({
     method: 'GET',
     path: 'offer/lot',
@@ -185,16 +205,18 @@ export const bidEndpoints = {
     path: 'offer',
     summary: 'Make the initial bid on a listing',
     audience: ['Buyer', 'Administrator'],
+    permission: 'orders',
     body: z.strictObject({
       listing_id: Id,
       ...Terms,
       acknowledged: z.boolean(),
       buyer_po: PoNumber.optional(),
+      agree_soft_block: AgreeSoftBlock,
     }),
     reply: data(z.object({ id: Id })),
     status: 201,
     idempotent: true,
-    rate: 'order',
+    rate: 'bid',
     audit: 'bid.placed',
     errors: ['not_found', 'forbidden', 'rule_broken', 'conflict', 'idempotency_mismatch'],
   }),
@@ -208,8 +230,10 @@ export const bidEndpoints = {
       ...Known,
       ...Terms,
       acknowledged: z.boolean().optional().describe('A buyer has to'),
+      agree_soft_block: AgreeSoftBlock,
     }),
     reply: data(Bid),
+    rate: 'bid',
     audit: 'bid.countered',
     errors: ['not_found', 'forbidden', 'rule_broken', 'conflict', 'stale'],
   }),
@@ -219,7 +243,12 @@ export const bidEndpoints = {
     summary: 'Accept a bid, which places the order',
     ...traders,
     params: IdParam,
-    body: z.strictObject({ ...Known, buyer_po: PoNumber.optional(), acknowledged: z.boolean() }),
+    body: z.strictObject({
+      ...Known,
+      buyer_po: PoNumber.optional(),
+      acknowledged: z.boolean(),
+      agree_soft_block: AgreeSoftBlock,
+    }),
     reply: data(z.object({ id: Id, status: z.literal('accepted'), order_id: Id, order_group_id: Id })),
     rate: 'order',
     audit: 'bid.accepted',
@@ -233,7 +262,7 @@ export const bidEndpoints = {
     params: IdParam,
     body: z.strictObject({
       ...Known,
-      reason: requiredText(REASON_LENGTH, 'Please leave the reason you are declining the bid.'),
+      reason: requiredText(REASON_LENGTH, LEAVE_REASON),
       erroneous: z.boolean().optional().describe('By a seller or an administrator: left out of statistics'),
     }),
     reply: data(Bid),
@@ -251,6 +280,7 @@ export const bidEndpoints = {
       hours: z.int().min(1).max(EXTENSION_HOURS.most).default(EXTENSION_HOURS.usual),
     }),
     reply: data(Bid),
+    rate: 'bid',
     audit: 'bid.extended',
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),

@@ -110,6 +110,10 @@ export const Cart = z
     ),
     selected_shipping: z.string().nullable(),
     can: z.object({ place_order: z.boolean() }),
+    waiting_for: z
+      .string()
+      .nullable()
+      .describe('Why its order cannot be placed; null where it can, or is empty'),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.infer<typeof Cart>;
@@ -122,7 +126,7 @@ export const Carts = z
       .object({ at: Timestamp, messages: z.array(z.string()) })
       .nullable()
       .describe(
-        'What the last re-check corrected, for 15 minutes: for pages that did not get the answer that told it',
+        'What the last re-check corrected, for 15 minutes: for pages that did not get the answer that told it; what is in the cart again is not told as removed',
       ),
   })
   .meta({ id: 'Carts' });

@@ -11,7 +11,7 @@ export const SharedView = z
     name: z.string(),
     address: z.string().describe("The search part of the catalog's address: '?tag=fav&sort=-savings'"),
     author: z.string(),
-    can: z.object({ change: z.boolean() }),
+    can: z.object({ change: z.boolean(), remove: z.boolean() }),
   })
   .meta({ id: 'SharedView' });
 export type SharedView = z.infer<typeof SharedView>;
@@ -56,7 +56,7 @@ export const sharedViewEndpoints = {
   removeSharedView: endpoint({
     method: 'DELETE',
     path: 'listing/v2/view/{id}',
-    summary: 'Stop sharing an own view',
+    summary: 'Stop sharing a view: its owner, administrators of company and facility, and of the catalog',
     audience: buyers,
     params: IdParam,
     reply: Done,

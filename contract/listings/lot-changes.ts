@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { LEAST_PERCENT, MOST_LOTS, MOST_PERCENT } from '#rules/listings/lot-changes.ts';
+import { isHundredths } from '#rules/money.ts';
 import { endpoint } from '../endpoint.ts';
 import { DateInput, Id, IdParam, Packs, data } from '../primitives.ts';
-
-const isHundredths = (percent: number) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6;
 
 const Change = z.discriminatedUnion('kind', [
   z.strictObject({

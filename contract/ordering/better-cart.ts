@@ -23,6 +23,8 @@ const MovedLot = z.object({
   lot_name: z.string(),
   expiry_date: UsDate,
   quantity: z.int(),
+  eaches_per_pack: z.number(),
+  dosage_form: z.string().nullable(),
   price: Money,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_SUPPLIERS_ASKED } from '#rules/ordering/limits.ts';
+import { CartType } from '../cart/cart.ts';
 import { endpoint } from '../endpoint.ts';
 import { commaList, Id, IdParam, Money, Timestamp, data } from '../primitives.ts';
 import { DeskProduct } from './desk-shapes.ts';
@@ -56,7 +57,10 @@ export const orderAgainEndpoints = {
     summary:
       'Up to three listings of each supplier that the current facility bought in a year, the most often bought first, that are offered today and not in its cart',
     audience: buyers,
-    query: z.strictObject({ seller_ids: commaList(z.coerce.number().pipe(Id), MOST_SUPPLIERS_ASKED) }),
+    query: z.strictObject({
+      seller_ids: commaList(z.coerce.number().pipe(Id), MOST_SUPPLIERS_ASKED),
+      cart_type: CartType.default('c0').describe('What goes into this cart'),
+    }),
     reply: data(z.object({ lines: z.array(BoughtBefore), products: z.array(DeskProduct) })),
   }),
 } as const;

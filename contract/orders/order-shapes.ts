@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CARRIERS } from '#rules/accounts/addresses.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
+import { PO_CHARACTERS, PO_LENGTH, PO_PATTERN } from '#rules/orders/po-number.ts';
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
 import { Address, PaymentOption } from '../accounts/accounts.ts';
 import {
   CalendarDate,
@@ -17,9 +18,9 @@ import {
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
-export const PoNumber = text(40)
-  .regex(/^[\p{L}\p{N} \-_/#.]*$/u, 'Letters, digits, space and - _ / # . only')
-  .describe('At most 40 characters');
+export const PoNumber = text(PO_LENGTH)
+  .regex(PO_PATTERN, PO_CHARACTERS)
+  .describe(`At most ${PO_LENGTH} characters`);
 
 const OrderCan = z.object({
   confirm: z.boolean(),
@@ -35,7 +36,7 @@ const OrderCan = z.object({
 const orderSummary = {
   id: Id,
   group_id: Id,
-  type: z.enum(['cart', 'bid', 'rfp']),
+  type: z.enum(ORDER_TYPES),
   created_date: Timestamp,
   status: OrderStatus,
   payment_status: PaymentStatus,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORDER_SORTS } from '#rules/lists.ts';
+import { ORDER_TYPES } from '#rules/orders/order-status.ts';
 import { PaymentOption } from '../accounts/accounts.ts';
 import { CartType } from '../cart/cart.ts';
 import { endpoint } from '../endpoint.ts';
@@ -32,7 +33,7 @@ const orderFilters = {
     .optional()
     .describe('open: not shipped whole; to_ship: confirmed or shipped in part'),
   payment_status: PaymentStatus.optional(),
-  type: z.enum(['cart', 'bid', 'rfp']).optional(),
+  type: z.enum(ORDER_TYPES).optional(),
   facility_id: z.coerce.number().pipe(Id).optional(),
   seller_id: z.coerce.number().pipe(Id).optional(),
   start_date: CalendarDate.optional(),

@@ -89,7 +89,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts', 'catalog', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
-  bids: { uses: ['catalog', 'orders'], owns: ['bid', 'bid_line'] },
+  bids: { uses: ['catalog', 'listings', 'orders'], owns: ['bid', 'bid_line', 'standing_rule'] },
   rfps: {
     uses: ['catalog', 'notifications', 'orders'],
     owns: ['rfp', 'rfp_delivery', 'rfp_invitation', 'rfp_proposal'],
@@ -145,7 +145,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],
   home: ['bids', 'notifications', 'ordering', 'orders', 'rfps'],
-  listings: ['documents', 'pricing'],
+  listings: ['bids', 'documents', 'pricing'],
   notifications: [],
   ordering: ['cart'],
   orders: ['csos', 'documents', 'ordering'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { SCHEDULE } from '../../server/src/background-work.ts';
 import { VARIABLES } from '../../server/src/platform/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createMetrics, measureClock, measureDatabase } from '../../server/src/platform/metrics.ts';
@@ -71,6 +72,11 @@ describe('what is deployed names only what exists', () => {
   it('all variables are told in docs/operations.md', () => {
     const told = read('../../docs/operations.md');
     expect(VARIABLES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('all tasks of the schedule are told in docs/operations.md', () => {
+    const told = read('../../docs/operations.md');
+    expect(SCHEDULE.map(({ task }) => task).filter((task) => !told.includes(`\`${task}\``))).toEqual([]);
   });
 
   it('metrics in the dashboard and the alerts', async () => {

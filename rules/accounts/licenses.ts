@@ -50,6 +50,13 @@ export type LicenseEnds = Readonly<Record<(typeof END_OF)[LicenseType], IsoDate 
 
 export const LICENSE_KEEPERS =
   'Only administrators of the company or the facility renew or delete a license, and say when it ends.';
+/** Whom to ask instead, by name where somebody administers the facility. */
+export function askToRenew(keepers: readonly string[]): string {
+  if (keepers.length === 0) return 'Nobody administers this facility: ask us to renew it.';
+  const verb = keepers.length === 1 ? 'administers' : 'administer';
+  return `Ask ${keepers.join(' or ')}, who ${verb} this facility, to renew it.`;
+}
+
 export const END_MOVES_WITH_FILE = 'The end moves with a renewed license: upload it under Documents.';
 
 /**

@@ -58,7 +58,7 @@ describe('TR-034 trading G-030 figures of a bid', () => {
     seller: SELLER,
   };
 
-  it('TR-218 TR-219 measure savings against the base price and the listing', () => {
+  it('TR-218 measure savings against the base price and the listing', () => {
     expect(bidFigures(input)).toEqual({
       savings: 400,
       totalSavings: 9600,
@@ -76,7 +76,7 @@ describe('TR-034 trading G-030 figures of a bid', () => {
     });
   });
 
-  it('say nothing of savings without a base price, and none below zero', () => {
+  it('TR-219 say nothing of savings without a base price, and none below zero', () => {
     expect(bidFigures({ ...input, base: null })).toMatchObject({ savings: null, totalPercentSavings: null });
     const cheaper = bidFigures({ ...input, base: { numerator: 700n, denominator: 1n } });
     expect(cheaper).toMatchObject({ savings: 0, totalSavings: 0, totalPercentSavings: 0 });

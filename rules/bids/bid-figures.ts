@@ -35,18 +35,16 @@ export function priceProblem(cents: Cents, lotCents: Cents): string | null {
   return null;
 }
 
-export interface BidFiguresInput {
+export interface BidSavingsInput {
   /** Of the bid, and of the selected lot; both as the same side sees them. */
   readonly cents: Cents;
   readonly lotCents: Cents;
   readonly quantity: number;
   /** What the facility would pay elsewhere; null where unknown, or not to be told. */
   readonly base: Fraction | null;
-  readonly lots: readonly LotShipping[];
-  readonly seller: SellerShipping;
 }
 
-export interface BidFigures {
+export interface BidSavings {
   readonly savings: Cents | null;
   readonly totalSavings: Cents | null;
   readonly totalPercentSavings: number | null;
@@ -54,6 +52,25 @@ export interface BidFigures {
   readonly listingTotalPercentSavings: number | null;
   readonly additionalSavings: Cents;
   readonly additionalPercentSavings: number;
+}
+
+/** What a bid saves, against elsewhere and against the listing. */
+export const bidSavings = ({ cents, lotCents, quantity, base }: BidSavingsInput): BidSavings => ({
+  savings: saved(base, cents, 1),
+  totalSavings: saved(base, cents, quantity),
+  totalPercentSavings: savedPercent(base, cents),
+  listingTotalSavings: saved(base, lotCents, quantity),
+  listingTotalPercentSavings: savedPercent(base, lotCents),
+  additionalSavings: (lotCents - cents) * quantity,
+  additionalPercentSavings: roundFraction(BigInt(lotCents - cents) * 1000n, BigInt(lotCents)) / 10,
+});
+
+export interface BidFiguresInput extends BidSavingsInput {
+  readonly lots: readonly LotShipping[];
+  readonly seller: SellerShipping;
+}
+
+export interface BidFigures extends BidSavings {
   readonly subtotalCents: Cents;
   readonly shippingPriceCents: Cents;
   readonly shippingCostCents: Cents;
@@ -63,22 +80,15 @@ export interface BidFigures {
 }
 
 export function bidFigures(input: BidFiguresInput): BidFigures {
-  const { cents, lotCents, quantity, base, lots, seller } = input;
+  const { cents, quantity, lots, seller } = input;
   const subtotalCents = cents * quantity;
   const [first] = lots;
   const lot = first ?? { shippingPriceCents: null, thresholdCents: null };
   const thresholdCents = thresholdOf(lot, seller);
   const shippingCostCents = sellerOrderShipping(subtotalCents, lots, seller);
   const missing = thresholdCents === null ? 0 : thresholdCents - subtotalCents;
-  const perPack = saved(base, cents, 1);
   return {
-    savings: perPack,
-    totalSavings: saved(base, cents, quantity),
-    totalPercentSavings: savedPercent(base, cents),
-    listingTotalSavings: saved(base, lotCents, quantity),
-    listingTotalPercentSavings: savedPercent(base, lotCents),
-    additionalSavings: (lotCents - cents) * quantity,
-    additionalPercentSavings: roundFraction(BigInt(lotCents - cents) * 1000n, BigInt(lotCents)) / 10,
+    ...bidSavings(input),
     subtotalCents,
     shippingPriceCents: lot.shippingPriceCents ?? seller.shippingPriceCents,
     shippingCostCents,

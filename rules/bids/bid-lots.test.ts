@@ -28,7 +28,7 @@ describe('trading G-022 G-023 lots of a bid', () => {
     expect(coveringLots(offerableLots(LOTS, TODAY, TODAY), 26).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('TR-111 TR-132 offer each expiry once', () => {
+  it('G-022 offer each expiry once', () => {
     expect(expiryOptions(LOTS, TODAY)).toEqual([
       { value: '2026-12-31', label: '12/31/2026 (199 days)' },
       { value: '2027-06-30', label: '06/30/2027 (380 days)' },

@@ -13,7 +13,23 @@ export const BID_STATUSES = [
 ] as const;
 export type BidStatus = (typeof BID_STATUSES)[number];
 
+export const BID_STATUS_LABELS = {
+  initial_offer: 'Initial bid',
+  counter_offer: 'Counter bid',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+} as const satisfies Record<BidStatus, string>;
+
 export const OPEN_BID_STATUSES = ['initial_offer', 'counter_offer'] as const satisfies BidStatus[];
+
+export const CLOSED_BID_STATUSES = [
+  'accepted',
+  'declined',
+  'expired',
+  'cancelled',
+] as const satisfies BidStatus[];
 
 export type BidSide = 'buyer' | 'seller';
 export type BidActor = BidSide | 'admin' | 'system';
@@ -55,13 +71,13 @@ export const BID_MOVES: readonly BidMove[] = [
   {
     from: 'initial_offer',
     to: 'cancelled',
-    who: ['system', 'admin'],
+    who: ['system'],
     condition: 'cannot be bought any more',
   },
   {
     from: 'counter_offer',
     to: 'cancelled',
-    who: ['system', 'admin'],
+    who: ['system'],
     condition: 'cannot be bought any more',
   },
 ];

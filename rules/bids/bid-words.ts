@@ -4,6 +4,7 @@ import type { BidSteps } from './bid-lots.ts';
 
 export const BIDS_UNAVAILABLE = 'Bids are not available for this listing.';
 export const NOT_APPROVED = 'You have not yet been approved as a buyer.';
+export const NOT_A_BUYER = 'You do not buy for the facility of this bid.';
 export const ALREADY_OPEN = 'You already have an open bid on this listing.';
 export const CHANGED = 'This bid has changed. Please reload.';
 export const NO_LOTS = 'No Lot(s) Available to Fullfill the Offer.';
@@ -11,15 +12,23 @@ export const LOT_GONE = 'Lot is expired/out of stock';
 export const SHORT_STOCK = 'Stock is below the bid quantity.';
 export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
 export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
+export const ENTER_TERMS = 'Enter price and quantity.';
+export const NO_LATE_LOT = 'No lot in stock expires so late.';
 export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
-export const PO_LENGTH = 40;
-export const PO_PATTERN = /^[\p{L}\p{N} \-_/#.]*$/u;
+export const LEAVE_REASON = 'Please leave the reason you are declining the bid.';
+export const ERRONEOUS = 'Bid will be considered as erroneously';
 export const REASON_LENGTH = 2000;
 
 export const PENDING = {
   seller: 'Your offer is pending seller action.',
   buyer: 'Your offer is pending buyer action.',
 } as const;
+
+/** To a seller, of what only the buyer can mend. */
+export const noPoNumber = (facility: string): string =>
+  `The company of ${facility} orders with a PO number only, and this bid has none.`;
+export const bidderGone = (facility: string): string =>
+  `Whoever sent this bid no longer buys for ${facility}.`;
 
 /** Beside the quantity (TR-202 … TR-204, G-026). */
 export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {
@@ -56,7 +65,7 @@ export function quantityProblem(
 export const vacationNote = ({ start, end }: { start: string; end: string }): string =>
   `*Note that the seller is currently on vacation from ${start} until ${end}`;
 
-/** What a buyer acknowledges where listing and seller have no text of their own (G-038). */
+/** What a buyer acknowledges where the seller has no text of its own (G-038). */
 export const acknowledgement = (facility: string): string =>
   `By checking this box, ${facility} confirms that this bid is a binding offer to purchase the stated quantity at the stated price; that if the seller accepts, an order will be placed for ${facility} automatically on its current payment and shipping terms; that the products are for its own use and will not be resold; that lots meeting the chosen minimum expiry may be shipped; and that an accepted bid can be cancelled only with the seller's consent.`;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANSWER_MS, bidDeadline, clockAt } from './deadline.ts';
+import { ANSWER_MS, bidDeadline, clockAt, mayExtend, mayExpireAt } from './deadline.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
-const clock = (from: string) => ({ from: at(from), ms: ANSWER_MS });
+const clock = (from: string) => ({ sent: at(from), from: at(from), ms: ANSWER_MS });
 
 describe('trading G-019 until when a bid waits', () => {
   it.each([
@@ -27,8 +27,42 @@ describe('trading G-019 until when a bid waits', () => {
   it('a vacation that ends early has stopped the clock until then, and no longer', () => {
     const away = { start: '2026-06-02', end: '2026-06-20' };
     const left = clockAt(clock('2026-06-01T00:00'), away, at('2026-06-10T12:00'));
-    expect(left).toEqual({ from: at('2026-06-10T12:00'), ms: ANSWER_MS - 24 * 3_600_000 });
+    expect(left).toEqual({
+      sent: at('2026-06-01T00:00'),
+      from: at('2026-06-10T12:00'),
+      ms: ANSWER_MS - 24 * 3_600_000,
+    });
     expect(clockAt(left, away, at('2026-06-10T12:00'))).toEqual(left);
+  });
+
+  it('no vacation keeps a line open for more than 60 days, and the weekend after them', () => {
+    const away = { start: '2026-06-02', end: '9999-12-31' };
+    expect(bidDeadline(clock('2026-06-01T10:00'), away)).toEqual(at('2026-07-31T10:00'));
+    expect(bidDeadline(clock('2026-06-02T10:00'), away)).toEqual(at('2026-08-03T10:00'));
+    const later = clockAt(clock('2026-06-01T10:00'), null, at('2026-06-03T10:00'));
+    expect(bidDeadline(later, away)).toEqual(at('2026-07-31T10:00'));
+  });
+
+  it('all extensions leave 30 days from the line, however long ago it came', () => {
+    const line = clock('2026-06-01T10:00');
+    expect(mayExtend(line, 27 * 24)).toBe(true);
+    expect(mayExtend(line, 27 * 24 + 1)).toBe(false);
+    const later = clockAt(line, null, at('2026-06-03T10:00'));
+    expect([mayExtend(later, 27 * 24), mayExtend(later, 27 * 24 + 1)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['a moment that is past', '2026-06-10T09:59', false],
+    ['30 days ahead', '2026-07-10T10:00', true],
+    ['more than that', '2026-07-10T10:01', false],
+  ])('an administrator may set %s: %s is %s', (_, expires, may) => {
+    expect(mayExpireAt(at(expires), { sent: at('2026-06-01T10:00'), now: at('2026-06-10T10:00') })).toBe(may);
+  });
+
+  it('an administrator keeps a line open for 60 days at most', () => {
+    const moment = { sent: at('2026-06-01T10:00'), now: at('2026-07-20T10:00') };
+    expect(mayExpireAt(at('2026-07-31T10:00'), moment)).toBe(true);
+    expect(mayExpireAt(at('2026-07-31T10:01'), moment)).toBe(false);
   });
 
   const days = fc.integer({ min: 1, max: 28 }).map((day) => `2026-06-${String(day).padStart(2, '0')}`);
@@ -37,7 +71,7 @@ describe('trading G-019 until when a bid waits', () => {
       fc.property(days, days, fc.integer({ min: 0, max: 27 * 24 }), (one, other, hour) => {
         const [start, end] = [one, other].toSorted() as [string, string];
         const from = new Date(Date.UTC(2026, 5, 1) + hour * 3_600_000);
-        const deadline = bidDeadline({ from, ms: ANSWER_MS }, { start, end });
+        const deadline = bidDeadline({ sent: from, from, ms: ANSWER_MS }, { start, end });
         expect([0, 6]).not.toContain(deadline.getUTCDay());
         expect(deadline.getTime()).toBeGreaterThanOrEqual(from.getTime() + ANSWER_MS);
       }),

@@ -9,9 +9,15 @@ export const ANSWER_HOURS = 72;
 export const ANSWER_MS = ANSWER_HOURS * HOUR_MS;
 /** Of one extension. */
 export const EXTENSION_HOURS = { usual: 72, most: 168 } as const;
+/** All extensions of a line together leave it so long; no vacation keeps it open for longer than the second. */
+const EXTENDED_DAYS = 30;
+const LONGEST_DAYS = 60;
+export const EXTENDED_ENOUGH = `A bid waits for ${EXTENDED_DAYS} days at most.`;
+export const EXPIRES_WITHIN = `A bid expires in the future, within ${EXTENDED_DAYS} days, and ${LONGEST_DAYS} days after its last line at the latest.`;
 
-/** A time of so many milliseconds that runs from a moment on. */
+/** A time of so many milliseconds that runs from a moment on, for a line that came earlier or then. */
 export interface BidClock {
+  readonly sent: Date;
   readonly from: Date;
   readonly ms: number;
 }
@@ -23,19 +29,32 @@ export interface Away {
 }
 
 /**
- * When the clock of a line has run. It stands still through a vacation of the seller for whom the line waits; an end on a Saturday
- * or Sunday is on the Monday after, at the same hour (UTC).
+ * When the clock of a line has run. It stands still through a vacation of the seller for whom the line waits, until 60 days after the
+ * line; an end on a Saturday or Sunday is on the Monday after, at the same hour (UTC).
  */
 export function bidDeadline(clock: BidClock, away: Away | null): Date {
   const end = clock.from.getTime() + clock.ms;
-  return onWeekday(end + pausedMs(clock.from.getTime(), end, away));
+  return onWeekday(
+    Math.min(end + pausedMs(clock.from.getTime(), end, away), daysAfter(clock.sent, LONGEST_DAYS)),
+  );
 }
+
+const daysAfter = (moment: Date, days: number): number => moment.getTime() + days * DAY_MS;
+
+/** Whether a clock may run for so much longer. */
+export const mayExtend = ({ sent, from, ms }: BidClock, hours: number): boolean =>
+  from.getTime() + ms + hours * HOUR_MS <= daysAfter(sent, EXTENDED_DAYS);
+
+/** Whether an administrator may set an end. */
+export const mayExpireAt = (expires: Date, { sent, now }: { sent: Date; now: Date }): boolean =>
+  expires > now &&
+  expires.getTime() <= Math.min(daysAfter(now, EXTENDED_DAYS), daysAfter(sent, LONGEST_DAYS));
 
 /** What is left of a clock at a moment: it goes on from there, under another vacation. */
 export function clockAt(clock: BidClock, away: Away | null, at: Date): BidClock {
   const [from, now] = [clock.from.getTime(), at.getTime()];
   if (now <= from) return clock;
-  return { from: at, ms: Math.max(0, clock.ms - (now - from - stoodStill(from, now, away))) };
+  return { ...clock, from: at, ms: Math.max(0, clock.ms - (now - from - stoodStill(from, now, away))) };
 }
 
 const bounds = ({ start, end }: Away) => ({ starts: Date.parse(start), ends: Date.parse(end) + DAY_MS });

@@ -1,6 +1,6 @@
 /** What a buyer may say of the own facility: the price it pays elsewhere and how much it uses (trading TR-229 … TR-249). */
 import { FAR_PRICE } from '../history/match-product.ts';
-import { formatUsd, roundFraction, toFraction, type Cents, type Fraction } from '../money.ts';
+import { formatUsd, isHundredths, roundFraction, toFraction, type Cents, type Fraction } from '../money.ts';
 import { convertPacks, estMonthlySavings } from './prices.ts';
 
 /** Dollars of a pack; the slider starts at its floor, and its ceiling grows with a dearer pack. */
@@ -16,12 +16,11 @@ export const NO_DRUG_GROUP =
   'This product belongs to no drug group, for which a base price and an AMU are kept.';
 
 const CEILING_STEP = 1000;
-const hasCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
 /** Why a price in dollars is no base price; null when it is one. */
 export function basePriceProblem(dollars: number): string | null {
   const inside = dollars >= BASE_PRICE.floor && dollars <= BASE_PRICE.most;
-  return inside && hasCents(dollars) ? null : BASE_PRICE_PROBLEM;
+  return inside && isHundredths(dollars) ? null : BASE_PRICE_PROBLEM;
 }
 
 /** What makes one doubt a base price, beside what a pack is reckoned at without it; null where nothing does. It may be kept. */
@@ -70,7 +69,7 @@ export function nearestAmu(packs: number): number {
 export function basePriceLimit(dollars: number): string | null {
   if (dollars < BASE_PRICE.floor) return 'At least $0.10';
   if (dollars > BASE_PRICE.most) return 'At most $9,999,999.99';
-  return hasCents(dollars) ? null : 'Whole cents only';
+  return isHundredths(dollars) ? null : 'Whole cents only';
 }
 
 /** The same of `nearestAmu`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packsAndContents } from './packs-text.ts';
+import { changedPacks, packsAndContents } from './packs-text.ts';
 
 it.each([
   [3, 'Tablet', 90, '3 packs · 270 tablets'],
@@ -12,4 +12,35 @@ it.each([
   [2, null, 10, '2 packs · 20 eaches'],
 ])('WB-094 %i of %s with %i in a pack', (packs, form, each, text) => {
   expect(packsAndContents(packs, { dosage_form: form, eaches_per_pack: each })).toBe(text);
+});
+
+const suppositories = (quantity: number, each: number) => ({
+  quantity,
+  eaches_per_pack: each,
+  dosage_form: 'SUPPOSITORY',
+});
+
+it.each([
+  [[[12, 12]], [[2, 100]], '12 × 12 → 2 × 100: 144 → 200 suppositories'],
+  [[[10, 10]], [[1, 100]], '10 × 10 → 1 × 100: 100 suppositories'],
+  [
+    [
+      [1, 100],
+      [2, 30],
+      [1, 30],
+    ],
+    [[190, 1]],
+    '3 × 30 + 1 × 100 → 190 × 1: 190 suppositories',
+  ],
+  [
+    [[4, 30]],
+    [
+      [1, 30],
+      [3, 30],
+    ],
+    null,
+  ],
+] as const)('WB-221 WB-225 %j for %j: %s', (from, to, text) => {
+  const [was, will] = [from, to].map((packs) => packs.map(([packs, each]) => suppositories(packs, each)));
+  expect(changedPacks(was ?? [], will ?? [])).toBe(text);
 });

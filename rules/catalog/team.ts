@@ -1,4 +1,5 @@
 /** What a facility keeps about listings for everybody who buys there: soft blocks, notes, shared views; and the own favorites (X-40, X-61). */
+import type { Role } from '../accounts/roles.ts';
 
 /** What a soft block catches, the narrowest first: where several match, the first of them is told. */
 export const SOFT_BLOCK_SCOPES = ['listing_id', 'gcn', 'seller_company_id', 'catalog_type'] as const;
@@ -28,6 +29,7 @@ export const MOST_VIEWS = 100;
 /** And keeps so many soft blocks, and so many notes that are not expired: every search and cart looks them up. */
 export const MOST_SOFT_BLOCKS = 2000;
 export const MOST_NOTES = 5000;
+export const TOO_MANY_VIEWS = `A facility shares up to ${MOST_VIEWS} views; stop sharing one first.`;
 export const TOO_MANY_SOFT_BLOCKS = `A facility keeps up to ${MOST_SOFT_BLOCKS} soft blocks; remove one first.`;
 export const TOO_MANY_NOTES = `A facility keeps up to ${MOST_NOTES} notes; remove one first.`;
 
@@ -43,6 +45,15 @@ export const mayChangeOfTeam = (
   record: { readonly userId: number },
   asker: { readonly userId: number; readonly moderates: boolean },
 ): boolean => record.userId === asker.userId || asker.moderates;
+
+/** Who else stops sharing a view, so that none is left that nobody may remove: administrators of company and facility, and those with `catalog`. */
+export const mayStopSharing = (
+  view: { readonly userId: number },
+  asker: { readonly userId: number; readonly moderates: boolean; readonly roles: readonly Role[] },
+): boolean =>
+  mayChangeOfTeam(view, asker) ||
+  asker.roles.includes('CompanyAdmin') ||
+  asker.roles.includes('FacilityAdmin');
 
 /** Whether exactly one of the keys has a value. */
 export const namesOne = <Key extends string>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAway, vacationOf, vacationText } from './vacation.ts';
+import { isAway, isOn, vacationOf, vacationText } from './vacation.ts';
 
 it.each([
   ['2026-11-18', '2026-12-01', { start: '11/18/2026', end: '12/01/2026' }],
@@ -18,6 +18,13 @@ it.each([
   [null, null, false],
 ])('on 11/22/2026 a seller with a vacation from %s to %s is away: %s', (start, end, expected) => {
   expect(isAway(start, end, '2026-11-22')).toBe(expected);
+});
+
+it.each([
+  ['11/22/2026', true],
+  ['11/23/2026', false],
+])('on 11/22/2026 a vacation from %s is on: %s', (start, expected) => {
+  expect(isOn({ start, end: '12/01/2026' }, '2026-11-22')).toBe(expected);
 });
 
 it('says from when to when, and what that means', () => {

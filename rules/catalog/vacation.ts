@@ -1,4 +1,6 @@
-import { formatUsDate, type IsoDate } from '../dates.ts';
+import { addMonths, daysUntil, formatUsDate, parseCalendarDate, type IsoDate } from '../dates.ts';
+
+const MOST_VACATION_DAYS = 90;
 
 /** Both MM/DD/YYYY; `end` is the last day. */
 export interface Vacation {
@@ -16,5 +18,36 @@ export function vacationOf(start: IsoDate | null, end: IsoDate | null, today: Is
 export const isAway = (start: IsoDate | null, end: IsoDate | null, today: IsoDate): boolean =>
   start !== null && end !== null && start <= today && today <= end;
 
+/** Whether a vacation that has not ended has begun. */
+export const isOn = ({ start }: Vacation, today: IsoDate): boolean =>
+  (parseCalendarDate(start) ?? today) <= today;
+
 export const vacationText = ({ start, end }: Vacation): string =>
   `On vacation from ${start} until ${end}; the order is confirmed later.`;
+
+interface Refusal {
+  readonly text: string;
+  readonly fields: { readonly start?: string; readonly end?: string };
+}
+
+/** Why a vacation cannot be set; null where it can. `running` is the first day of the one that is set: it may stay, once it is past. */
+export function vacationProblem(
+  { start, end }: { start: IsoDate; end: IsoDate },
+  { running, today }: { running: IsoDate | null; today: IsoDate },
+): Refusal | null {
+  if (start < today && start !== running)
+    return { text: 'The vacation begins today or later.', fields: { start: 'This day is past.' } };
+  if (start > addMonths(today, 12))
+    return { text: 'A vacation begins within a year.', fields: { start: 'This day is too late.' } };
+  if (end < start || end < today)
+    return {
+      text: 'The vacation ends on its first day or later.',
+      fields: { end: 'This day is too early.' },
+    };
+  if (daysUntil(end, start) >= MOST_VACATION_DAYS)
+    return {
+      text: `A vacation lasts ${MOST_VACATION_DAYS} days at most.`,
+      fields: { end: 'This day is too late.' },
+    };
+  return null;
+}

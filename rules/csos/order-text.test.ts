@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderNumber, orderText, saysTheSame, type OrderToWrite } from './order-text.ts';
+import { orderNumber, orderText, readOrderText, saysTheSame, type OrderToWrite } from './order-text.ts';
 
 const ORDER: OrderToWrite = {
   id: 4711,
@@ -53,6 +53,36 @@ item 2: Fentanyl, 100 mcg, Patch
   packages: 1
   one package: 5 patches
 `);
+  });
+
+  it('is read field by field, from the text alone', () => {
+    const { facts, items } = readOrderText(orderText(ORDER, '2026-06-16'));
+    expect(facts).toEqual([
+      ['order number', '26X0003MV'],
+      ['date signed', '2026-06-16'],
+      ['purchaser', 'Harbor Pharmacy'],
+      ['purchaser DEA registration', 'BH1234563'],
+      ['purchaser address', '1 Main Street, Springfield, IL 62701'],
+      ['supplier', 'Meridian Generics'],
+      ['supplier DEA registration', 'to be completed by the supplier'],
+      ['supplier address', 'to be completed by the supplier'],
+    ]);
+    expect(items).toEqual([
+      {
+        number: '1',
+        product: 'Oxycodone HCl, 5 mg',
+        ndc: '70101-0004-01',
+        packs: '2',
+        package: '100 tablets packages: 9',
+      },
+      {
+        number: '2',
+        product: 'Fentanyl, 100 mcg, Patch',
+        ndc: '70101-0005-01',
+        packs: '1',
+        package: '5 patches',
+      },
+    ]);
   });
 
   it.each([

@@ -81,6 +81,34 @@ const orderedText = ({ ndc, packs }: OrderedLine): string[] => [
   `  packages: ${packs}`,
 ];
 
+export interface ReadOrder {
+  /** Number, day, parties: label and value in the order of the text. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly items: readonly { number: string; product: string; ndc: string; packs: string; package: string }[];
+}
+
+/** What a text says, for who reads it before signing: from the text alone, so that nothing else is shown than is signed. */
+export function readOrderText(text: string): ReadOrder {
+  const lines = text.split('\n').filter((line) => line !== '' && line !== FORMAT);
+  const start = lines.findIndex((line) => line.startsWith('items: '));
+  const facts = lines.slice(0, start).map(labelled);
+  const rest = lines.slice(start + 1);
+  const items = rest.flatMap((line, index) => {
+    const [label, product] = labelled(line);
+    if (!label.startsWith('item ')) return [];
+    const [, ndc] = labelled(rest[index + 1] ?? '');
+    const [, packs] = labelled(rest[index + 2] ?? '');
+    const [, one] = labelled(rest[index + 3] ?? '');
+    return [{ number: label.slice('item '.length), product, ndc, packs, package: one }];
+  });
+  return { facts, items };
+}
+
+function labelled(line: string): readonly [label: string, value: string] {
+  const colon = line.indexOf(': ');
+  return [line.slice(0, colon).trim(), line.slice(colon + 2)];
+}
+
 /** One line of it: no text of a record can begin another line. */
 const plain = (text: string | null): string =>
   (text ?? '')

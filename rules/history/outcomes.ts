@@ -3,8 +3,15 @@ import type { Role } from '../accounts/roles.ts';
 import type { IsoDate } from '../dates.ts';
 import { addMonths } from '../dates.ts';
 
-/** `columns`: somebody has to say which column is which. */
-export const CALIBRATION_STATES = ['reading', 'columns', 'read', 'rejected', 'taken_back'] as const;
+/** `columns`: somebody has to say which column is which. `taking_back`: its facilities are counted anew without it. */
+export const CALIBRATION_STATES = [
+  'reading',
+  'columns',
+  'read',
+  'rejected',
+  'taking_back',
+  'taken_back',
+] as const;
 export type CalibrationState = (typeof CALIBRATION_STATES)[number];
 
 export const ROW_OUTCOMES = ['counted', 'repeated', 'doubtful', 'unused', 'skipped'] as const;

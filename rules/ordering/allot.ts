@@ -1,6 +1,7 @@
 /** How many packs of which lots an offer gives for a wanted quantity. */
 import { addMonths, isExpired, type IsoDate } from '../dates.ts';
-import { addReasons, purchaseReasons, type PurchaseInput } from '../catalog/eligibility.ts';
+import { addReasons, purchaseReasons } from '../catalog/eligibility.ts';
+import { quantitiesOnly } from '../catalog/quantities-only.ts';
 import { isCaseListing, leastPurchase, type QuantityRules } from '../catalog/quantities.ts';
 import type { Cents } from '../money.ts';
 
@@ -154,36 +155,7 @@ function refusalOf(
   if (packs < quantity && available >= quantity) return `Sold in cases of ${offer.caseSize} packs.`;
   if (packs === 0) return null;
   const held = new Map(lots.map((lot) => [lot.id, lot.held]));
-  const [first] = addReasons(purchaseReasons(anybodys(offer, held, chosen, today)));
-  return first?.message ?? null;
-}
-
-/** The question of the cart about quantities alone: who may buy at all is the server's `refusal`. */
-const anybodys = (
-  offer: Offer,
-  held: ReadonlyMap<number, number>,
-  chosen: ReadonlyMap<number, number>,
-  today: IsoDate,
-): PurchaseInput => ({
-  user: { vetted: true },
-  facility: { vetted: true, csosCompanyIds: [], csosRequestedIds: [], stateLicenseEnds: null, deaEnds: null },
-  company: { hasTerms: true, agreedToMedigi: true },
-  host: { hydra: true, supplierId: null },
-  listing: {
-    companyId: offer.supplierId,
-    companyName: offer.supplierName,
-    companyMinimumCents: null,
-    catalogType: 'medigi',
-    active: true,
-    isC2: false,
-    softBlocked: false,
-    startDate: null,
-    canBuyLater: false,
-    caseLock: offer.caseLock,
-    caseSize: offer.caseSize,
-    minPacks: offer.minPacks,
-  },
-  lots: offer.lots.map((lot) => ({
+  const asked = offer.lots.map((lot) => ({
     id: lot.id,
     name: String(lot.id),
     stock: lot.stock,
@@ -191,11 +163,10 @@ const anybodys = (
     minQty: lot.minQty,
     priceCents: lot.priceCents,
     quantity: (held.get(lot.id) ?? lot.inCart) + (chosen.get(lot.id) ?? 0),
-  })),
-  agreed: true,
-  otherSellerItemsCents: 0,
-  today,
-});
+  }));
+  const [first] = addReasons(purchaseReasons(quantitiesOnly(offer, asked, today)));
+  return first?.message ?? null;
+}
 
 interface Missed {
   held: number;

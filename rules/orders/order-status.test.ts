@@ -91,16 +91,23 @@ describe('cancellation by the buyer', () => {
     ['cancel_requested', 1, null],
     ['cancelled', 1, null],
   ])('TR-407 %s after %d minutes: %s', (status, minutes, expected) => {
-    expect(buyerCancellation(status, 1_000_000, 1_000_000 + minutes * minute)).toBe(expected);
+    expect(buyerCancellation({ status, type: 'cart' }, 1_000_000, 1_000_000 + minutes * minute)).toBe(
+      expected,
+    );
   });
 
   it('one millisecond past 60 minutes it becomes a request', () => {
-    expect(buyerCancellation('placed', 0, 60 * minute + 1)).toBe('request');
+    expect(buyerCancellation({ status: 'placed', type: 'cart' }, 0, 60 * minute + 1)).toBe('request');
+  });
+
+  it('G-038 what both sides agreed to is asked for at once, never cancelled', () => {
+    for (const type of ['bid', 'rfp'] as const)
+      expect(buyerCancellation({ status: 'placed', type }, 0, 1)).toBe('request');
   });
 
   it('answers only what the table allows a buyer', () => {
     for (const status of ORDER_STATUSES) {
-      const answer = buyerCancellation(status, 0, 90 * minute);
+      const answer = buyerCancellation({ status, type: 'cart' }, 0, 90 * minute);
       if (answer)
         expect(canMove(status, answer === 'cancel' ? 'cancelled' : 'cancel_requested', 'buyer')).toBe(true);
     }

@@ -101,17 +101,23 @@ export const unsignedUntil = (placedAt: Date): Date =>
 
 const CANCELLATION_WINDOW_MS = 60 * 60_000;
 
+/** By what an order came; what both sides agreed to, neither takes back alone. */
+export const ORDER_TYPES = ['cart', 'bid', 'rfp'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+export const isAgreedOrder = (type: OrderType): boolean => type !== 'cart';
+
 /**
- * What a buyer's cancellation does now: `cancel` at once (unsigned, or placed at most 60 minutes ago), `request` it
+ * What a buyer's cancellation does now: `cancel` at once (unsigned, or placed from a cart at most 60 minutes ago), `request` it
  * from the seller, or null when it is too late. Times are milliseconds since 1970.
  */
 export function buyerCancellation(
-  status: OrderStatus,
+  { status, type }: { status: OrderStatus; type: OrderType },
   placedAt: number,
   now: number,
 ): 'cancel' | 'request' | null {
   if (status === 'pending_signature') return 'cancel';
-  if (status === 'placed') return now - placedAt <= CANCELLATION_WINDOW_MS ? 'cancel' : 'request';
+  if (status === 'placed')
+    return !isAgreedOrder(type) && now - placedAt <= CANCELLATION_WINDOW_MS ? 'cancel' : 'request';
   return status === 'confirmed' ? 'request' : null;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a facility may be sold to by an agreement: an accepted bid, a contract (X-97, trading G-085). */
+/** Whether a facility may be delivered to by a contract (trading G-085); of bids `rules/bids/may-bid.ts` says it. */
 import { isExpired, type IsoDate } from '../dates.ts';
 
 export interface BuyerStanding {

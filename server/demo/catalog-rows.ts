@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { IsoDate } from '#rules/dates.ts';
 import type { ListingDraft, LotDraft } from './catalog-plan.ts';
+import { RULED_NDC } from './handles.ts';
 import type { Row } from './insert-rows.ts';
 
 /** A listing with its ids, as the orders of the world need it. */
@@ -61,6 +62,18 @@ export const lotRows = (listing: StockedListing): Row<'lot'>[] =>
     created_at: `${listing.openSince}T14:00:00Z`,
     updated_at: `${listing.openSince}T14:00:00Z`,
   }));
+
+export const hasStandingRule = ({ drug }: StockedListing): boolean => drug.ndc === RULED_NDC;
+
+export const standingRuleRow = (listing: StockedListing): Row<'standing_rule'> => ({
+  listing_id: listing.id,
+  mode: 'proposes',
+  accept_percent: 92,
+  least_packs: 24,
+  counter_percent: 95,
+  counter_times: 1,
+  updated_at: `${listing.openSince}T14:00:00Z`,
+});
 
 const SEARCH_BATCH = 5000;
 

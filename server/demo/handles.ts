@@ -112,6 +112,9 @@ export const HANDLES: readonly Handle[] = [
   },
 ];
 
+/** Its bids are answered by a standing rule that proposes. */
+export const RULED_NDC = '70101000101';
+
 /** The drug of 70101-0007-01: exactly these sellers offer it too, in the same pack. */
 export const COMPARED_DRUG = { name: 'Atorvastatin 20 mg Tablet', content: 90 } as const;
 export const COMPARED_SELLERS: readonly string[] = [

@@ -4,7 +4,15 @@ import { addMonths } from '#rules/dates.ts';
 import { makeApplications } from './applications.ts';
 import { makeBudgets } from './budgets.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
-import { listingRow, lotRows, numberListings, refreshSearch, type StockedListing } from './catalog-rows.ts';
+import {
+  hasStandingRule,
+  listingRow,
+  lotRows,
+  numberListings,
+  refreshSearch,
+  standingRuleRow,
+  type StockedListing,
+} from './catalog-rows.ts';
 import {
   companyRows,
   csosRows,
@@ -175,6 +183,7 @@ async function writePrices(client: pg.Client, packs: readonly DrugPack[], today:
 async function writeCatalog(client: pg.Client, listings: readonly StockedListing[]): Promise<void> {
   await insertRows(client, 'listing', listings.map(listingRow));
   await insertRows(client, 'lot', listings.flatMap(lotRows));
+  await insertRows(client, 'standing_rule', listings.filter(hasStandingRule).map(standingRuleRow));
 }
 
 async function writeOrders(client: pg.Client, world: OrderWorld, people: People, now: Date): Promise<void> {

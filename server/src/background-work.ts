@@ -9,7 +9,7 @@ import {
 } from './modules/accounts/index.ts';
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
-import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followTraders } from './modules/bids/index.ts';
+import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followBids, followTraders } from './modules/bids/index.ts';
 import { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './modules/rfps/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
@@ -25,6 +25,7 @@ import {
   DIGEST_TASK,
   digestJobs,
   notificationJobs,
+  tellBlockers,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
@@ -131,9 +132,11 @@ export async function startBackgroundWork(
     subscribers: [
       followDrugs({ db, clock }),
       followCompanies({ db, clock }),
-      followTraders({ db }),
+      followTraders({ db, clock }),
+      followBids({ db }),
       followAccounts({ db }),
       followReports({ db, clock }),
+      tellBlockers({ db, clock }),
       ...notifiers.map(({ tell }) => tell),
     ],
     mails: [

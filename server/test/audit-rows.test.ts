@@ -35,6 +35,7 @@ const isNew = ({ status, params }: Endpoint) => status === 201 && params === und
 const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   setAmu: 'the NDC is; the AMU of the facility stays as it is',
   takeContracts: 'the file is; rules that it changes are told as they were',
+  saveStandingRule: 'the rule is; its listing stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
@@ -47,6 +48,7 @@ const GONE: Partial<Record<OperationId, string>> = {
   removeAmu: 'usage says it again; the row says what it was',
   removePriceFlag: 'the base price is again what purchases say; the row says what it was',
   removePriceRule: 'nothing refers to a rule; the row says what it was',
+  removeStandingRule: 'bids say what it answered; the row says what it was',
   removeSharedView: 'nothing refers to a shared view; the row says what it showed',
   removeSoftBlock: 'agreements keep what they were about; the row says what it was',
   removeOrderList: 'nothing refers to a list; the row says what it held',

@@ -71,6 +71,32 @@ it('WB-172 what else the provider says is of that host, too', async () => {
   expect(refused).toContain('<title>Sign-in problem – Galenic</title>');
 });
 
+it('a second tab that signs out of a session which is gone ends at the start page', async () => {
+  const own = browser(app.url);
+  const { email } = await aPersonWithPassword();
+  const form = await startSignIn(app.url, {}, supplier, own);
+  await form.finish(await form.submit(email, PASSWORD));
+  const back = new URLSearchParams({ client_id: 'galenic-web', post_logout_redirect_uri: `${supplier}/` });
+  const leaving = async () => {
+    const text = await (await own.go(`/oidc/session/end?${back.toString()}`)).text();
+    const [, action = '', xsrf = ''] =
+      /action="([^"]+)"><input type="hidden" name="xsrf" value="(\w+)"/.exec(text) ?? [];
+    return async () => {
+      const body = new URLSearchParams({ xsrf, logout: 'yes' });
+      const answer = await own.go(new URL(action).pathname + new URL(action).search, {
+        method: 'POST',
+        body,
+        headers: { accept: 'text/html' },
+      });
+      return [answer.status, answer.headers.get('location')];
+    };
+  };
+  const former = await leaving();
+  const latter = await leaving();
+  expect(await latter()).toEqual([303, `${supplier}/`]);
+  expect(await former()).toEqual([302, `${supplier}/`]);
+});
+
 it('WB-172 is set in the font of the application, which blocks nothing', async () => {
   const style = await (await fetch(`${app.url}/signin/style.css`)).text();
   expect(style).toContain('"IBM Plex Sans"');

@@ -36,6 +36,8 @@ export interface Model {
   readonly lp: string;
   /** The choice that values of the variables stand for. */
   choiceOf(values: Readonly<Record<string, number>>): Choice;
+  /** What the lots are worth as variables in a choice, to start from. */
+  valuesOf(choice: Choice): Readonly<Record<string, number>>;
 }
 
 const CARD_FEE = 1.03;
@@ -90,7 +92,11 @@ export function modelOf(problem: Problem, aim: Aim, held: Held = {}): Model {
   objective.push(...{ cost: costs, days: missing }[aim]);
   if (held.parcels !== undefined) add(`${linear(parcels)} <= ${held.parcels}`);
   if (held.missing !== undefined) add(`${linear(missing)} <= ${number(held.missing)}`);
-  return { lp: toText(objective, rows, pieces, names), choiceOf: (values) => choiceOf(pieces, values) };
+  return {
+    lp: toText(objective, rows, pieces, names),
+    choiceOf: (values) => choiceOf(pieces, values),
+    valuesOf: (choice) => valuesOf(pieces, choice),
+  };
 }
 
 export interface SupplierModel {
@@ -280,3 +286,11 @@ function choiceOf(pieces: readonly Piece[], values: Readonly<Record<string, numb
   }
   return choice;
 }
+
+const valuesOf = (pieces: readonly Piece[], choice: Choice): Record<string, number> =>
+  Object.fromEntries(
+    pieces.map(({ name, lot, unit, least, most }) => {
+      const units = (choice.get(lot.id) ?? 0) / unit;
+      return [name, units >= least && units <= most ? units : 0];
+    }),
+  );

@@ -3,6 +3,7 @@
  * carts is better; the solver only proposes, and what it proposes is priced here before anybody sees it.
  */
 import { addReasons, purchaseReasons } from '../../catalog/eligibility.ts';
+import { quantitiesOnly } from '../../catalog/quantities-only.ts';
 import type { QuantityRules } from '../../catalog/quantities.ts';
 import { daysUntil, type IsoDate } from '../../dates.ts';
 import { computeCart, type CartTotals, type PaymentOption } from '../../orders/cart-totals.ts';
@@ -117,6 +118,36 @@ export function compareFor(goal: CartGoal, one: Valued, other: Valued): number {
   return cost || one.parcels - other.parcels;
 }
 
+/** The choice with each move taken back that gains nothing for the goal; `from` is what the cart holds. */
+export function withoutIdleMoves(problem: Problem, goal: CartGoal, from: Choice, to: Choice): Choice {
+  const start = valueOf(problem, to);
+  if (start === null) return to;
+  let [choice, valued, moved] = [to, start, true];
+  while (moved) {
+    moved = false;
+    for (const need of problem.needs) {
+      const back = takenBack(need, from, choice);
+      const asBefore = back && valueOf(problem, back);
+      if (!asBefore || compareFor(goal, asBefore, valued) > 0) continue;
+      [choice, valued, moved] = [back, asBefore, true];
+    }
+  }
+  return choice;
+}
+
+/** With the lots of one need as they were; null where they are so. */
+function takenBack({ offers }: Need, from: Choice, choice: Choice): Choice | null {
+  const lots = offers.flatMap((offer) => offer.lots);
+  if (lots.every(({ id }) => from.get(id) === choice.get(id))) return null;
+  const back = new Map(choice);
+  for (const { id } of lots) {
+    const packs = from.get(id);
+    if (packs === undefined) back.delete(id);
+    else back.set(id, packs);
+  }
+  return back;
+}
+
 function isCovered(need: Need, choice: Choice): boolean {
   const { least, most } = coverOf(need);
   const eaches = need.offers.reduce(
@@ -130,45 +161,11 @@ function isCovered(need: Need, choice: Choice): boolean {
 function mayBuy(offer: Offer, choice: Choice, today: IsoDate): boolean {
   if (!offer.lots.some((lot) => (choice.get(lot.id) ?? 0) > 0)) return true;
   if (offer.lots.some((lot) => lot.excluded && (choice.get(lot.id) ?? 0) > 0)) return false;
-  const reasons = purchaseReasons({
-    user: { vetted: true },
-    facility: {
-      vetted: true,
-      csosCompanyIds: [],
-      csosRequestedIds: [],
-      stateLicenseEnds: null,
-      deaEnds: null,
-    },
-    company: { hasTerms: true, agreedToMedigi: true },
-    host: { hydra: true, supplierId: null },
-    listing: {
-      companyId: offer.sellerId,
-      companyName: '',
-      companyMinimumCents: null,
-      catalogType: 'medigi',
-      active: true,
-      isC2: false,
-      softBlocked: false,
-      startDate: null,
-      canBuyLater: false,
-      caseLock: offer.caseLock,
-      caseSize: offer.caseSize,
-      minPacks: offer.minPacks,
-    },
-    lots: offer.lots.map((lot) => ({
-      id: lot.id,
-      name: lot.name,
-      stock: lot.stock,
-      expiry: lot.expiry,
-      minQty: lot.minQty,
-      priceCents: priceOf(lot, choice.get(lot.id) ?? 0),
-      quantity: choice.get(lot.id) ?? 0,
-    })),
-    agreed: true,
-    otherSellerItemsCents: 0,
-    today,
+  const lots = offer.lots.map((lot) => {
+    const quantity = choice.get(lot.id) ?? 0;
+    return { ...lot, priceCents: priceOf(lot, quantity), quantity };
   });
-  return addReasons(reasons).length === 0;
+  return addReasons(purchaseReasons(quantitiesOnly(offer, lots, today))).length === 0;
 }
 
 /** By what is missing to the days that count, so that nothing is gained by buying more than is needed. */

@@ -48,11 +48,11 @@ export class PageOf {
 /** An answer that does not come. */
 export const NEVER = Symbol('never');
 
-interface World {
+export interface World {
   me?: Me | null;
   client?: MsClient;
   config?: AppConfig | null;
-  /** Call → `data` of its reply, a `Refusal`, or `NEVER`. What is not given answers an empty list. */
+  /** Call → `data` of its reply, a `Refusal`, a promise of one, or `NEVER`. What is not given answers an empty list. */
   answers?: Record<string, unknown>;
 }
 
@@ -78,7 +78,7 @@ export function openApp(path: string, world: World = {}) {
     const call = `${init.method ?? 'GET'} ${url.pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     sent.push({ call, query: Object.fromEntries(url.searchParams), body });
-    return respond(answers[call] ?? []);
+    return respond(Object.hasOwn(answers, call) ? await Promise.resolve(answers[call]) : []);
   });
   // The live stream stays shut; tests say by `deliver` what it would.
   const locks = { request: () => new Promise(() => undefined) };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatBidDay,
+  formatBidMoment,
   countOf,
   formatBytes,
   formatDate,
@@ -43,6 +45,13 @@ describe('formats', () => {
     expect(plainMoment(at)).toBe('Nov 21, 2026, 2:05 PM');
     expect(formatMoment(at, '2026-11-21')).toBe('Sat, Nov 21, 2026, 2:05 PM');
     expect(formatMoment(at, '2027-11-21')).toBe('Nov 21, 2026, 2:05 PM');
+  });
+
+  it('trading G-019 G-020 G-035 a bid says its moments as MM/DD/YYYY', () => {
+    const at = new Date(2026, 10, 21, 14, 5).toISOString();
+    expect(formatBidDay(at)).toBe('11/21/2026');
+    expect(formatBidDay(null)).toBe('–');
+    expect(formatBidMoment(at)).toBe('11/21/2026 2:05 PM');
   });
 
   it('SP-086 TR-585 expiry and start of what is sold are MM/DD/YYYY from either wire form', () => {

@@ -67,6 +67,11 @@ export const formatShellDate = (date: string | null): string => {
 export const formatShellMoment = (timestamp: string): string =>
   `${formatShellDate(timestamp)}, ${timeOf(timestamp)}`;
 
+/** 'Closed on', 'Last Purchase' and 'Expires' of a bid: MM/DD/YYYY of a timestamp, where the user is (trading G-019, G-020, G-035). */
+export const formatBidDay = (timestamp: string | null): string => formatDate(dayOf(timestamp));
+export const formatBidMoment = (timestamp: string): string =>
+  `${formatBidDay(timestamp)} ${timeOf(timestamp)}`;
+
 function dayOf(date: string | null): string | null {
   if (date === null || Number.isNaN(new Date(date).getTime())) return null;
   return dates.parseCalendarDate(date) ?? localDay(new Date(date));

@@ -5,10 +5,10 @@ import { deliver, useLiveTopic, type LiveChange } from './live.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function open(topic: string) {
+function open(topic: string, pauseMs?: number) {
   const heard: LiveChange[] = [];
   const Page = () => {
-    useLiveTopic(topic, (change) => void heard.push(change));
+    useLiveTopic(topic, (change) => void heard.push(change), pauseMs);
     return null;
   };
   return { heard, ...render(<Page />) };
@@ -24,6 +24,15 @@ it('a page hears the first change at once and those of the next seconds together
   expect(heard).toEqual([orders(1), orders(null)]);
   vi.advanceTimersByTime(10_000);
   expect(heard).toHaveLength(2);
+});
+
+it('what has to be told sooner waits as long as it says', () => {
+  const { heard } = open('orders', 500);
+  for (const id of [1, 2]) deliver(orders(id));
+  vi.advanceTimersByTime(499);
+  expect(heard).toEqual([orders(1)]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual([orders(1), orders(2)]);
 });
 
 it('several changes of one record are still of that record', () => {

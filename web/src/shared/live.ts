@@ -15,29 +15,30 @@ const RETRY_MS = [2000, 5000, 15_000, 60_000];
 /** Reaches every listener: changes may have been missed. */
 const RECONNECTED: LiveChange = { topic: 'reconnected', id: null };
 
+const PAUSE_MS = 2000;
+
 const listeners = new Map<string, Set<Listener>>();
 
 /**
  * Calls `handler` when the server announces a change of the topic ('orders', 'carts', 'notifications', …), and after
  * a lost connection came back: `useLiveTopic('orders', () => queryClient.invalidateQueries({ queryKey: ['orders'] }))`.
+ * `pauseMs` for what has to be told sooner.
  */
-export function useLiveTopic(topic: string, handler: Listener): void {
+export function useLiveTopic(topic: string, handler: Listener, pauseMs = PAUSE_MS): void {
   const onChange = useEffectEvent(handler);
   useEffect(() => {
-    const gentle = withPauses((change) => onChange(change));
+    const gentle = withPauses((change) => onChange(change), pauseMs);
     const own = listeners.get(topic) ?? new Set();
     listeners.set(topic, own.add(gentle.listener));
     return () => {
       own.delete(gentle.listener);
       gentle.stop();
     };
-  }, [topic]);
+  }, [topic, pauseMs]);
 }
 
-const PAUSE_MS = 2000;
-
 /** The first change at once, those of the next seconds together: a busy marketplace changes faster than a page can be read. */
-function withPauses(tell: Listener): { listener: Listener; stop: () => void } {
+function withPauses(tell: Listener, pauseMs: number): { listener: Listener; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let missed: LiveChange | undefined;
   const listener: Listener = (change) => {
@@ -50,7 +51,7 @@ function withPauses(tell: Listener): { listener: Listener; stop: () => void } {
       const next = missed;
       missed = undefined;
       if (next) listener(next);
-    }, PAUSE_MS);
+    }, pauseMs);
     tell(change);
   };
   return { listener, stop: () => clearTimeout(timer) };

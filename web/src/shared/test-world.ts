@@ -59,6 +59,7 @@ export function aMe(change: Partial<Me> = {}): Me {
         state: 'MA',
         postal_code: '02110',
       },
+      keepers: ['Helen Park'],
       ...NO_ENDS,
       ...NO_SCHEDULE_2,
       budget: [],

@@ -6,6 +6,8 @@ import { Popup } from './dialogs.tsx';
 const WIDTH = 600;
 
 interface Props {
+  /** For whom it is acknowledged, where the text does not say it. */
+  facility?: string;
   /** What is agreed to. */
   text: string;
   /** Of the popup that says it. */
@@ -19,6 +21,7 @@ interface Props {
 
 /** Terms, read in a popup of their own, and the tick (TR-119 … TR-123). */
 export function Acknowledge({
+  facility,
   text,
   title = 'User Acknowledgement',
   height,
@@ -45,6 +48,11 @@ export function Acknowledge({
         opened={opened}
         onClose={() => setOpened(false)}
       >
+        {facility !== undefined && (
+          <p>
+            For <strong>{facility}</strong>
+          </p>
+        )}
         <p className={styles.terms}>{text}</p>
         <Button variant="default" onClick={() => setOpened(false)}>
           Close

@@ -10,6 +10,8 @@ const MOST = 4;
 interface ToastOptions {
   /** Milliseconds; the product's default is 2.5 s, 5 s for errors and cart notices. */
   duration?: number;
+  /** At the top of the window (TR-563). */
+  top?: boolean;
 }
 
 type Kind = 'ok' | 'info' | 'attention' | 'refusal';
@@ -20,6 +22,7 @@ interface Shown {
   kind: Kind;
   text: string;
   duration: number;
+  top: boolean;
   /** Changes when it was said again. */
   since: number;
 }
@@ -27,9 +30,9 @@ interface Shown {
 const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
 
-function show(kind: Kind, text: string, duration: number): void {
+function show(kind: Kind, text: string, duration: number, top = false): void {
   lastId += 1;
-  const own: Shown = { id: lastId, kind, text, duration, since: lastId };
+  const own: Shown = { id: lastId, kind, text, duration, top, since: lastId };
   // Repeating a sentence that is still shown adds no toast; the one that is shown stays longer.
   shown.update((list) => {
     const same = list.find((one) => one.kind === kind && one.text === text);
@@ -46,7 +49,8 @@ export const toast = {
   success: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('ok', text, duration),
   info: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('info', text, duration),
   warning: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('attention', text, duration),
-  error: (text: string, { duration = LONG_MS }: ToastOptions = {}) => show('refusal', text, duration),
+  error: (text: string, { duration = LONG_MS, top }: ToastOptions = {}) =>
+    show('refusal', text, duration, top),
 };
 
 /**
@@ -55,27 +59,17 @@ export const toast = {
  */
 export function Toasts({ below = false }: { below?: boolean }) {
   const list = useStore(shown);
+  const toasts = (which: (one: Shown) => boolean) =>
+    list.filter(which).map((one) => <Toast key={one.id} {...one} />);
   return (
     <div className={styles.place} data-below={below || undefined}>
-      <div role="alert">
-        {list
-          .filter((one) => one.kind === 'refusal')
-          .map((one) => (
-            <Toast key={one.id} {...one} />
-          ))}
-      </div>
-      <div role="status">
-        {list
-          .filter((one) => one.kind !== 'refusal')
-          .map((one) => (
-            <Toast key={one.id} {...one} />
-          ))}
-      </div>
+      <div role="alert">{toasts(({ kind }) => kind === 'refusal')}</div>
+      <div role="status">{toasts(({ kind }) => kind !== 'refusal')}</div>
     </div>
   );
 }
 
-function Toast({ id, kind, text, duration, since }: Shown) {
+function Toast({ id, kind, text, duration, top, since }: Shown) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -85,6 +79,7 @@ function Toast({ id, kind, text, duration, since }: Shown) {
   return (
     <div
       className={`${styles.toast} ${styles[kind]}`}
+      data-top={top || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -18,22 +18,27 @@ const OPENS_AFTER = 250;
 /** Time to reach the sentence with the pointer. */
 const CLOSES_AFTER = 150;
 
-/**
- * The sentence of a term for an element: `events` go to what is pointed at, `described` to what takes the focus,
- * `mark` is the class of the word, `note` stands beside it. Without a name nothing happens.
- */
+/** The sentence of a term for an element. Without a name nothing happens. */
 export function useExplained(name: TermName | null) {
+  useEffect(() => (name === null ? undefined : describe(name)), [name]);
+  return useSentence(name === null ? null : TERMS[name], name === null ? '' : idOf(name));
+}
+
+/**
+ * A sentence for an element: `events` go to what is pointed at, `described` to what takes the focus, `mark` is the class
+ * of the word, `note` stands beside it. For the ear it is in the element with the id.
+ */
+export function useSentence(text: string | null, id: string) {
   const [word, setWord] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => (name === null ? undefined : describe(name)), [name]);
   const set = (next: HTMLElement | null, after = 0) => {
     clearTimeout(timer.current);
     if (after === 0) setWord(next);
     else timer.current = setTimeout(() => setWord(next), after);
   };
   const close = () => set(null);
-  if (name === null) return { events: {}, described: {}, mark: undefined, note: null, open: set };
+  if (text === null) return { events: {}, described: {}, mark: undefined, note: null, open: set };
   const events = {
     onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) =>
       pointerType === 'mouse' && set(currentTarget, OPENS_AFTER),
@@ -51,13 +56,13 @@ export function useExplained(name: TermName | null) {
     },
   };
   const described = {
-    'aria-describedby': idOf(name),
+    'aria-describedby': id,
     // By Escape a dialog around it stays open while the sentence is.
     'data-mantine-stop-propagation': word !== null || undefined,
   };
   const note: ReactNode = word !== null && (
     <Sentence of={word} onEnter={() => set(word)} onLeave={() => set(null, CLOSES_AFTER)} onClose={close}>
-      {TERMS[name]}
+      {text}
     </Sentence>
   );
   return { events, described, mark: styles.mark, note, open: set };

@@ -96,6 +96,8 @@ const LABELS: Readonly<Record<string, string>> = {
   line_2: 'Suite, floor',
   line_3: 'Attention',
   vet_note: 'Reason',
+  csos: 'Schedule II',
+  signs: 'Signs the orders',
 };
 const label = (name: string) => {
   const words = name.replaceAll('_', ' ');

@@ -1,19 +1,21 @@
+import type { BidSide } from '#rules/bids/bid-status.ts';
 import { bidFigures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots } from '#rules/bids/bid-lots.ts';
-import { NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
+import { bidderGone, noPoNumber, NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { placeOrder, type PlacedGroup, type Placement } from '../orders/index.ts';
-import { baseOfMarket, orderProblem, pricedLots, sellerShipping, stepsOf, type Market } from './facts.ts';
-import { marketOf } from './market-of.ts';
-import { lockBid, requireMove, tellBid, type LockedBid } from './move-bid.ts';
+import { placeOrder, type LineAgreement, type PlacedGroup, type Placement } from '../orders/index.ts';
+import { baseOfMarket, marketOf, pricedLots, sellerShipping, stepsOf, type Market } from './facts.ts';
+import { lockBid, requireMove, requireOpenMarket, tellBid, type LockedBid } from './move-bid.ts';
+import { agreementOf, requirePoNumber } from './place-bid.ts';
 import { actorOf, sideOf } from './range.ts';
 
 interface Sent {
   current_line_id?: number | undefined;
   buyer_po?: string | undefined;
   acknowledged: boolean;
+  agree_soft_block: boolean;
 }
 
 interface Accepted {
@@ -29,54 +31,103 @@ export async function acceptBid(context: RequestContext, id: number, sent: Sent)
   return context.command(async (command) => {
     const bid = await lockBid(context, command, id, sent.current_line_id);
     requireMove(bid, 'accepted', { who: actorOf(scope, bid), now });
-    const side = sideOf(scope, bid);
-    if (side === 'buyer' && !sent.acknowledged)
-      throw ruleBroken(NOT_ACKNOWLEDGED, { acknowledged: NOT_ACKNOWLEDGED });
     const market = await marketOf(command.tx, bid, today);
-    const problem = orderProblem(market, today);
-    if (problem !== null) throw ruleBroken(problem);
-    if (!market.listing_active || !market.seller_active) throw conflict('This listing is not sold any more.');
-    const poNumber = (side === 'buyer' && sent.buyer_po) || bid.buyer_po;
-    const { group, shippingCents } = await placeAccepted(command, { bid, market, poNumber, now, today });
-    const [order] = group.orders;
-    if (!order) throw conflict(SHORT_STOCK);
-    await command.tx
-      .updateTable('bid')
-      .set({
-        status: 'accepted',
-        order_id: order.id,
-        shipping_cents: shippingCents,
-        buyer_po: poNumber,
-        closed_at: now,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute();
-    tellBid(command, bid, 'bid.accepted', { by: side, line: bid.line_count });
-    command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
-    command.audit({
-      entity: 'bid',
-      entityId: id,
-      before: { status: bid.status },
-      after: { status: 'accepted', by: side, quantity: bid.quantity, order_id: order.id },
-    });
-    return { data: { id, status: 'accepted', order_id: order.id, order_group_id: group.id } };
+    if (sideOf(scope, bid) !== 'buyer') return acceptForSeller(command, { bid, market }, { now, today });
+    if (!sent.acknowledged) throw ruleBroken(NOT_ACKNOWLEDGED, { acknowledged: NOT_ACKNOWLEDGED });
+    const poNumber = sent.buyer_po || bid.buyer_po;
+    requirePoNumber(market, poNumber);
+    const agreement = agreementOf(context, market, { held: bid.agreement, agrees: sent.agree_soft_block });
+    const buyer = { userId: scope.userId, poNumber, agreement };
+    return acceptLocked(command, { bid, market }, { by: 'buyer', buyer, now, today });
   });
 }
 
-interface Acceptance {
+interface Moment {
+  now: Date;
+  today: string;
+  automatic?: boolean;
+}
+
+/** In whose name the order is placed, and with what. */
+interface Ordering {
+  userId: number;
+  poNumber: string | null;
+  agreement: LineAgreement | null;
+}
+
+interface Asked {
   bid: LockedBid;
   market: Market;
-  poNumber: string | null;
+}
+
+/** By the seller or its rule: what the buyer left with the bid has to do. A soft block made since does not unbind it. */
+export async function acceptForSeller(
+  command: CommandContext,
+  asked: Asked,
+  moment: Moment,
+): Promise<Accepted> {
+  const { bid, market } = asked;
+  if (!bid.bidder_buys) throw ruleBroken(bidderGone(bid.facility_name));
+  if (market.po_required && !bid.buyer_po) throw ruleBroken(noPoNumber(bid.facility_name));
+  const buyer = {
+    userId: bid.line_user_id ?? bid.buyer_user_id,
+    poNumber: bid.buyer_po,
+    agreement: bid.agreement,
+  };
+  return acceptLocked(command, asked, { by: 'seller', buyer, ...moment });
+}
+
+/** The one way to an accepted bid, whose move was checked under its lock. */
+async function acceptLocked(
+  command: CommandContext,
+  { bid, market }: Asked,
+  { by, buyer, now, today, automatic = false }: Moment & { by: BidSide; buyer: Ordering },
+): Promise<Accepted> {
+  requireOpenMarket(bid, market, today);
+  const { group, shippingCents } = await placeAccepted(command, { bid, market, buyer, now, today });
+  const [order] = group.orders;
+  if (!order) throw conflict(SHORT_STOCK);
+  await command.tx
+    .updateTable('bid')
+    .set({
+      status: 'accepted',
+      automatic,
+      order_id: order.id,
+      shipping_cents: shippingCents,
+      buyer_po: buyer.poNumber,
+      closed_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', bid.id)
+    .execute();
+  tellBid(command, bid, 'bid.accepted', { by, line: bid.line_count, automatic });
+  command.audit({
+    entity: 'bid',
+    entityId: bid.id,
+    before: { status: bid.status },
+    after: {
+      status: 'accepted',
+      by,
+      ...(automatic && { automatic }),
+      quantity: bid.quantity,
+      order_id: order.id,
+      ...(buyer.agreement && { agreed: buyer.agreement }),
+    },
+  });
+  return { data: { id: bid.id, status: 'accepted', order_id: order.id, order_group_id: group.id } };
+}
+
+interface Filling extends Asked {
+  buyer: Ordering;
   now: Date;
   today: string;
 }
 
 async function placeAccepted(
   command: CommandContext,
-  acceptance: Acceptance,
+  filling: Filling,
 ): Promise<{ group: PlacedGroup; shippingCents: number }> {
-  const { bid, market, today } = acceptance;
+  const { bid, market, today } = filling;
   const lots = offerableLots(pricedLots(market, bid.quantity, 'buyer'), bid.minimum_expiry, today);
   const given = distribute(lots, bid.quantity, stepsOf(market));
   if (given.length === 0) throw conflict(SHORT_STOCK);
@@ -104,25 +155,25 @@ async function placeAccepted(
     lotPriceCents: null,
     feeCents: 0,
     basePrice: baseOfMarket(market),
-    agreement: null,
+    agreement: filling.buyer.agreement,
   }));
   const totalCents = subtotalCents + shippingCents;
   const part = { sellerId: market.seller_id, subtotalCents, shippingCents, feeCents: 0, totalCents };
-  const group = await placeOrder(command, { ...placementOf(acceptance), lines, parts: [part] });
+  const group = await placeOrder(command, { ...placementOf(filling), lines, parts: [part] });
   return { group, shippingCents };
 }
 
 /** Settled on the terms of the company, whatever it pays carts by. */
-const placementOf = ({ bid, poNumber, now, today }: Acceptance): Omit<Placement, 'lines' | 'parts'> => ({
+const placementOf = ({ bid, buyer, now, today }: Filling): Omit<Placement, 'lines' | 'parts'> => ({
   origin: { kind: 'bid', id: bid.id, attempt: 1 },
   buyer: {
-    userId: bid.buyer_user_id,
+    userId: buyer.userId,
     facility: { id: bid.facility_id, companyId: bid.buyer_company_id, name: bid.facility_name },
   },
   now,
   today,
   isC2: false,
-  poNumber,
+  poNumber: buyer.poNumber,
   notes: null,
   paymentOption: 'net_terms',
   shippingOption: 'standard',

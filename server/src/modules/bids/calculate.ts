@@ -2,17 +2,27 @@ import type { z } from 'zod';
 import type { BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
 import { coveringLots, distribute, offerableLots } from '#rules/bids/bid-lots.ts';
-import type { BidSide } from '#rules/bids/bid-status.ts';
+import type { BidSide, BidStatus } from '#rules/bids/bid-status.ts';
+import { NO_LATE_LOT } from '#rules/bids/bid-words.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { fromDollars } from '#rules/money.ts';
 import { sql } from 'kysely';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hasRole } from '../../platform/scope.ts';
-import { hidesPrices, visibleTo } from '../catalog/index.ts';
-import { pricedLots, readMarket, stepsOf, workOut, type Market, type PricedLot } from './facts.ts';
+import { hidesPrices } from '../catalog/index.ts';
+import {
+  marketOf,
+  pricedLots,
+  stepsOf,
+  visibleMarket,
+  workOut,
+  type Market,
+  type PricedLot,
+} from './facts.ts';
 import { readExpiry } from './place-bid.ts';
-import { bidsOf, sideOf } from './range.ts';
+import { bidsOf, sideOf, type BidParties } from './range.ts';
+import { tellsMarket } from './tells-market.ts';
 import { toBidLot, toFigures } from './views/bid-detail.ts';
 
 type Calc = z.output<NonNullable<typeof bidEndpoints.calculateBid.query>>;
@@ -22,6 +32,11 @@ interface Asked {
   offer_id?: number | undefined;
 }
 
+interface AskedBid extends BidParties {
+  listing_id: number;
+  status: BidStatus;
+}
+
 interface Seen {
   market: Market;
   side: BidSide;
@@ -29,22 +44,20 @@ interface Seen {
 }
 
 /**
- * The market of the bid that is named, as the asker's side sees it; without one that of a listing for the current facility, or for its
- * seller at list prices. 404 outside the range.
+ * The market of the bid that is named, as the asker's side sees it, null where nothing of today is told; without one that of a listing
+ * for the current facility. 404 outside the range.
  */
 async function seenMarket(
   context: RequestContext,
   { listing_id: listingId, offer_id: bidId }: Asked,
-): Promise<Seen> {
+): Promise<Seen | null> {
   const { scope, db, today } = context;
   if (bidId !== undefined) return marketOfBid(context, listingId, bidId);
-  const facilityId = scope.facility?.id;
   if (hasRole(scope, 'Seller') && !scope.isAdmin) throw notFound('Name the bid.');
-  if (facilityId === undefined) throw ruleBroken(NO_FACILITY);
-  const { rows } = await sql<{ id: number }>`select s.listing_id as id from catalog_search s
-    where s.listing_id = ${listingId} and ${visibleTo(scope, today)}`.execute(db);
-  const market = rows.length === 0 ? null : await readMarket(db, { listingId, facilityId }, today);
-  if (!market || hidesPrices(scope)) throw notFound();
+  if (!scope.facility) throw ruleBroken(NO_FACILITY);
+  const place = { listing_id: listingId, facility_id: scope.facility.id };
+  const market = hidesPrices(scope) ? null : await visibleMarket(scope, db, place, today);
+  if (!market) throw notFound();
   return { market, side: 'buyer', tellsBase: true };
 }
 
@@ -52,36 +65,38 @@ async function marketOfBid(
   { scope, db, today }: RequestContext,
   listingId: number,
   bidId: number,
-): Promise<Seen> {
-  const { rows } = await sql<{
-    facility_id: number;
-    buyer_company_id: number;
-    seller_company_id: number;
-  }>`select b.facility_id, b.buyer_company_id, b.seller_company_id from bid b
+): Promise<Seen | null> {
+  const { rows } =
+    await sql<AskedBid>`select b.facility_id, b.buyer_company_id, b.seller_company_id, b.listing_id, b.status from bid b
     where b.id = ${bidId} and b.listing_id = ${listingId} and ${bidsOf(scope)}`.execute(db);
   const [bid] = rows;
-  const market = bid && (await readMarket(db, { listingId, facilityId: bid.facility_id }, today));
-  if (!bid || !market) throw notFound('This bid does not exist.');
+  if (!bid) throw notFound('This bid does not exist.');
+  if (!(await tellsMarket(scope, db, bid, today))) return null;
+  const market = await marketOf(db, bid, today);
   const side = sideOf(scope, bid);
   return { market, side: side === 'seller' ? 'seller' : 'buyer', tellsBase: side !== 'seller' };
 }
 
 /** 422 where no lot meets the minimum expiry. */
 export async function calculateBid(context: RequestContext, asked: Calc): Promise<{ data: BidFigures }> {
-  const { market, side, tellsBase } = await seenMarket(context, asked);
+  const seen = await seenMarket(context, asked);
+  if (!seen) throw notFound();
+  const { market, side, tellsBase } = seen;
   const terms = {
     cents: fromDollars(asked.price),
     quantity: asked.quantity,
     minimumExpiry: readExpiry(asked.earliest_expiry),
   };
   const worked = workOut(market, terms, { side, tellsBase, today: context.today });
-  if (!worked) throw ruleBroken('No lot in stock expires so late.');
+  if (!worked) throw ruleBroken(NO_LATE_LOT);
   return { data: toFigures(worked) };
 }
 
 /** All lots that can be sold today, soonest expiry first. */
 export async function listBidLots(context: RequestContext, asked: Asked): Promise<{ data: BidLot[] }> {
-  const { market, side } = await seenMarket(context, asked);
+  const seen = await seenMarket(context, asked);
+  if (!seen) return { data: [] };
+  const { market, side } = seen;
   const { today } = context;
   return { data: shown(offerableLots(pricedLots(market, 1, side), today, today), today) };
 }
@@ -92,7 +107,9 @@ export async function getOfferableLots(
   context: RequestContext,
   asked: Offerable,
 ): Promise<{ data: BidLot[] }> {
-  const { market, side } = await seenMarket(context, asked);
+  const seen = await seenMarket(context, asked);
+  if (!seen) return { data: [] };
+  const { market, side } = seen;
   const { today } = context;
   const { quantity } = asked;
   const lots = offerableLots(
@@ -110,7 +127,9 @@ export async function distributeLots(
   context: RequestContext,
   asked: Asked & { quantity: number; earliest_expiry: string },
 ): Promise<{ data: BidLot[] }> {
-  const { market, side } = await seenMarket(context, asked);
+  const seen = await seenMarket(context, asked);
+  if (!seen) return { data: [] };
+  const { market, side } = seen;
   const { today } = context;
   const lots = offerableLots(
     pricedLots(market, asked.quantity, side),

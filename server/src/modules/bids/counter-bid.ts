@@ -1,25 +1,28 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
+import type { BidSide } from '#rules/bids/bid-status.ts';
 import { NOT_ACKNOWLEDGED, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { orderProblem, type Market } from './facts.ts';
+import { marketOf, type Market } from './facts.ts';
 import {
   lockBid,
   clockFor,
   requireMove,
+  requireOpenMarket,
   tellBid,
   writeLine,
   type LockedBid,
   type NewLine,
 } from './move-bid.ts';
 import { actorOf, sideOf } from './range.ts';
-import { checkTerms, type SentTerms } from './place-bid.ts';
-import { marketOf } from './market-of.ts';
+import { agreementOf, checkTerms, type SentTerms } from './place-bid.ts';
 import { viewBid } from './views/bid-detail.ts';
 
 interface Sent extends SentTerms {
   current_line_id?: number | undefined;
   acknowledged?: boolean | undefined;
+  agree_soft_block: boolean;
 }
 
 /** Answers with other terms. 409 out of turn, without counters left, or where a newer line is there; 422 for terms that break a rule. */
@@ -30,43 +33,64 @@ export async function counterBid(context: RequestContext, id: number, sent: Sent
     requireMove(bid, 'counter_offer', { who: actorOf(scope, bid), now });
     const side = sideOf(scope, bid) ?? 'buyer';
     const market = await marketOf(command.tx, bid, today);
-    if (side === 'buyer') requireBuyer(market, sent.acknowledged, today);
-    const line = checkTerms(market, sent, { side, today });
-    if (isSame(bid, line)) throw ruleBroken(NOTHING_DIFFERS);
-    await addCounter(context, command, bid, { ...line, userId: scope.userId });
-    tellBid(command, bid, 'bid.countered', { by: side, line: bid.line_count + 1 });
-    command.audit({
-      entity: 'bid',
-      entityId: id,
-      before: { quantity: bid.quantity, base_cents: bid.base_cents, minimum_expiry: bid.minimum_expiry },
-      after: { line: bid.line_count + 1, by: side, ...line },
+    if (side === 'buyer' && sent.acknowledged !== true)
+      throw ruleBroken(NOT_ACKNOWLEDGED, { acknowledged: NOT_ACKNOWLEDGED });
+    const agreement =
+      side === 'buyer'
+        ? agreementOf(context, market, { held: bid.agreement, agrees: sent.agree_soft_block })
+        : bid.agreement;
+    await counterLocked(command, { bid: { ...bid, agreement }, market }, sent, {
+      by: side,
+      userId: scope.userId,
+      now,
+      today,
     });
     return { data: await viewBid(scope, command.tx, id, context) };
   });
 }
 
-function requireBuyer(market: Market, acknowledged: boolean | undefined, today: string): void {
-  const problem = orderProblem(market, today);
-  if (problem !== null) throw ruleBroken(problem);
-  if (acknowledged !== true) throw ruleBroken(NOT_ACKNOWLEDGED, { acknowledged: NOT_ACKNOWLEDGED });
+interface Countering {
+  by: BidSide;
+  /** Null: the standing rule. */
+  userId: number | null;
+  now: Date;
+  today: string;
+}
+
+/** The one way to a counter, whose move was checked under the lock of the bid. */
+export async function counterLocked(
+  command: CommandContext,
+  { bid, market }: { bid: LockedBid; market: Market },
+  terms: SentTerms,
+  { by, userId, now, today }: Countering,
+): Promise<void> {
+  requireOpenMarket(bid, market, today);
+  const line = checkTerms(market, terms, { side: by, today });
+  if (isSame(bid, line)) throw ruleBroken(NOTHING_DIFFERS);
+  const automatic = userId === null;
+  const number = bid.line_count + 1;
+  await writeLine(command, bid.id, { ...line, userId, automatic, number, now });
+  await command.tx
+    .updateTable('bid')
+    .set({
+      status: 'counter_offer',
+      line_count: number,
+      ...clockFor(bid, number, now),
+      agreement: bid.agreement && JSON.stringify(bid.agreement),
+      updated_at: now,
+    })
+    .where('id', '=', bid.id)
+    .execute();
+  tellBid(command, bid, 'bid.countered', { by, line: number, automatic });
+  command.audit({
+    entity: 'bid',
+    entityId: bid.id,
+    before: { quantity: bid.quantity, base_cents: bid.base_cents, minimum_expiry: bid.minimum_expiry },
+    after: { line: number, by, ...(automatic && { automatic }), ...line },
+  });
 }
 
 const isSame = (bid: LockedBid, line: Omit<NewLine, 'userId'>): boolean =>
   line.quantity === bid.quantity &&
   line.minimumExpiry === bid.minimum_expiry &&
   (line.baseCents === bid.base_cents || line.buyerCents === bid.buyer_cents);
-
-async function addCounter(
-  { now }: RequestContext,
-  command: Parameters<typeof writeLine>[0],
-  bid: LockedBid,
-  line: NewLine,
-): Promise<void> {
-  const number = bid.line_count + 1;
-  await writeLine(command, bid.id, { ...line, number, now });
-  await command.tx
-    .updateTable('bid')
-    .set({ status: 'counter_offer', line_count: number, ...clockFor(bid, number, now), updated_at: now })
-    .where('id', '=', bid.id)
-    .execute();
-}

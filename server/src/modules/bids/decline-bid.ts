@@ -16,15 +16,13 @@ export async function declineBid(context: RequestContext, id: number, sent: Sent
   const { scope, now } = context;
   return context.command(async (command) => {
     const bid = await lockBid(context, command, id, sent.current_line_id);
-    const side = sideOf(scope, bid);
     const who = scope.isAdmin ? 'admin' : actorOf(scope, bid);
     requireMove(bid, 'declined', { who, now });
-    const by = scope.isAdmin ? 'administrator' : (side ?? 'administrator');
+    const by = scope.isAdmin ? 'administrator' : (sideOf(scope, bid) ?? 'administrator');
     if (sent.erroneous === true && by === 'buyer')
       throw forbidden('Only the seller says that a bid is erroneous.');
     const erroneous = sent.erroneous ?? false;
     await closeBid(command, bid, { status: 'declined', by, reason: sent.reason, erroneous, now });
-    command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
     command.audit({
       entity: 'bid',
       entityId: id,

@@ -26,6 +26,8 @@ interface BidFacts {
   by: BidSide | 'administrator' | null;
   line: number;
   note: string | null;
+  /** Made by the standing rule of the seller; nothing is said in events of a release before. */
+  automatic?: boolean;
 }
 
 declare module '../../platform/jobs/events.ts' {
@@ -45,12 +47,13 @@ export interface BidStep {
   by: BidFacts['by'];
   line: number;
   note?: string | null;
+  automatic?: boolean;
 }
 
 export const bidEvent = (
   type: BidEventType,
   bid: AnnouncedBid,
-  { by, line, note = null }: BidStep,
+  { by, line, note = null, automatic = false }: BidStep,
 ): DomainEvent<BidEventType> => ({
   key: `${type}:${bid.id}:${line}`,
   type,
@@ -66,5 +69,6 @@ export const bidEvent = (
     by,
     line,
     note,
+    automatic,
   },
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
-import { sideOfLine } from '#rules/bids/bid-status.ts';
+import { BID_STATUS_LABELS, sideOfLine } from '#rules/bids/bid-status.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { exportFile } from '../../platform/spreadsheet/write.ts';
@@ -29,6 +29,8 @@ const HEADERS = [
   'Updated',
 ];
 
+const dayOf = (moment: string) => moment.slice(0, 10);
+
 /** The filtered bids in the asker's range, in the order of the list. */
 export async function exportBids(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { format, ...filters } = query;
@@ -45,13 +47,13 @@ export async function exportBids(context: RequestContext, query: ExportQuery): P
     bid.total,
     bid.savings,
     formatUsDate(bid.earliest_expiry_date),
-    bid.status,
-    sideOfLine(bid.line_count),
-    bid.expiration_date,
+    BID_STATUS_LABELS[bid.status],
+    sideOfLine(bid.line_count) === 'buyer' ? 'Buyer' : 'Seller',
+    dayOf(bid.expiration_date),
     bid.buyer_po,
     bid.order_id,
-    bid.created_date,
-    bid.modified_date,
+    dayOf(bid.created_date),
+    dayOf(bid.modified_date),
   ]);
   return exportFile({ name: `bids-${context.today}`, headers: HEADERS, rows }, format);
 }

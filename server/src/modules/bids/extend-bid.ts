@@ -1,14 +1,12 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
-import { bidDeadline, clockAt } from '#rules/bids/deadline.ts';
+import { bidDeadline, EXTENDED_ENOUGH, mayExtend } from '#rules/bids/deadline.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { lockBid, pauseFor, showBid, type LockedBid } from './move-bid.ts';
+import { clockOf, lockBid, pauseFor, showBid, type LockedBid } from './move-bid.ts';
 import { viewBid } from './views/bid-detail.ts';
 
 const HOUR_MS = 3_600_000;
-/** Extended as often as one likes, a bid does not wait for longer than this. */
-const MOST_WAITING_MS = 30 * 24 * HOUR_MS;
 
 /** More time for whoever it waits for. 409 once it is closed. */
 export async function extendBid(context: RequestContext, id: number, hours: number): Promise<{ data: Bid }> {
@@ -17,11 +15,10 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
     const bid = await lockBid(context, command, id);
     requireOpen(bid, now);
     const away = pauseFor(bid, bid.line_count);
-    const left = clockAt({ from: bid.clock_from, ms: bid.clock_ms }, away, now);
-    if (left.ms + hours * HOUR_MS > MOST_WAITING_MS)
-      throw ruleBroken('A bid waits for 30 days at most.', { hours: 'A bid waits for 30 days at most.' });
-    const ms = bid.clock_ms + hours * HOUR_MS;
-    const expires = bidDeadline({ from: bid.clock_from, ms }, away);
+    const clock = clockOf(bid);
+    if (!mayExtend(clock, hours)) throw ruleBroken(EXTENDED_ENOUGH, { hours: EXTENDED_ENOUGH });
+    const ms = clock.ms + hours * HOUR_MS;
+    const expires = bidDeadline({ ...clock, ms }, away);
     await command.tx
       .updateTable('bid')
       .set({ clock_ms: ms, expires_at: expires, updated_at: now })

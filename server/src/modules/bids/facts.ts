@@ -1,13 +1,24 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { bidFigures, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
+import { bidObstacle, type BidObstacle } from '#rules/bids/may-bid.ts';
+import { openCatalogs } from '#rules/catalog/eligibility.ts';
 import type { PriceType } from '#rules/catalog/prices.ts';
-import { standingProblem } from '#rules/orders/standing.ts';
 import { buyerPrice, type PriceRule } from '#rules/pricing/price-rules.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { baseOf, facilityColumns, facilityJoins, type FacilityFigures } from '../catalog/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
+import {
+  baseOf,
+  facilityColumns,
+  facilityJoins,
+  toldBlock,
+  visibleTo,
+  type FacilityFigures,
+} from '../catalog/index.ts';
 
 interface LotRow {
   id: number;
@@ -20,7 +31,33 @@ interface LotRow {
   free_shipping_threshold_cents: number | null;
 }
 
-interface FactRow extends FacilityFigures {
+/** What is sold of a listing, and the rules that price it for a facility; as JSON of the database has it. */
+export interface GroundRow {
+  rules: PriceRule[] | null;
+  lots: LotRow[];
+}
+
+/** Of listing `l` with its drug `d` for facility `f`. */
+export const groundColumns = (today: IsoDate): RawBuilder<unknown> => sql`
+  to_json(listing_rules(l.company_id, target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type),
+    buyer_audiences(f.id), ${today}::date)) as rules,
+  (select coalesce(json_agg(x order by x.expiry_date, x.id), '[]') from (
+    select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents, o.price_type, o.shipping_price_cents,
+      o.free_shipping_threshold_cents from lot o
+    where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= ${today}::date) x) as lots`;
+
+export interface Ground {
+  rules: PriceRule[];
+  /** That can be sold today. */
+  lots: MarketLot[];
+}
+
+export const toGround = ({ rules, lots }: GroundRow): Ground => ({
+  rules: rules ?? [],
+  lots: lots.map(toLot),
+});
+
+interface FactRow extends FacilityFigures, GroundRow {
   listing_id: number;
   name: string;
   ndc: string;
@@ -48,16 +85,14 @@ interface FactRow extends FacilityFigures {
   buyer_company_id: number;
   buyer_active: boolean;
   has_terms: boolean;
-  rules: PriceRule[] | null;
-  lots: LotRow[];
+  agreed_to_medigi: boolean;
+  po_required: boolean;
+  /** Of the facility, on the listing. */
+  soft_block: ToldBlock | null;
 }
 
 /** What decides about bids of one facility on one listing. */
-export interface Market extends Omit<FactRow, 'rules' | 'lots'> {
-  rules: PriceRule[];
-  /** That can be sold today. */
-  lots: MarketLot[];
-}
+export interface Market extends Omit<FactRow, 'rules' | 'lots'>, Ground {}
 
 export interface MarketLot {
   id: number;
@@ -69,13 +104,46 @@ export interface MarketLot {
   shipping: { shippingPriceCents: number | null; thresholdCents: number | null };
 }
 
-/** Null where listing or facility is not there. The lots may be empty. */
-export async function readMarket(
+interface Place {
+  listing_id: number;
+  facility_id: number;
+}
+
+/** The market of a bid that is there; its lots may be none. */
+export async function marketOf(db: Queryable, bid: Place, today: IsoDate): Promise<Market> {
+  const market = await readMarket(db, { listingId: bid.listing_id, facilityId: bid.facility_id }, today);
+  if (!market) throw notFound('This bid does not exist.');
+  return market;
+}
+
+/** The market of a listing that the asker sees; null where it does not. */
+export async function visibleMarket(
+  scope: Scope,
+  db: Queryable,
+  place: Place,
+  today: IsoDate,
+): Promise<Market | null> {
+  return (await seesListing(scope, db, place.listing_id, today)) ? marketOf(db, place, today) : null;
+}
+
+export async function seesListing(
+  scope: Scope,
+  db: Queryable,
+  listingId: number,
+  today: IsoDate,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select s.listing_id as id from catalog_search s
+    where s.listing_id = ${listingId} and ${visibleTo(scope, today)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Null where listing or facility is not there. */
+async function readMarket(
   db: Queryable,
   { listingId, facilityId }: { listingId: number; facilityId: number },
   today: IsoDate,
 ): Promise<Market | null> {
-  const { rows } = await sql<FactRow>`
+  const { rows } = await sql<FactRow>`-- named: bid market
     select l.id as listing_id, l.name, l.ndc, l.catalog_type, co.id as seller_id, co.name as seller_name,
       co.active as seller_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
       co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end,
@@ -85,23 +153,18 @@ export async function readMarket(
       f.vetting_status = 'approved' as facility_vetted, f.state_license_expiration as state_license_ends,
       b.id as buyer_company_id, b.active as buyer_active,
       exists (select 1 from company_terms t where t.company_id = b.id and t.active) as has_terms,
-      ${facilityColumns},
-      to_json(listing_rules(l.company_id, target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type),
-        buyer_audiences(f.id), ${today}::date)) as rules,
-      (select coalesce(json_agg(x order by x.expiry_date, x.id), '[]') from (
-        select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents, o.price_type, o.shipping_price_cents,
-          o.free_shipping_threshold_cents from lot o
-        where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= ${today}::date) x) as lots
+      b.agreed_to_medigi, b.po_required, ${toldBlock(facilityId)} as soft_block, ${facilityColumns},
+      ${groundColumns(today)}
     from listing l
     join company co on co.id = l.company_id
     join drug d on d.ndc = l.ndc
     join facility f on f.id = ${facilityId}
     join company b on b.id = f.company_id
-    cross join lateral (select d.gcn_seqno, d.package_size) s
+    cross join lateral (select l.id as listing_id, l.company_id, l.catalog_type, d.gcn_seqno, d.package_size) s
     ${facilityJoins(facilityId)}
     where l.id = ${listingId}`.execute(db);
   const [row] = rows;
-  return row ? { ...row, rules: row.rules ?? [], lots: row.lots.map(toLot) } : null;
+  return row ? { ...row, ...toGround(row) } : null;
 }
 
 const toLot = (row: LotRow): MarketLot => ({
@@ -125,7 +188,7 @@ export interface PricedLot extends MarketLot {
   cents: number;
 }
 
-export function pricedLots(market: Market, quantity: number, side: BidSide): PricedLot[] {
+export function pricedLots(market: Ground, quantity: number, side: BidSide): PricedLot[] {
   return market.lots.map((lot) => {
     const price = buyerPrice(lot.listCents, market.rules, quantity);
     const [baseCents, buyerCents] = [price.seller, price.buyer];
@@ -190,16 +253,27 @@ export function workOut(
   return { figures, lots, selected };
 }
 
-/** Whether the listing takes bids of the facility at all (G-017); the stock is another matter. */
-export const takesBids = (market: Market, today: IsoDate): boolean =>
-  market.offers_enabled &&
-  market.listing_active &&
-  market.seller_active &&
-  market.dea_schedule !== '2' &&
-  market.has_terms &&
-  (market.start_date === null || market.start_date <= today);
-
-/** Why the facility may not order now, in words for whoever accepts; null when it may. */
-export const orderProblem = (market: Market, today: IsoDate): string | null =>
-  standingProblem(market, today) ??
-  (market.dea_schedule === '2' ? 'Schedule 2 products are not sold by bids.' : null);
+/**
+ * Why the facility may not bid on the listing now, or order by a bid; null where it may. The stock is another matter. On a supplier's
+ * own site, and for administrators, no agreement to a catalog is needed.
+ */
+export const obstacleOf = (
+  market: Market,
+  { needsAgreement, today }: { needsAgreement: boolean; today: IsoDate },
+): BidObstacle | null =>
+  bidObstacle(
+    {
+      offersEnabled: market.offers_enabled,
+      isC2: market.dea_schedule === '2',
+      startDate: market.start_date,
+      isOwn: market.seller_id === market.buyer_company_id,
+      hasTerms: market.has_terms,
+      sellerActive: market.seller_active,
+      listingActive: market.listing_active,
+      catalogOpen: !needsAgreement || openCatalogs(market.agreed_to_medigi).includes(market.catalog_type),
+      buyerActive: market.buyer_active,
+      facilityVetted: market.facility_vetted,
+      licenseEnds: market.state_license_ends,
+    },
+    today,
+  );

@@ -1,3 +1,3 @@
 export { bidJobs, CANCEL_BIDS, EXPIRE_BIDS } from './jobs.ts';
 export { bidRoutes } from './routes.ts';
-export { followTraders } from './subscribers.ts';
+export { followBids, followTraders } from './subscribers.ts';

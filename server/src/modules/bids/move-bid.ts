@@ -1,32 +1,44 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ANSWER_MS, bidDeadline, type Away } from '#rules/bids/deadline.ts';
-import { CHANGED } from '#rules/bids/bid-words.ts';
+import { ANSWER_MS, bidDeadline, type Away, type BidClock } from '#rules/bids/deadline.ts';
+import { CHANGED, NOT_A_BUYER } from '#rules/bids/bid-words.ts';
 import { moveProblem, otherSide, sideOfLine, type BidActor, type BidStatus } from '#rules/bids/bid-status.ts';
+import { OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { conflict, forbidden, notFound, stale } from '../../platform/errors.ts';
+import { conflict, forbidden, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { LineAgreement } from '../orders/index.ts';
 import { bidEvent, type AnnouncedBid, type BidEventType, type BidStep } from './events.ts';
-import { vacationDays } from './facts.ts';
-import { bidsOf } from './range.ts';
+import { obstacleOf, vacationDays, type Market } from './facts.ts';
+import { bidsOf, requireApproved, sideOf } from './range.ts';
 
 export interface LockedBid extends AnnouncedBid {
   listing_id: number;
   status: BidStatus;
   line_count: number;
   line_id: number;
+  rule_problem: string | null;
   quantity: number;
   base_cents: number;
   buyer_cents: number;
   minimum_expiry: string;
   buyer_po: string | null;
+  admin_note: string | null;
+  sent_at: Date;
   clock_from: Date;
   clock_ms: number;
   expires_at: Date;
   vacation_start: string | null;
   vacation_end: string | null;
+  /** Who sent the last line; null: the standing rule. */
+  line_user_id: number | null;
+  /** Whether that person still buys for the facility. */
+  bidder_buys: boolean;
+  /** To the soft block that was told when it was sent. */
+  agreement: LineAgreement | null;
+  needs_agreement: boolean;
 }
 
-/** Locks a bid of the asker's range. 404 outside it, 409 where another line came meanwhile. */
+/** Locks a bid of the asker's range, for whatever is written of it. 404 outside it, 403 for a buyer who is not approved, 409 where another line came meanwhile. */
 export async function lockBid(
   { scope }: RequestContext,
   command: CommandContext,
@@ -35,9 +47,16 @@ export async function lockBid(
 ): Promise<LockedBid> {
   const [bid] = await lockBids(command, sql`b.id = ${id} and ${bidsOf(scope)}`);
   if (!bid) throw notFound('This bid does not exist.');
+  if (sideOf(scope, bid) === 'buyer') requireApproved(scope);
   if (seenLine !== undefined && seenLine !== bid.line_id) throw stale(CHANGED);
   return bid;
 }
+
+/** Whether who sent the line `n` of a bid `b` may buy for its facility; an administrator chooses another one at any time. */
+const buyer = sql<boolean>`exists (select from app_user u join user_role r on r.user_id = u.id where u.id = n.user_id and u.active
+  and (r.role = 'Administrator' or (r.role = 'Buyer' and u.vetting_status = 'Approved' and u.company_id = b.buyer_company_id
+    and (u.primary_facility_id = b.facility_id or exists (select from user_facility a
+      where a.user_id = u.id and a.facility_id = b.facility_id)))))`;
 
 /**
  * The bids `b` that a condition names, in the order of their ids. Locked first and read then: whoever waited for the lock would else
@@ -49,9 +68,9 @@ export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unk
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedBid>`
     select b.id, l.name, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id,
-      b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.quantity,
-      n.base_cents, n.buyer_cents, n.minimum_expiry, b.buyer_po, b.clock_from, b.clock_ms, b.expires_at,
-      c.vacation_start, c.vacation_end
+      b.seller_company_id, c.name as seller_name, b.listing_id, b.status, b.line_count, n.id as line_id, n.rule_problem, n.quantity,
+      n.base_cents, n.buyer_cents, n.minimum_expiry, n.created_at as sent_at, b.buyer_po, b.admin_note, b.clock_from, b.clock_ms, b.expires_at,
+      c.vacation_start, c.vacation_end, n.user_id as line_user_id, b.agreement, b.needs_agreement, ${buyer} as bidder_buys
     from bid b join listing l on l.id = b.listing_id join facility f on f.id = b.facility_id
     join company c on c.id = b.seller_company_id
     join bid_line n on n.bid_id = b.id and n.number = b.line_count
@@ -60,10 +79,21 @@ export async function lockBids({ tx }: CommandContext, condition: RawBuilder<unk
 }
 
 /** 409 for a move that the table of moves does not list for whoever makes it, and once the time is up. */
-export function requireMove(bid: LockedBid, to: BidStatus, { who, now }: { who: BidActor; now: Date }): void {
+export function requireMove(
+  bid: LockedBid,
+  to: BidStatus,
+  { who, now }: { who: BidActor | null; now: Date },
+): void {
+  if (who === null) throw forbidden(NOT_A_BUYER);
   const problem = moveProblem({ status: bid.status, lines: bid.line_count }, to, who);
   if (problem !== null) throw who === 'admin' && to !== 'declined' ? forbidden() : conflict(problem);
   if (who !== 'system' && bid.expires_at <= now) throw conflict('This bid is already expired.');
+}
+
+/** 422 where the facility may not order by this bid any more, in words for both sides. */
+export function requireOpenMarket(bid: LockedBid, market: Market, today: string): void {
+  const obstacle = obstacleOf(market, { needsAgreement: bid.needs_agreement, today });
+  if (obstacle !== null) throw ruleBroken(OBSTACLE_TEXT[obstacle](bid.facility_name));
 }
 
 /** The vacation that stops the clock of the next line, which waits for that side. */
@@ -72,9 +102,16 @@ export const pauseFor = (
   lines: number,
 ): Away | null => (otherSide(sideOfLine(lines)) === 'seller' ? vacationDays(bid) : null);
 
+/** The clock of the last line. */
+export const clockOf = (bid: Pick<LockedBid, 'sent_at' | 'clock_from' | 'clock_ms'>): BidClock => ({
+  sent: bid.sent_at,
+  from: bid.clock_from,
+  ms: bid.clock_ms,
+});
+
 /** A new clock for the line of that number. */
 export function clockFor(bid: Pick<LockedBid, 'vacation_start' | 'vacation_end'>, lines: number, now: Date) {
-  const clock = { from: now, ms: ANSWER_MS };
+  const clock = { sent: now, from: now, ms: ANSWER_MS };
   return {
     clock_from: now,
     clock_ms: ANSWER_MS,
@@ -144,17 +181,19 @@ export async function closeBid(
   tellBid(command, bid, `bid.${closing.status}`, { by, line: bid.line_count, note: closing.reason });
 }
 
-/** Announces a step to the other party and to the open pages of both. */
+/** Announces a step to the other party and to the open pages of both; listings say whether a bid of the facility is open. */
 export function tellBid(command: CommandContext, bid: AnnouncedBid, type: BidEventType, step: BidStep): void {
   command.announce(bidEvent(type, bid, step));
   showBid(command, bid);
+  if (type !== 'bid.countered') command.live({ topic: 'catalog', facility_ids: [bid.facility_id] });
 }
 
 export function showBid(command: CommandContext, bid: AnnouncedBid): void {
   command.live({
     topic: 'bids',
     id: bid.id,
-    company_ids: [bid.seller_company_id, bid.buyer_company_id],
+    company_ids: [bid.seller_company_id],
+    overseen_company_ids: [bid.buyer_company_id],
     facility_ids: [bid.facility_id],
     admins: true,
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { fromDollars } from '#rules/money.ts';
 import { buyerPriceOf, priceProblem, sellerPriceOf } from '#rules/bids/bid-figures.ts';
@@ -7,18 +6,21 @@ import {
   ALREADY_OPEN,
   BIDS_UNAVAILABLE,
   minimumOrderProblem,
+  NO_LATE_LOT,
   NOT_ACKNOWLEDGED,
-  NOT_APPROVED,
   quantityProblem,
 } from '#rules/bids/bid-words.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
+import { isOfBuyer, OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
-import { FACILITY_NOT_VETTED, NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { conflict, forbidden, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
+import { AGREE_SOFT_BLOCK, NO_FACILITY, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { PO_REQUIRED } from '#rules/orders/po-number.ts';
+import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { visibleTo } from '../catalog/index.ts';
-import { feeOf, orderProblem, pricedLots, readMarket, stepsOf, takesBids, type Market } from './facts.ts';
+import { agreementTo, isAgreed, type LineAgreement } from '../orders/index.ts';
+import { feeOf, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
 import { clockFor, tellBid, writeLine, type NewLine } from './move-bid.ts';
+import { requireApproved } from './range.ts';
 
 export interface SentTerms {
   price: number;
@@ -30,6 +32,7 @@ interface Wanted extends SentTerms {
   listing_id: number;
   acknowledged: boolean;
   buyer_po?: string | undefined;
+  agree_soft_block: boolean;
 }
 
 /**
@@ -39,14 +42,16 @@ interface Wanted extends SentTerms {
 export async function placeBid(context: RequestContext, wanted: Wanted): Promise<{ data: { id: number } }> {
   const { scope, now, today } = context;
   const { facility } = scope;
-  if (!scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
+  requireApproved(scope);
   if (!facility) throw ruleBroken(NO_FACILITY);
   return context.command(async (command) => {
-    const market = await visibleMarket(context, wanted.listing_id, facility.id);
-    if (!takesBids(market, today) || !hostTakesBids(context)) throw ruleBroken(BIDS_UNAVAILABLE);
-    if (!facility.vetted) throw ruleBroken(FACILITY_NOT_VETTED);
-    const problem = orderProblem(market, today);
-    if (problem !== null) throw ruleBroken(problem);
+    const place = { listing_id: wanted.listing_id, facility_id: facility.id };
+    const market = await visibleMarket(scope, command.tx, place, today);
+    if (!market) throw notFound(NOT_ELIGIBLE);
+    const needsAgreement = isOfMarketplace(context);
+    requireOpenToBids(context, market, needsAgreement);
+    requirePoNumber(market, wanted.buyer_po);
+    const agreement = agreementOf(context, market, { held: null, agrees: wanted.agree_soft_block });
     if (!wanted.acknowledged) throw ruleBroken(NOT_ACKNOWLEDGED, { acknowledged: NOT_ACKNOWLEDGED });
     const line = checkTerms(market, wanted, { side: 'buyer', today });
     const bid = {
@@ -62,6 +67,8 @@ export async function placeBid(context: RequestContext, wanted: Wanted): Promise
         ...bid,
         ...clockFor(market, 1, now),
         buyer_po: wanted.buyer_po || null,
+        needs_agreement: needsAgreement,
+        agreement: agreement && JSON.stringify(agreement),
         created_at: now,
         updated_at: now,
       })
@@ -78,27 +85,45 @@ export async function placeBid(context: RequestContext, wanted: Wanted): Promise
       seller_name: market.seller_name,
     };
     tellBid(command, { ...bid, ...told }, 'bid.placed', { by: 'buyer', line: 1 });
-    command.live({ topic: 'catalog', facility_ids: [facility.id] });
-    command.audit({ entity: 'bid', entityId: id, after: { ...bid, ...line } });
+    command.audit({
+      entity: 'bid',
+      entityId: id,
+      after: { ...bid, ...line, ...(agreement && { agreed: agreement }) },
+    });
     return { data: { id } };
   });
+}
+
+/** The catalogs that a company agrees to are those of the marketplace (X-31). */
+const isOfMarketplace = ({ scope: { client, isAdmin } }: RequestContext): boolean =>
+  !client.hydra && client.supplier_company_id === null && !isAdmin;
+
+/** 422 with the one sentence of G-017 for what is about the listing and the terms, else with what is wrong. */
+function requireOpenToBids(context: RequestContext, market: Market, needsAgreement: boolean): void {
+  const { today } = context;
+  const obstacle = hostTakesBids(context) ? obstacleOf(market, { needsAgreement, today }) : 'bids_off';
+  if (obstacle === null) return;
+  throw ruleBroken(isOfBuyer(obstacle) ? OBSTACLE_TEXT[obstacle](market.facility_name) : BIDS_UNAVAILABLE);
+}
+
+export function requirePoNumber(market: Market, poNumber: string | null | undefined): void {
+  if (market.po_required && !poNumber) throw ruleBroken(PO_REQUIRED, { buyer_po: PO_REQUIRED });
+}
+
+/** That the buyer agrees to the soft block which is told now, or did before; null without one. 422 where it does not (SP-177). */
+export function agreementOf(
+  context: RequestContext,
+  { soft_block: block }: Market,
+  { held, agrees }: { held: LineAgreement | null; agrees: boolean },
+): LineAgreement | null {
+  if (isAgreed(held, block)) return held;
+  if (block !== null && !agrees) throw ruleBroken(SOFT_BLOCKED, { agree_soft_block: AGREE_SOFT_BLOCK });
+  return agreementTo(context, { soft_block: block });
 }
 
 /** Of a supplier's own site the brand decides (X-53). */
 const hostTakesBids = ({ scope: { client } }: RequestContext): boolean =>
   !client.hydra || client.hydra_config.bid_enabled;
-
-async function visibleMarket(
-  { scope, db, today }: RequestContext,
-  listingId: number,
-  facilityId: number,
-): Promise<Market> {
-  const { rows } = await sql<{ id: number }>`select s.listing_id as id from catalog_search s
-    where s.listing_id = ${listingId} and ${visibleTo(scope, today)}`.execute(db);
-  const market = rows.length === 0 ? null : await readMarket(db, { listingId, facilityId }, today);
-  if (!market) throw notFound(NOT_ELIGIBLE);
-  return market;
-}
 
 /** Price, quantity and minimum expiry by the rules, as the line that they make. 422 with the sentence of what is wrong. */
 export function checkTerms(
@@ -111,8 +136,8 @@ export function checkTerms(
   const lots = offerableLots(pricedLots(market, quantity, side), minimumExpiry, today);
   const selected = selectedLot(lots);
   if (selected === null)
-    throw ruleBroken('No lot in stock expires so late.', {
-      earliest_expiry: 'No lot in stock expires so late.',
+    throw ruleBroken(NO_LATE_LOT, {
+      earliest_expiry: NO_LATE_LOT,
     });
   const tooFew = quantityProblem(market.seller_name, quantity, quantityBounds(stepsOf(market), lots));
   if (tooFew !== null) throw ruleBroken(tooFew, { quantity: tooFew });

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BidActor, BidSide } from '#rules/bids/bid-status.ts';
+import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../orders/index.ts';
 
@@ -31,5 +33,17 @@ export function sideOf(scope: Scope, bid: BidParties): BidSide | null {
   return hasRole(scope, 'Buyer') && scope.company?.id === bid.buyer_company_id ? 'buyer' : null;
 }
 
-/** As whom the asker moves it. */
-export const actorOf = (scope: Scope, bid: BidParties): BidActor => sideOf(scope, bid) ?? 'admin';
+/** As whom the asker moves it; null for who reads it for the company, but does not buy for its facility. */
+export function actorOf(scope: Scope, bid: BidParties): BidActor | null {
+  const side = sideOf(scope, bid);
+  if (scope.isAdmin) return side ?? 'admin';
+  return side === 'buyer' && !buysFor(scope, bid.facility_id) ? null : side;
+}
+
+const buysFor = (scope: Scope, facilityId: number): boolean =>
+  scope.facility?.id === facilityId || scope.assignedFacilityIds.includes(facilityId);
+
+/** 403 for a buyer who is not approved, whatever is written (G-006). */
+export function requireApproved(scope: Scope): void {
+  if (hasRole(scope, 'Buyer') && !scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
+}

@@ -1,3 +1,4 @@
+import type { standingRuleEndpoints } from '#contract/bids/standing-rules.ts';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/context.ts';
@@ -8,10 +9,14 @@ import { declineBid } from './decline-bid.ts';
 import { exportBids } from './export-bids.ts';
 import { extendBid } from './extend-bid.ts';
 import { placeBid } from './place-bid.ts';
+import { removeStandingRule } from './remove-standing-rule.ts';
 import { saveBid } from './save-bid.ts';
+import { saveStandingRule } from './save-standing-rule.ts';
 import { viewBid } from './views/bid-detail.ts';
 import { listBids } from './views/bid-list.ts';
 import { countBids, listBidFacilities, summariseBids, viewBidOrder } from './views/bid-stats.ts';
+import { viewStandingRule } from './views/standing-rule.ts';
+import { weighAcceptance } from './weigh-acceptance.ts';
 
 /** The body may name the bid again, and no other. */
 function idOf(params: { id: number }, body: { id?: number | undefined }): number {
@@ -19,7 +24,7 @@ function idOf(params: { id: number }, body: { id?: number | undefined }): number
   return params.id;
 }
 
-export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
+export const bidRoutes = (): Handlers<keyof typeof bidEndpoints | keyof typeof standingRuleEndpoints> => ({
   listBids: (context, { query }) => listBids(context.scope, context.db, query, context),
   exportBids: (context, { query }) => exportBids(context, query),
   summariseBids: async ({ scope, db, now }, { query }) => ({
@@ -30,6 +35,7 @@ export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
   }),
   listBidFacilities: async ({ scope, db }) => ({ data: await listBidFacilities(scope, db) }),
   calculateBid: (context, { query }) => calculateBid(context, query),
+  weighAcceptance: (context, { query }) => weighAcceptance(context, query),
   listBidLots: (context, { query }) => listBidLots(context, query),
   getOfferableLots: (context, { body }) => getOfferableLots(context, body),
   distributeLots: (context, { body }) => distributeLots(context, body),
@@ -47,4 +53,9 @@ export const bidRoutes = (): Handlers<keyof typeof bidEndpoints> => ({
     if (!order) throw notFound('No order was made from this bid.');
     return { data: order };
   },
+  getStandingRule: async ({ scope, db }, { params }) => ({
+    data: await viewStandingRule(scope, db, params.id),
+  }),
+  saveStandingRule: (context, { params, body }) => saveStandingRule(context, params.id, body),
+  removeStandingRule: (context, { params }) => removeStandingRule(context, params.id),
 });

@@ -1,4 +1,5 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
+import { EXPIRES_WITHIN, mayExpireAt } from '#rules/bids/deadline.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { requireOpen } from './extend-bid.ts';
@@ -19,8 +20,8 @@ export async function saveBid(context: RequestContext, id: number, sent: Sent): 
     const expires = sent.expiration_date === undefined ? null : new Date(sent.expiration_date);
     if (expires !== null) {
       requireOpen(bid, now);
-      if (expires <= now)
-        throw ruleBroken('A bid expires in the future.', { expiration_date: 'This moment is past.' });
+      if (!mayExpireAt(expires, { sent: bid.sent_at, now }))
+        throw ruleBroken(EXPIRES_WITHIN, { expiration_date: EXPIRES_WITHIN });
     }
     const changes = {
       ...(sent.buyer_po !== undefined && { buyer_po: sent.buyer_po || null }),
@@ -40,7 +41,7 @@ export async function saveBid(context: RequestContext, id: number, sent: Sent): 
     command.audit({
       entity: 'bid',
       entityId: id,
-      before: { buyer_po: bid.buyer_po, expires_at: bid.expires_at },
+      before: { buyer_po: bid.buyer_po, admin_note: bid.admin_note, expires_at: bid.expires_at },
       after: changes,
     });
     return { data: await viewBid(scope, command.tx, id, context) };

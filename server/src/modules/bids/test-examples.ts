@@ -5,6 +5,20 @@ import { aListing } from '../../../test/kit/world.ts';
 const EXPIRY = '2028-06-30';
 const TERMS = { price: 8.5, quantity: 12, earliest_expiry: EXPIRY };
 
+const RULE = {
+  mode: 'proposes',
+  accept_percent: 92,
+  least_packs: 24,
+  counter_percent: 95,
+  counter_times: 1,
+};
+
+async function aRuledListing({ db, seller, clients }: Tenant): Promise<number> {
+  const { id } = await aListing(db, { companyId: seller.companyId });
+  await clients.seller.put(`listing/seller/${id}/standing_rule`, { ...RULE, version: null });
+  return id;
+}
+
 /** Everything that a question about a bid may name. */
 async function asked(tenant: Tenant) {
   const { id, listingId } = await aBid(tenant);
@@ -43,6 +57,14 @@ export const BIDS_EXAMPLES: Examples = {
       const { listing_id: listing, offer_id: bid } = await asked(tenant);
       const query = { listing_id: String(listing), offer_id: String(bid), price: '8.5', quantity: '12' };
       return { as: 'buyer', query: { ...query, earliest_expiry: EXPIRY } };
+    },
+  },
+  weighAcceptance: {
+    harmless: { query: `offer_id=${ABSENT}&price=1&quantity=1&earliest_expiry=${EXPIRY}` },
+    make: async (tenant) => {
+      const { offer_id: bid } = await asked(tenant);
+      const query = { offer_id: String(bid), price: '8.5', quantity: '12' };
+      return { as: 'seller', query: { ...query, earliest_expiry: EXPIRY } };
     },
   },
   listBidLots: {
@@ -108,6 +130,22 @@ export const BIDS_EXAMPLES: Examples = {
       body: { buyer_po: 'PO 19', expiration_date: '2026-06-30T12:00:00.000Z', admin_note: 'Asked by phone' },
     }),
   },
+  getStandingRule: on('seller', async (tenant) => ({
+    as: 'seller',
+    params: { id: await aRuledListing(tenant) },
+  })),
+  saveStandingRule: {
+    record: 'seller',
+    harmless: { body: { ...RULE, version: -1 } },
+    make: async ({ db, seller }) => {
+      const { id } = await aListing(db, { companyId: seller.companyId });
+      return { as: 'seller', params: { id }, body: { ...RULE, version: null } };
+    },
+  },
+  removeStandingRule: on('seller', async (tenant) => ({
+    as: 'seller',
+    params: { id: await aRuledListing(tenant) },
+  })),
   getBidOrder: on('bid', async (tenant) => {
     const { id } = await aBid(tenant);
     await tenant.clients.seller.put(`offer/accept/${id}`, { acknowledged: true });

@@ -15,6 +15,15 @@ export const LATE = '2027-01-31';
 export const SOON = '2026-09-30';
 export const TERMS = { price: 8, quantity: 20, earliest_expiry: SOON };
 
+/** From 92 % of the price for 24 packs on; lower bids once at 95 %. */
+export const RULE = {
+  mode: 'proposes',
+  accept_percent: 92,
+  least_packs: 24,
+  counter_percent: 95,
+  counter_times: 1,
+};
+
 export interface Market {
   buyer: Buyer;
   seller: Person;

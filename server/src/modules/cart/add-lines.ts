@@ -10,7 +10,7 @@ import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { pricedAt } from '../catalog/index.ts';
-import { agreedIn, agreementTo } from './agreement.ts';
+import { agreedIn, agreementTo } from '../orders/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { purchaseInput } from './revalidate.ts';
 import { lockOpenCart, lotsInCart, writeItems, type ItemToWrite } from './store.ts';

@@ -9,7 +9,7 @@ import { aUser } from '../../../test/kit/world.ts';
 const BLOCKED = 'This item has been blocked by your administrator.';
 
 let app: TestApp;
-beforeAll(async () => (app = await startTestApp('agreement')));
+beforeAll(async () => (app = await startTestApp('agreement', { runJobs: true })));
 afterAll(() => app.close());
 
 async function aTeam(): Promise<
@@ -68,6 +68,22 @@ it('SP-177, SP-179: who agrees to buy a blocked listing is on the order with blo
   expect(group).toBeGreaterThan(0);
 });
 
+it('SP-177: who blocked it reads that a colleague bought it all the same, and nothing of the own purchase', async () => {
+  const team = await aTeam();
+  await team.block('Ask me first');
+  const { buyer } = team.clients;
+  const inbox = async () =>
+    (
+      await buyer.get<{ unread: { title: string; content: string }[] }>('user/me/notifications')
+    ).data.unread.filter(({ title }) => title === 'Bought all the same');
+  await put(team, buyer, '?agree_soft_block=1');
+  expect((await place(buyer)).status).toBe(201);
+  await put(team, team.colleague, '?agree_soft_block=1');
+  expect((await place(team.colleague)).status).toBe(201);
+  await expect.poll(inbox).toHaveLength(1);
+  expect((await inbox())[0]?.content).toMatch(/ bought .*, which you had blocked: Ask me first$/);
+});
+
 it('SP-177: an agreement is to one block: another that comes later asks again, and the order waits for it', async () => {
   const team = await aTeam();
   const id = await team.block('Recalled');
@@ -83,18 +99,40 @@ it('SP-177: an agreement is to one block: another that comes later asks again, a
   expect((await place(team.colleague)).status).toBe(201);
 });
 
-it('SP-177: what was agreed stays as it was read, and as the first time', async () => {
+it('SP-177: an agreement is to the reason that was read: a changed one asks again', async () => {
   const team = await aTeam();
   const id = await team.block('As it was');
   await put(team, team.colleague, '?agree_soft_block=1');
   await team.clients.buyer.put(`listing/v2/soft_block/${id}`, { comment: 'As it is' });
-  await put(team, team.colleague, '?agree_soft_block=1');
-  expect((await cartOf(team.colleague)).items).toMatchObject([
-    { agreed_soft_block: true, blocked: { reason: 'As it is' } },
+  const cart = await cartOf(team.colleague);
+  expect(cart.items).toMatchObject([
+    { agreed_soft_block: false, blocked: { reason: 'As it is' }, errors: [BLOCKED] },
   ]);
+  expect(cart.waiting_for).toBe(
+    `Agree to buy ${cart.items[0]?.name} where it stands in the cart, or remove it.`,
+  );
+  expect((await place(team.colleague)).status).toBe(422);
+  await put(team, team.colleague, '?agree_soft_block=1');
   const { orders } = (await place(team.colleague)).data;
   const { lines } = (await team.colleague.get<OrderDetail>(`order/${orders[0]?.id}`)).data;
-  expect(lines[0]?.agreed?.reason).toBe('As it was');
+  expect(lines[0]?.agreed?.reason).toBe('As it is');
+});
+
+it('SP-177: of agreeing twice to the same reason the first time counts', async () => {
+  const team = await aTeam();
+  await team.block('Once');
+  const at = async () => {
+    await put(team, team.colleague, '?agree_soft_block=1');
+    const { agreement } = await app.db
+      .selectFrom('cart_item')
+      .select('agreement')
+      .where('listing_id', '=', team.listing.id)
+      .executeTakeFirstOrThrow();
+    return agreement;
+  };
+  const first = await at();
+  app.clock.advance(60_000);
+  expect(await at()).toEqual(first);
 });
 
 it('SP-177: lines of the order desk are added where they agree', async () => {
@@ -115,9 +153,9 @@ it('SP-177: a replaced cart keeps an agreement to the block that stands, and non
   const team = await aTeam();
   const id = await team.block('First');
   await put(team, team.colleague, '?agree_soft_block=1');
-  const replace = async () => {
+  const replace = async (quantity = 2) => {
     const { version } = await cartOf(team.colleague);
-    const lots = [{ id: team.listing.lotIds[0], quantity: 2, seen_price: 10 }];
+    const lots = [{ id: team.listing.lotIds[0], quantity, seen_price: 10 }];
     const lines = [{ listing_id: team.listing.id, lots }];
     return team.colleague.put('cart/lines', { cart_type: 'c0', version, lines });
   };
@@ -125,6 +163,9 @@ it('SP-177: a replaced cart keeps an agreement to the block that stands, and non
   expect((await cartOf(team.colleague)).items).toMatchObject([{ agreed_soft_block: true, quantity: 2 }]);
   await team.clients.buyer.delete(`listing/v2/soft_block/${id}`);
   await team.block('Second');
-  const refused = await replace();
+  const refused = await replace(3);
   expect([refused.status, refused.problem?.error]).toEqual([422, expect.stringContaining(BLOCKED)]);
+  // What the cart holds so already may stay, and is not agreed to.
+  expect((await replace()).status).toBe(200);
+  expect((await cartOf(team.colleague)).items).toMatchObject([{ agreed_soft_block: false, quantity: 2 }]);
 });

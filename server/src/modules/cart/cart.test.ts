@@ -154,6 +154,36 @@ describe('re-validation', () => {
     expect([again.errors, again.warnings, again.items.length]).toEqual([[], [], 1]);
   });
 
+  it('SP-274 X-75 what was removed keeps no order back, and is not told once it is there again', async () => {
+    await clear();
+    const { companyId } = await aSeller(app.db);
+    const [away, rest, sold] = [
+      await aListing(app.db, { companyId }),
+      await aListing(app.db, { companyId }),
+      await aListing(app.db, { companyId }),
+    ];
+    for (const listing of [away, rest, sold]) await put(listing, [5]);
+    const withdrawn = (status: 'withdrawn' | 'active') =>
+      app.db.updateTable('listing').set({ status }).where('id', '=', away.id).execute();
+    await withdrawn('withdrawn');
+    await app.db.updateTable('lot').set({ stock: 0 }).where('id', 'in', sold.lotIds).execute();
+    const cart = await cartOf();
+    expect(cart.errors).toHaveLength(1);
+    expect([cart.can.place_order, cart.waiting_for]).toEqual([true, null]);
+    const told = async () => (await client.get<Carts>('cart')).data.corrected?.messages;
+    const [removed, soldOut] = [
+      expect.stringMatching(/was removed from your cart/),
+      expect.stringMatching(/sold out/),
+    ];
+    expect(await told()).toEqual([removed, soldOut]);
+    await withdrawn('active');
+    await put(away, [40]);
+    expect(await told()).toEqual([soldOut]);
+    await app.db.updateTable('lot').set({ stock: 9 }).where('id', 'in', sold.lotIds).execute();
+    await put(sold, [1]);
+    expect(await told()).toBeUndefined();
+  });
+
   it('X-75 TR-575 tells another page of the person for a quarter of an hour what was corrected, also when nothing is left', async () => {
     await clear();
     const listing = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId });

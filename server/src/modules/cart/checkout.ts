@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { baseOf } from '../catalog/index.ts';
+import { baseOf, colleaguesWhoBlocked } from '../catalog/index.ts';
 import {
   placeOrder,
   usePayment,
@@ -15,6 +16,7 @@ import {
   type PlacedGroup,
   type Placement,
 } from '../orders/index.ts';
+import { blockedBought } from './events.ts';
 import type { CartRow } from './load.ts';
 import { priceCart, type PricedCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -48,7 +50,7 @@ export async function checkout(
     throw new AppError('forbidden', 'You have not yet been approved as a buyer.');
   if (!facility) throw ruleBroken(NO_FACILITY);
   if (scope.company?.poRequired && !request.poNumber) {
-    throw ruleBroken('PO number is required', { po_number: 'PO number is required' });
+    throw ruleBroken(PO_REQUIRED, { po_number: PO_REQUIRED });
   }
   // The provider is asked before the transaction; inside, only our own record counts.
   if (request.paymentId !== null) await payments.settle(context, request.paymentId);
@@ -73,6 +75,7 @@ export async function checkout(
         userId: scope.userId,
         paymentId: request.paymentId,
       });
+    await tellBlockers(context, command, group, cart);
     return orderedCart(context, command, group, cart);
   });
 }
@@ -101,6 +104,33 @@ function agreementsOf({ rows }: CheckedCart) {
     ),
   );
   return agreed.size > 0 && { agreed: [...agreed.values()] };
+}
+
+/** Who blocked what was bought all the same hears of it. */
+async function tellBlockers(
+  { scope }: RequestContext,
+  { tx, announce }: CommandContext,
+  { id: groupId }: PlacedGroup,
+  { rows }: CheckedCart,
+): Promise<void> {
+  const agreed = rows.filter((row) => row.agreed_soft_block && row.agreement !== null);
+  if (agreed.length === 0) return;
+  const ids = agreed.flatMap((row) => row.agreement?.block_id ?? []);
+  const blockers = await colleaguesWhoBlocked(scope, tx, ids);
+  for (const [id, userId] of blockers) {
+    const row = agreed.find(({ agreement }) => agreement?.block_id === id);
+    if (row?.agreement)
+      announce(
+        blockedBought(id, {
+          user_id: userId,
+          buyer_name: scope.fullName,
+          facility_name: scope.facility?.name ?? '',
+          name: row.name,
+          reason: row.agreement.reason,
+          order_group_id: groupId,
+        }),
+      );
+  }
 }
 
 const paymentOptionOf = (scope: Scope) => scope.company?.paymentOption ?? 'net_terms';

@@ -10,8 +10,7 @@ import {
   sellable,
   type PurchaseFacts,
 } from '../catalog/index.ts';
-import type { LineAgreement } from '../orders/index.ts';
-import { isAgreed } from './agreement.ts';
+import { isAgreed, type LineAgreement } from '../orders/index.ts';
 
 /** A lot with what is wanted of it. */
 export interface WantedLot extends PurchaseFacts {
@@ -29,6 +28,7 @@ export interface CartRow extends WantedLot {
   agreement: LineAgreement | null;
   corrected_at: Date | null;
   corrected: string[];
+  corrected_gone: number[];
 }
 
 /** The open carts of the user at its facility, in one statement; rows in the order items were added. */
@@ -36,7 +36,7 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
   const facilityId = scope.facility?.id ?? 0;
   const { rows } = await sql<Omit<CartRow, 'agreed_soft_block'>>`-- named: carts
     select c.id as cart_id, c.type, c.version, c.selected_shipping, i.agreement, cl.quantity,
-      cl.seen_price_cents, c.corrected_at, c.corrected, ${purchaseColumns(scope, today)}
+      cl.seen_price_cents, c.corrected_at, c.corrected, to_json(c.corrected_gone) as corrected_gone, ${purchaseColumns(scope, today)}
     from cart c
     join cart_item i on i.cart_id = c.id
     join cart_lot cl on cl.cart_id = c.id and cl.listing_id = i.listing_id
@@ -55,7 +55,7 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
 export const loadCorrection = (scope: Scope, db: Queryable) =>
   db
     .selectFrom('cart')
-    .select(['corrected_at', 'corrected'])
+    .select(['corrected_at', 'corrected', sql<number[]>`to_json(corrected_gone)`.as('corrected_gone')])
     .where('user_id', '=', scope.userId)
     .where('facility_id', '=', scope.facility?.id ?? 0)
     .where('status', '=', 'open')

@@ -2,8 +2,9 @@ import type { Cart, CartItem, CartSeller, CartType, Carts } from '#contract/cart
 import { computeCart, type CartTotals } from '#rules/orders/cart-totals.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
-import { toDollars, unitPrice } from '#rules/money.ts';
+import { formatUsd, toDollars, unitPrice } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { lineSavings, unitSavings } from '#rules/catalog/prices.ts';
 import {
   orderShippingText,
@@ -71,6 +72,7 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
   const minimums = sellers
     .filter((seller) => seller.minimum_missing > 0)
     .map((seller) => sellerMinimumText(Math.round(seller.minimum_order_total * 100), seller.company_name));
+  const waitingFor = whatItWaitsFor(checked, sellers);
   const notifications = optionReplaced
     ? [...checked.notifications, `The shipping option changed to ${option.name}.`]
     : checked.notifications;
@@ -94,8 +96,20 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
       price: toDollars(one.priceCents),
     })),
     selected_shipping: rows.length === 0 ? null : option.id,
-    can: { place_order: rows.length > 0 && checked.errors.length === 0 && minimums.length === 0 },
+    can: { place_order: rows.length > 0 && waitingFor === null },
+    waiting_for: waitingFor,
   };
+}
+
+/** What has left the cart was told and is over: only what stands keeps the order from being placed. */
+function whatItWaitsFor({ errors, removed, rows, itemErrors }: CheckedCart, sellers: readonly CartSeller[]) {
+  const standing = errors.find((error) => !removed.includes(error));
+  const blocked = rows.find((row) => itemErrors.get(row.listing_id)?.includes(SOFT_BLOCKED));
+  if (blocked && standing === `${blocked.name}: ${SOFT_BLOCKED}`)
+    return `Agree to buy ${blocked.name} where it stands in the cart, or remove it.`;
+  const below = sellers.find((seller) => seller.minimum_missing > 0);
+  if (standing !== undefined || below === undefined) return standing ?? null;
+  return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
 }
 
 /** The sellers of the rows, and who of them is away. */

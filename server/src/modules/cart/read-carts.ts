@@ -55,7 +55,8 @@ async function readChecked(context: RequestContext): Promise<Read> {
     });
     const messages = [fresh.c0, fresh.c2].flatMap(messagesOf);
     if (messages.length > 0) {
-      await keepCorrection(scope, tx, messages, now);
+      const gone = new Map([...fresh.c0.gone, ...fresh.c2.gone]);
+      await keepCorrection(scope, tx, messages, gone, now);
       live({ topic: 'cart', user_ids: [scope.userId] });
     }
     return { carts: fresh, corrected: toCorrected(now, messages) };
@@ -79,7 +80,9 @@ async function lastCorrection({ scope, db, now }: RequestContext, rows: readonly
   const since = new Date(now.getTime() - TOLD_FOR_MS);
   const known = rows[0] ?? (await loadCorrection(scope, db));
   if (!known?.corrected_at || known.corrected_at < since) return null;
-  return toCorrected(known.corrected_at, known.corrected);
+  const held = new Set(rows.map((row) => row.listing_id));
+  const messages = known.corrected.filter((_, place) => !held.has(known.corrected_gone[place] ?? 0));
+  return toCorrected(known.corrected_at, messages);
 }
 
 export async function getCarts(context: RequestContext): Promise<{ data: Carts }> {

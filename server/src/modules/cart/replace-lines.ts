@@ -10,8 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { pricedAt } from '../catalog/index.ts';
-import type { LineAgreement } from '../orders/index.ts';
-import { isAgreed } from './agreement.ts';
+import { isAgreed, type LineAgreement } from '../orders/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
@@ -22,7 +21,7 @@ type Replacement = Input<typeof cartLineEndpoints.replaceCartLines>['body'];
 
 /**
  * Makes a cart hold exactly the lines. All or nothing: 409 where the cart or a price moved since they were found, 422 for a
- * line that breaks a rule.
+ * line that breaks a rule and is not in the cart so already.
  */
 export async function replaceLines(context: RequestContext, wanted: Replacement): Promise<{ data: Carts }> {
   const { scope, now, today } = context;
@@ -32,7 +31,7 @@ export async function replaceLines(context: RequestContext, wanted: Replacement)
     const before = await lotsInCart(tx, cartId, undefined);
     await refuseOtherVersion(tx, cartId, { seen: wanted.version, isEmpty: before.length === 0 });
     refuseTwice(wanted.lines);
-    const items = await readItems(context, tx, cartId, wanted);
+    const items = await readItems(context, tx, { id: cartId, lots: before }, wanted);
     const kept = items.flatMap((item) => item.lots.map((lot) => lot.id));
     await sql`delete from cart_lot where cart_id = ${cartId} and lot_id <> all (${kept}::bigint[])`.execute(
       tx,
@@ -71,12 +70,12 @@ function refuseTwice(lines: Replacement['lines']): void {
 async function readItems(
   { scope, today }: RequestContext,
   tx: Tx,
-  cartId: number,
+  cart: { id: number; lots: readonly HeldLot[] },
   { cart_type: type, lines }: Replacement,
 ): Promise<ItemToWrite[]> {
   const ids = lines.map((line) => line.listing_id);
   const candidates = Map.groupBy(await loadCandidates(scope, tx, ids, today), (lot) => lot.listing_id);
-  const agreements = await agreementsIn(tx, cartId);
+  const agreements = await agreementsIn(tx, cart.id);
   return lines.map((line) => {
     const lots = candidates.get(line.listing_id) ?? [];
     const [first] = lots;
@@ -92,7 +91,7 @@ async function readItems(
     });
     refuseMoved(item, line.lots);
     const [reason] = addReasons(purchaseReasons(purchaseInput(scope, item, today)));
-    if (reason) throw ruleBroken(`${first.name}: ${reason.message}`);
+    if (reason && !isHeldSo(cart.lots, line)) throw ruleBroken(`${first.name}: ${reason.message}`);
     return {
       listingId: line.listing_id,
       agreement: agreed ? agreement : null,
@@ -101,6 +100,20 @@ async function readItems(
         .map((lot) => ({ id: lot.lot_id, quantity: lot.quantity, priceCents: lot.price_cents })),
     };
   });
+}
+
+type HeldLot = Awaited<ReturnType<typeof lotsInCart>>[number];
+
+/** What stays as it is was let in before, and is judged when it is ordered. */
+function isHeldSo(
+  held: readonly HeldLot[],
+  { listing_id: listing, lots }: Replacement['lines'][number],
+): boolean {
+  const own = held.filter((lot) => lot.listing_id === listing);
+  return (
+    own.length === lots.length &&
+    lots.every((lot) => own.some(({ id, quantity }) => id === lot.id && quantity === lot.quantity))
+  );
 }
 
 const agreementsIn = async (tx: Tx, cartId: number) => {

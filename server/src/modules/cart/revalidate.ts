@@ -27,6 +27,8 @@ export interface CheckedCart {
   corrections: Corrections;
   /** Sentences of what left the cart; they are errors too. */
   removed: string[];
+  /** The listing that left with a sentence, which is true until it is there again. */
+  gone: Map<string, number>;
   errors: string[];
   warnings: string[];
   notifications: string[];
@@ -52,6 +54,7 @@ export function revalidate(
     rows: [],
     corrections: { removedLots: [], quantities: [], prices: [] },
     removed: [],
+    gone: new Map(),
     errors: [],
     warnings: [],
     notifications: [],
@@ -101,16 +104,16 @@ function keepItem(scope: Scope, cart: CheckedCart, item: CartRow[], today: strin
   if (!isOffered(scope, first, today)) {
     const gone = `${first.name} is no longer available and was removed from your cart.`;
     cart.removed.push(gone);
+    cart.gone.set(gone, first.listing_id);
     cart.errors.push(gone);
     cart.corrections.removedLots.push(
       ...item.map((row) => ({ listingId: row.listing_id, lotId: row.lot_id })),
     );
     return;
   }
-  for (const row of item) {
-    const kept = keepLot(scope, cart, row, today);
-    if (kept) cart.rows.push(kept);
-  }
+  const kept = item.map((row) => keepLot(scope, cart, row, today)).filter((row) => row !== null);
+  cart.rows.push(...kept);
+  if (kept.length === 0) cart.gone.set(lotGone(first), first.listing_id);
 }
 
 function isOffered(scope: Scope, row: CartRow, today: string): boolean {
@@ -128,7 +131,7 @@ function isOffered(scope: Scope, row: CartRow, today: string): boolean {
 function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): CartRow | null {
   const { corrections } = cart;
   if (!row.lot_active || row.lot_stock === 0 || isExpired(row.expiry_date, today)) {
-    cart.warnings.push(`A lot of ${row.name} has expired or sold out and was removed.`);
+    cart.warnings.push(lotGone(row));
     corrections.removedLots.push({ listingId: row.listing_id, lotId: row.lot_id });
     return null;
   }
@@ -147,6 +150,8 @@ function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): 
   }
   return kept;
 }
+
+const lotGone = ({ name }: CartRow): string => `A lot of ${name} has expired or sold out and was removed.`;
 
 function priceChange(row: CartRow, cents: number): string {
   const [from, to] = [row.seen_price_cents, cents].map((cents) => formatUsd(toDollars(cents)));

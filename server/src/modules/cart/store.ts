@@ -44,9 +44,9 @@ export interface ItemToWrite {
 
 const asJson = (agreement: LineAgreement | null) => agreement && JSON.stringify(agreement);
 
-/** Who agreed to the same block before did so then. */
+/** Who agreed to the same block for the same reason before did so then. */
 const keptAgreement = sql`case when cart_item.agreement -> 'block_id' = excluded.agreement -> 'block_id'
-  then cart_item.agreement else excluded.agreement end`;
+  and cart_item.agreement -> 'reason' = excluded.agreement -> 'reason' then cart_item.agreement else excluded.agreement end`;
 
 interface WrittenItem {
   cart_id: number;
@@ -146,10 +146,20 @@ export async function writeItems(
 }
 
 /** For the other open pages of the person; replaced by the next correction. */
-export const keepCorrection = (scope: Scope, tx: Tx, messages: readonly string[], now: Date) =>
+export const keepCorrection = (
+  scope: Scope,
+  tx: Tx,
+  messages: readonly string[],
+  gone: ReadonlyMap<string, number>,
+  now: Date,
+) =>
   tx
     .updateTable('cart')
-    .set({ corrected_at: now, corrected: [...messages] })
+    .set({
+      corrected_at: now,
+      corrected: [...messages],
+      corrected_gone: messages.map((message) => gone.get(message) ?? 0),
+    })
     .where('user_id', '=', scope.userId)
     .where('facility_id', '=', scope.facility?.id ?? 0)
     .where('status', '=', 'open')

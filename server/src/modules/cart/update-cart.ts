@@ -6,10 +6,10 @@ import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { pricedAt } from '../catalog/index.ts';
+import { agreedIn, agreementTo } from '../orders/index.ts';
 import { loadCandidates, type WantedLot } from './load.ts';
 import { presentCarts } from './present.ts';
 import { checkCarts } from './read-carts.ts';
-import { agreedIn, agreementTo } from './agreement.ts';
 import { purchaseInput } from './revalidate.ts';
 import { lockOpenCart, writeItem, type ItemToWrite } from './store.ts';
 

@@ -6,6 +6,7 @@ export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
 export { askedCents, catalogOf, rulesOn } from './views/priced.ts';
 export { baseOf, effectiveAmuOf, usedPacks, type FacilityFigures } from './views/pricing.ts';
 export { usageColumns, usageData, usageJoins, type UsageRow } from './views/usage.ts';
+export { colleaguesWhoBlocked } from './views/soft-blocks.ts';
 export { searchWords } from './views/search-text.ts';
 export {
   facilityColumns,

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { Note, noteEndpoints } from '#contract/catalog/notes.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { MOST_NOTES, NOT_YOURS, TOO_MANY_NOTES } from '#rules/catalog/team.ts';
+import { MOST_NOTES, TOO_MANY_NOTES } from '#rules/catalog/team.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { conflict, forbidden, ruleBroken } from '../../platform/errors.ts';
+import { ruleBroken } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
+import { recordToChange, requireRoom, saveComment, type Kind } from './team-records.ts';
 import { requireTarget } from './team-targets.ts';
 import { listNotes, viewNote } from './views/notes.ts';
 
@@ -16,9 +16,18 @@ export const noteRoutes = (): Handlers<keyof typeof noteEndpoints> => ({
   listNotes: ({ scope, db }, { query }) => listNotes(scope, db, query),
   getNote: async ({ scope, db }, { params }) => ({ data: (await viewNote(scope, db, params.id)).note }),
   addNote: (context, { body }) => addNote(context, body),
-  saveNote: (context, { params, body }) => saveNote(context, params.id, body.comment),
+  saveNote: (context, { params, body }) => saveComment(NOTES, context, params.id, body.comment),
   expireNote: (context, { params }) => expireNote(context, params.id),
 });
+
+const NOTES: Kind<Note> = {
+  entity: 'note',
+  view: async (scope, db, id) => {
+    const { note: record, facilityId } = await viewNote(scope, db, id);
+    return { record, facilityId };
+  },
+  tell: (command, facilityId) => tell(command, facilityId),
+};
 
 const tell = ({ live }: CommandContext, facilityId: number): void =>
   live({ topic: 'notes', facility_ids: [facilityId] });
@@ -30,6 +39,7 @@ async function addNote(context: RequestContext, body: NewNote): Promise<{ data: 
   return context.command(async (command) => {
     const { tx, audit } = command;
     await requireTarget(scope, tx, body);
+    await requireRoom(tx, facility.id, { table: 'note', most: MOST_NOTES, full: TOO_MANY_NOTES });
     const values = {
       comment: body.comment,
       listing_id: body.listing_id ?? null,
@@ -40,38 +50,15 @@ async function addNote(context: RequestContext, body: NewNote): Promise<{ data: 
       .values({ ...values, facility_id: facility.id, user_id: scope.userId, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const kept = await sql<{
-      id: number;
-    }>`select id from note where facility_id = ${facility.id} and expired_at is null
-      offset ${MOST_NOTES} limit 1`.execute(tx);
-    if (kept.rows.length > 0) throw conflict(TOO_MANY_NOTES);
     audit({ entity: 'note', entityId: id, after: values });
     tell(command, facility.id);
     return { data: (await viewNote(scope, tx, id)).note };
   });
 }
 
-/** The note, to be changed. 403 for who may not. */
-async function noteToChange({ scope }: RequestContext, { tx }: CommandContext, id: number) {
-  await sql`select id from note where id = ${id} for no key update`.execute(tx);
-  const found = await viewNote(scope, tx, id);
-  if (!found.note.can.change) throw forbidden(NOT_YOURS);
-  return found;
-}
-
-async function saveNote(context: RequestContext, id: number, comment: string) {
-  return context.command(async (command) => {
-    const { note, facilityId } = await noteToChange(context, command, id);
-    await command.tx.updateTable('note').set({ comment }).where('id', '=', id).execute();
-    command.audit({ entity: 'note', entityId: id, before: { comment: note.comment }, after: { comment } });
-    tell(command, facilityId);
-    return { data: { ...note, comment } };
-  });
-}
-
 async function expireNote(context: RequestContext, id: number) {
   return context.command(async (command) => {
-    const { note, facilityId } = await noteToChange(context, command, id);
+    const { record: note, facilityId } = await recordToChange(NOTES, context, command, id);
     await command.tx.updateTable('note').set({ expired_at: context.now }).where('id', '=', id).execute();
     command.audit({
       entity: 'note',

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { SharedView, sharedViewEndpoints } from '#contract/catalog/shared-views.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { MOST_VIEWS } from '#rules/catalog/team.ts';
+import { mayStopSharing, MOST_VIEWS, TOO_MANY_VIEWS } from '#rules/catalog/team.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { conflict, forbidden, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { hasPermission, type Scope } from '../../platform/scope.ts';
+import { requireRoom } from './team-records.ts';
 
 type Fields = Input<typeof sharedViewEndpoints.shareView>['body'];
 
 const NAME_TAKEN = 'You share a view of this name already.';
 
-/** Views of the catalog that their owners share with the facility. Nobody else changes them. */
+/** Views of the catalog that their owners share with the facility. Nobody else changes them; administrators may stop it. */
 export const sharedViewRoutes = (): Handlers<keyof typeof sharedViewEndpoints> => ({
   listSharedViews: async ({ scope, db }) => ({ data: await viewsOf(scope, db) }),
   shareView: (context, { body }) => shareView(context, body),
@@ -21,12 +22,20 @@ export const sharedViewRoutes = (): Handlers<keyof typeof sharedViewEndpoints> =
   removeSharedView: (context, { params }) => removeSharedView(context, params.id),
 });
 
+type Row = Omit<SharedView, 'can'> & { user_id: number };
+
+function toView(scope: Scope, { user_id: userId, ...view }: Row): SharedView {
+  const { userId: asker, roles } = scope;
+  const may = { userId: asker, roles, moderates: hasPermission(scope, 'catalog') };
+  return { ...view, can: { change: userId === asker, remove: mayStopSharing({ userId }, may) } };
+}
+
 async function viewsOf(scope: Scope, db: Queryable): Promise<SharedView[]> {
-  const { rows } = await sql<Omit<SharedView, 'can'> & { user_id: number }>`
+  const { rows } = await sql<Row>`
     select v.id, v.name, v.address, v.user_id, u.first_name || ' ' || u.last_name as author
     from shared_view v join app_user u on u.id = v.user_id
     where v.facility_id = ${scope.facility?.id ?? 0} order by lower(v.name), v.id`.execute(db);
-  return rows.map(({ user_id: userId, ...view }) => ({ ...view, can: { change: userId === scope.userId } }));
+  return rows.map((row) => toView(scope, row));
 }
 
 async function shareView(context: RequestContext, fields: Fields): Promise<{ data: SharedView }> {
@@ -35,10 +44,7 @@ async function shareView(context: RequestContext, fields: Fields): Promise<{ dat
   if (!facility) throw ruleBroken(NO_FACILITY);
   return context.command(async (command) => {
     const { tx, audit } = command;
-    // One after the other, so that they are counted.
-    await sql`select id from facility where id = ${facility.id} for no key update`.execute(tx);
-    if ((await viewsOf(scope, tx)).length >= MOST_VIEWS)
-      throw ruleBroken(`A facility shares at most ${MOST_VIEWS} views. Stop sharing one first.`);
+    await requireRoom(tx, facility.id, { table: 'shared_view', most: MOST_VIEWS, full: TOO_MANY_VIEWS });
     const { id } = await tx
       .insertInto('shared_view')
       .values({
@@ -53,21 +59,34 @@ async function shareView(context: RequestContext, fields: Fields): Promise<{ dat
       .catch(refuseSameName);
     audit({ entity: 'shared_view', entityId: id, after: fields });
     tell(command, facility.id);
-    return { data: { id, ...fields, author: scope.fullName, can: { change: true } } };
+    return { data: { id, ...fields, author: scope.fullName, can: { change: true, remove: true } } };
   });
 }
 
-/** Throws 404 outside of the facility and 403 for who is not its owner. */
-async function viewToChange({ scope }: RequestContext, { tx }: CommandContext, id: number) {
-  const view = (await viewsOf(scope, tx)).find((one) => one.id === id);
-  if (!view) throw notFound('This view is not shared any more.');
-  if (!view.can.change) throw forbidden('Only its owner changes a shared view.');
-  return view;
+/** Throws 404 outside of the facility, which administrators of the catalog are everywhere, and 403 for who may not. */
+async function viewTo(
+  move: keyof SharedView['can'],
+  { scope }: RequestContext,
+  { tx }: CommandContext,
+  id: number,
+) {
+  const { rows } = await sql<Row & { facility_id: number }>`
+    select v.id, v.name, v.address, v.user_id, v.facility_id, u.first_name || ' ' || u.last_name as author
+    from shared_view v join app_user u on u.id = v.user_id
+    where v.id = ${id} and (v.facility_id = ${scope.facility?.id ?? 0} or ${hasPermission(scope, 'catalog')}::boolean)
+    for no key update of v`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound('This view is not shared any more.');
+  const { facility_id: facilityId, ...fields } = row;
+  const view = toView(scope, fields);
+  if (!view.can[move]) throw forbidden('Only its owner changes a shared view.');
+  return { view, facilityId };
 }
 
 async function saveSharedView(context: RequestContext, id: number, fields: Fields) {
   return context.command(async (command) => {
-    const { name, address, ...view } = await viewToChange(context, command, id);
+    const { view: stored, facilityId } = await viewTo('change', context, command, id);
+    const { name, address, ...view } = stored;
     await command.tx
       .updateTable('shared_view')
       .set({ ...fields, updated_at: context.now })
@@ -75,17 +94,18 @@ async function saveSharedView(context: RequestContext, id: number, fields: Field
       .execute()
       .catch(refuseSameName);
     command.audit({ entity: 'shared_view', entityId: id, before: { name, address }, after: fields });
-    tell(command, context.scope.facility?.id ?? 0);
+    tell(command, facilityId);
     return { data: { ...view, ...fields } };
   });
 }
 
 async function removeSharedView(context: RequestContext, id: number) {
   return context.command(async (command) => {
-    const { name, address } = await viewToChange(context, command, id);
+    const { view, facilityId } = await viewTo('remove', context, command, id);
+    const { name, address } = view;
     await command.tx.deleteFrom('shared_view').where('id', '=', id).execute();
     command.audit({ entity: 'shared_view', entityId: id, before: { name, address } });
-    tell(command, context.scope.facility?.id ?? 0);
+    tell(command, facilityId);
     return { data: { ok: true as const } };
   });
 }

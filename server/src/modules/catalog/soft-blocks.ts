@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { SoftBlock, softBlockEndpoints } from '#contract/catalog/soft-blocks.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { MOST_SOFT_BLOCKS, NOT_YOURS, SAME_SCOPE, TOO_MANY_SOFT_BLOCKS } from '#rules/catalog/team.ts';
+import { MOST_SOFT_BLOCKS, SAME_SCOPE, TOO_MANY_SOFT_BLOCKS } from '#rules/catalog/team.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { conflict, forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
+import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
+import { recordToChange, requireRoom, saveComment, type Kind } from './team-records.ts';
 import { requireTarget } from './team-targets.ts';
 import { listSoftBlocks, viewSoftBlock } from './views/soft-blocks.ts';
 
@@ -20,10 +20,19 @@ export const softBlockRoutes = (): Handlers<keyof typeof softBlockEndpoints> => 
   addSoftBlock: (context, { body }) => addSoftBlock(context, body),
   saveSoftBlock: (context, { params, body }) => {
     if (body.id !== undefined && body.id !== params.id) throw notFound('This soft block does not exist.');
-    return saveSoftBlock(context, params.id, body.comment);
+    return saveComment(BLOCKS, context, params.id, body.comment);
   },
   removeSoftBlock: (context, { params }) => removeSoftBlock(context, params.id),
 });
+
+const BLOCKS: Kind<SoftBlock> = {
+  entity: 'soft_block',
+  view: async (scope, db, id) => {
+    const { block: record, facilityId } = await viewSoftBlock(scope, db, id);
+    return { record, facilityId };
+  },
+  tell: (command, facilityId) => tell(command, facilityId),
+};
 
 /** What listings and carts of the facility show hangs on it; pages read both anew. */
 const tell = ({ live }: CommandContext, facilityId: number): void =>
@@ -37,6 +46,11 @@ async function addSoftBlock(context: RequestContext, body: NewBlock): Promise<{ 
   return context.command(async (command) => {
     const { tx, audit } = command;
     await requireTarget(scope, tx, body);
+    await requireRoom(tx, facility.id, {
+      table: 'soft_block',
+      most: MOST_SOFT_BLOCKS,
+      full: TOO_MANY_SOFT_BLOCKS,
+    });
     const values = {
       comment: body.comment,
       listing_id: body.listing_id ?? null,
@@ -44,7 +58,6 @@ async function addSoftBlock(context: RequestContext, body: NewBlock): Promise<{ 
       seller_company_id: body.seller_company_id ?? null,
       catalog_type: body.catalog_type ?? null,
     };
-    // Of two people at once the second waits for the first, and finds its block.
     const added = await tx
       .insertInto('soft_block')
       .values({ ...values, facility_id: facility.id, user_id: scope.userId, created_at: now })
@@ -52,41 +65,15 @@ async function addSoftBlock(context: RequestContext, body: NewBlock): Promise<{ 
       .returning('id')
       .executeTakeFirst();
     if (!added) throw conflict(SAME_SCOPE);
-    const kept = await sql<{ id: number }>`select id from soft_block where facility_id = ${facility.id}
-      offset ${MOST_SOFT_BLOCKS} limit 1`.execute(tx);
-    if (kept.rows.length > 0) throw conflict(TOO_MANY_SOFT_BLOCKS);
     audit({ entity: 'soft_block', entityId: added.id, after: values });
     tell(command, facility.id);
     return { data: (await viewSoftBlock(scope, tx, added.id)).block };
   });
 }
 
-/** The block, to be changed. 403 for who may not. */
-async function blockToChange({ scope }: RequestContext, { tx }: CommandContext, id: number) {
-  await sql`select id from soft_block where id = ${id} for no key update`.execute(tx);
-  const found = await viewSoftBlock(scope, tx, id);
-  if (!found.block.can.change) throw forbidden(NOT_YOURS);
-  return found;
-}
-
-async function saveSoftBlock(context: RequestContext, id: number, comment: string) {
-  return context.command(async (command) => {
-    const { block, facilityId } = await blockToChange(context, command, id);
-    await command.tx.updateTable('soft_block').set({ comment }).where('id', '=', id).execute();
-    command.audit({
-      entity: 'soft_block',
-      entityId: id,
-      before: { comment: block.comment },
-      after: { comment },
-    });
-    tell(command, facilityId);
-    return { data: { ...block, comment } };
-  });
-}
-
 async function removeSoftBlock(context: RequestContext, id: number) {
   return context.command(async (command) => {
-    const { block, facilityId } = await blockToChange(context, command, id);
+    const { record: block, facilityId } = await recordToChange(BLOCKS, context, command, id);
     await command.tx.deleteFrom('soft_block').where('id', '=', id).execute();
     const { comment, listing_id, gcn, seller_company_id, catalog_type, user_id } = block;
     command.audit({

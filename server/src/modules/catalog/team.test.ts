@@ -4,7 +4,13 @@ import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { Note } from '#contract/catalog/notes.ts';
 import type { SharedView } from '#contract/catalog/shared-views.ts';
 import type { SoftBlock } from '#contract/catalog/soft-blocks.ts';
-import { MOST_NOTES, MOST_SOFT_BLOCKS, TOO_MANY_NOTES, TOO_MANY_SOFT_BLOCKS } from '#rules/catalog/team.ts';
+import {
+  MOST_NOTES,
+  MOST_SOFT_BLOCKS,
+  MOST_VIEWS,
+  TOO_MANY_NOTES,
+  TOO_MANY_SOFT_BLOCKS,
+} from '#rules/catalog/team.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aTenant, type Tenant } from '../../../test/kit/tenant.ts';
 import { aBuyer, aDrug, aListing, anAdministrator, aUser } from '../../../test/kit/world.ts';
@@ -279,16 +285,62 @@ it('a shared view is read by the facility and changed by its owner alone', async
   expect((await author.post(VIEWS, { ...view, name: 'short DATED' })).problem?.error).toBe(
     'You share a view of this name already.',
   );
-  expect((await colleague.get<SharedView[]>(VIEWS)).data).toEqual([{ ...made.data, can: { change: false } }]);
+  expect((await colleague.get<SharedView[]>(VIEWS)).data).toEqual([
+    { ...made.data, can: { change: false, remove: false } },
+  ]);
   expect((await stranger.get(VIEWS)).data).toEqual([]);
   expect([(await colleague.put(at, view)).status, (await colleague.delete(at)).status]).toEqual([403, 403]);
-  expect([(await stranger.put(at, view)).status, (await administrator.delete(at)).status]).toEqual([
-    404, 404,
-  ]);
+  expect([(await stranger.put(at, view)).status, (await staff.delete(at)).status]).toEqual([404, 404]);
+  expect((await administrator.put(at, view)).status).toBe(403);
   expect((await author.post(VIEWS, { name: 'Elsewhere', address: 'https://example.com' })).status).toBe(422);
   expect((await author.put(at, { ...view, name: 'Soon' })).data).toMatchObject({ name: 'Soon' });
   expect((await author.delete(at)).status).toBe(200);
   expect((await colleague.get(VIEWS)).data).toEqual([]);
+});
+
+it('administrators of company, facility and catalog stop the sharing of any view of the facility, whoever has left', async () => {
+  const { companyId, facilityId } = tenant.buyer;
+  const of = async (role: 'CompanyAdmin' | 'FacilityAdmin') => {
+    const { userId } = await aUser(app.db, { companyId, roles: ['Buyer', role], facilityIds: [facilityId] });
+    return app.signIn(userId);
+  };
+  const leaving = await aUser(app.db, { companyId, roles: ['Buyer'], facilityIds: [facilityId] });
+  const sharing = await app.signIn(leaving.userId);
+  const moderators = [await of('CompanyAdmin'), await of('FacilityAdmin'), administrator];
+  const ids = [];
+  for (const place of moderators.keys())
+    ids.push((await sharing.post<SharedView>(VIEWS, { name: `Left ${place}`, address: '?' })).data.id);
+  await app.db.updateTable('app_user').set({ active: false }).where('id', '=', leaving.userId).execute();
+  const [manager] = moderators;
+  expect((await manager?.get<SharedView[]>(VIEWS))?.data.map(({ can }) => can)).toEqual(
+    ids.map(() => ({ change: false, remove: true })),
+  );
+  expect((await colleague.delete(`${VIEWS}/${ids[0]}`)).status).toBe(403);
+  for (const [place, moderator] of moderators.entries())
+    expect((await moderator.delete(`${VIEWS}/${ids[place]}`)).status).toBe(200);
+  expect((await colleague.get(VIEWS)).data).toEqual([]);
+});
+
+it('of two that come at once for the last place among notes, soft blocks and views, one is refused', async () => {
+  const { userId, facilityId } = await aBuyer(app.db);
+  const buyer = await app.signIn(userId);
+  const [one, other] = [await listed(), await listed()];
+  const full = (table: string, columns: string, values: string, most: number) =>
+    sql`insert into ${sql.table(table)} (facility_id, user_id, created_at, ${sql.raw(columns)})
+      select ${facilityId}, ${userId}, now(), ${sql.raw(values)} from generate_series(2, ${most}) n`.execute(
+      app.db,
+    );
+  await full('note', 'comment, gcn_seqno', `'Full', 2000000 + n`, MOST_NOTES);
+  await full('soft_block', 'comment, gcn_seqno', `'Full', 2000000 + n`, MOST_SOFT_BLOCKS);
+  await full('shared_view', 'name, address, updated_at', `'View ' || n, '?', now()`, MOST_VIEWS);
+  for (const [path, bodies] of [
+    [NOTES, [one, other].map(({ gcn }) => ({ gcn, comment: 'Last' }))],
+    [BLOCKS, [one, other].map(({ gcn }) => ({ gcn, comment: 'Last' }))],
+    [VIEWS, ['First', 'Second'].map((name) => ({ name, address: '?' }))],
+  ] as const) {
+    const replies = await Promise.all(bodies.map((body) => buyer.post(path, body)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  }
 });
 
 it('a facility keeps a bounded number of notes and soft blocks; one that is removed makes room', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { FacilityRecord } from '#contract/accounts/facilities.ts';
 import type { StoredDocument } from '#contract/documents.ts';
 import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
 import { MOST_FORMER } from '#rules/documents.ts';
@@ -29,6 +31,14 @@ const colleague = async ({ companyId, facilityId }: Buyer, ...roles: Role[]) => 
   const facilityIds = [facilityId];
   return app.signIn((await aUser(app.db, { companyId, roles: ['Buyer', ...roles], facilityIds })).userId);
 };
+const namesOf = (...ids: number[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const person = app.db.selectFrom('app_user').select(['first_name', 'last_name']).where('id', '=', id);
+      const { first_name, last_name } = await person.executeTakeFirstOrThrow();
+      return `${first_name} ${last_name}`;
+    }),
+  );
 const facilityNow = (id: number) =>
   app.db
     .selectFrom('facility')
@@ -63,6 +73,27 @@ describe('SP-307 X-88 who keeps the licenses of a facility', () => {
     const by = await put(local, { type, facility_id, replaces: first.data.id, ends: '2029-10-23' });
     expect([by.status, by.data.can]).toEqual([201, { delete: true, renew: true }]);
     expect((await local.delete(`document/${by.data.id}`)).status).toBe(200);
+  });
+
+  it('a first file beside a stored end says its own, where its sender may date it; the facility names who may', async () => {
+    const head = await aHead(app.db, {}, { state_license_expiration: '2026-07-01' });
+    const client = await app.signIn(head.userId);
+    const silent = await put(client, { type: 'state_license' });
+    expect([silent.status, silent.problem?.data]).toEqual([422, { ends: 'Say when the new one ends.' }]);
+    const dated = await put(client, { type: 'state_license', ends: '2028-07-01' });
+    expect([dated.status, dated.data.ends]).toEqual([201, '2028-07-01']);
+    expect(await facilityNow(head.facilityId)).toMatchObject({ state_license_expiration: '2028-07-01' });
+    const local = await aUser(app.db, {
+      companyId: head.companyId,
+      roles: ['Buyer', 'FacilityAdmin'],
+      facilityIds: [head.facilityId],
+    });
+    const keepers = await namesOf(local.userId, head.userId);
+    const buyer = await colleague(head);
+    const { data: me } = await buyer.get<Me>('user/me');
+    expect(me.primary_facility).toMatchObject({ can_edit: false, keepers });
+    const record = await buyer.get<FacilityRecord>(`user/facility/${head.facilityId}`);
+    expect(record.data.keepers).toEqual(keepers);
   });
 
   it('decision 28 administrators need the permission of the place, and read without it', async () => {

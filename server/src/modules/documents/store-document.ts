@@ -15,7 +15,7 @@ import { tellOfDocument } from '../orders/index.ts';
 import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
 import { licenseSteps } from './license-steps.ts';
-import { at, countFormer, countStored, findKeeper, type Keeper } from './range.ts';
+import { at, changeRefusal, countFormer, countStored, findKeeper, type Keeper } from './range.ts';
 import { viewDocument } from './views.ts';
 
 type Reply = Promise<{ data: StoredDocument }>;
@@ -108,7 +108,12 @@ async function keepDocument(
       ? await storeLicense(
           tx,
           keeper.facility_id,
-          { license: type, ends, renews: replaces !== undefined },
+          {
+            license: type,
+            ends,
+            dated: changeRefusal(scope, { ...keeper, type }) === null,
+            renews: replaces !== undefined,
+          },
           today,
         )
       : null;

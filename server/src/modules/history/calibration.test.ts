@@ -130,6 +130,11 @@ describe('SP-319 … SP-321 X-94 a report that is uploaded', () => {
     const second = await send(world, csv(line(world.ndc), line(world.ndc, { day: '06/01/2026' })));
     expect(second).toMatchObject({ counted_rows: 1, repeated_rows: 1 });
     expect((await world.client.delete(`analytics/calibrations/${first.id}`)).data).toEqual({ ok: true });
+    const again = await world.client.delete(`analytics/calibrations/${first.id}`);
+    expect([again.status, (await world.client.get('document?type=Calibration_File')).meta.total]).toEqual([
+      409, 1,
+    ]);
+    await app.jobsDone();
     const now = await world.client.get<CalibrationDetail>(`analytics/calibrations/${second.id}`);
     expect(now.data).toMatchObject({ counted_rows: 2, repeated_rows: 0 });
     expect((await standing(world)).map((row) => row.invoice_date)).toEqual(['2026-05-04', '2026-06-01']);

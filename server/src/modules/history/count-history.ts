@@ -46,10 +46,10 @@ export async function lockToCount(tx: Tx, calibrationId: number): Promise<number
   return facilityIds;
 }
 
-/** The same before all reports of a facility are counted. */
-export async function lockFacility(tx: Tx, facilityId: number): Promise<void> {
+/** The same before all reports of facilities are counted. */
+export async function lockFacilities(tx: Tx, facilityIds: readonly number[]): Promise<void> {
   await allowBulk(tx);
-  await lockHistories(tx, [facilityId]);
+  await lockHistories(tx, facilityIds);
 }
 
 /** Counts anew after the reports of facilities changed, and has their open pages show it. */

@@ -11,10 +11,10 @@ import {
   TAKE_UP_REPORTS,
   toFacility,
 } from './calibration-store.ts';
-import { lockFacility, recountOf } from './count-history.ts';
+import { lockFacilities, recountOf } from './count-history.ts';
 import { setPricesApart } from './match-products.ts';
 import { readCalibration } from './read-calibration.ts';
-import { withdraw } from './take-back.ts';
+import { endTakingBack, forgetRows, takingBack, withdraw } from './take-back.ts';
 
 interface Deps {
   db: Database;
@@ -37,16 +37,32 @@ export const historyJobs = (deps: Deps & { files: FileStore }): Record<string, T
   [COUNT_HISTORY]: ({ facility_id: id }) => countHistory(deps, Number(id)),
 });
 
+/** Counts a facility anew, and ends what it takes back. */
 const countHistory = ({ db, clock }: Deps, facilityId: number): Promise<void> =>
-  runSystemCommand({ db, clock, operation: 'history.counted' }, async ({ tx, audit, live }) => {
-    await lockFacility(tx, facilityId);
+  runSystemCommand({ db, clock, operation: 'history.counted' }, async ({ tx, auditEach, live }) => {
+    const ending = await takingBack(tx, facilityId);
+    const facilityIds = [...new Set([facilityId, ...ending.flatMap((one) => one.facility_ids)])];
+    await lockFacilities(tx, facilityIds);
     // What a person said of a product says nothing of what a pack of it may cost.
     const { rows } = await sql<{ id: number }>`select id from calibration
       where state = 'read' and ${facilityId}::bigint = any (facility_ids) order by id`.execute(tx);
     for (const { id } of rows) await setPricesApart(tx, id);
-    await recountOf(tx, [facilityId]);
-    live({ topic: 'calibrations', facility_ids: [facilityId], admins: true });
-    audit({ entity: 'facility', entityId: facilityId });
+    const ended = await endTakingBack(
+      tx,
+      ending.map(({ id }) => id),
+    );
+    await recountOf(tx, facilityIds);
+    await forgetRows(tx, ended);
+    live({ topic: 'calibrations', facility_ids: facilityIds, admins: true });
+    auditEach([
+      { entity: 'facility', entityId: facilityId },
+      ...ended.map((id) => ({
+        entity: 'calibration',
+        entityId: id,
+        before: { state: 'taking_back' },
+        after: { state: 'taken_back' },
+      })),
+    ]);
   });
 
 /** Has every stored report read that nobody has taken up yet. */

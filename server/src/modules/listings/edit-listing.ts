@@ -98,6 +98,7 @@ export async function withdrawListing(context: RequestContext, id: number): Prom
       .execute();
     await refreshSearch(command.tx, [id], context.today);
     command.live({ topic: 'listings', id, company_ids: [companyId], admins: true });
+    tellBuyers(command);
     command.audit({ entity: 'listing', entityId: id, before: { status }, after: { status: 'withdrawn' } });
     return { data: { ok: true as const } };
   });
@@ -116,9 +117,13 @@ export async function activateListing(context: RequestContext, id: number): Save
       .where('id', '=', id)
       .execute()
       .catch(refuseDuplicate);
+    tellBuyers(command);
     return finish(context, command, id, before);
   });
 }
+
+/** What is on sale has changed: open pages of buyers read it anew. */
+export const tellBuyers = ({ live }: CommandContext): void => live({ topic: 'catalog', everyone: true });
 
 /** Brings the search up to date, tells the audit, answers the listing as it then is. */
 export async function finish(

@@ -6,7 +6,7 @@ import { fromDollars } from '#rules/money.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { keepingPrices } from './lot-prices.ts';
-import { finish, lockListing } from './edit-listing.ts';
+import { finish, lockListing, tellBuyers } from './edit-listing.ts';
 import { changingStock, SEEN_MISSING } from './stock.ts';
 import { listingsOf, viewSellerListing } from './views/seller-listings.ts';
 
@@ -119,6 +119,7 @@ export async function withdrawLot(context: RequestContext, listingId: number, lo
       .where('status', '=', 'active')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound(NO_LOT);
+    tellBuyers(command);
     return finish(context, command, listingId, before);
   });
 }

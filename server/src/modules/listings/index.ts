@@ -1,5 +1,7 @@
+export { lockListing } from './edit-listing.ts';
 export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';
 export { refreshingStock, returnStock, takingStock, type MissingLot } from './stock.ts';
+export { listingsOf } from './views/seller-listings.ts';
 export { viewListingFigures } from './views/standing.ts';
 export { followCompanies, followDrugs } from './subscribers.ts';

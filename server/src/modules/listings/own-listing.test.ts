@@ -4,6 +4,7 @@ import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { MOST_IMAGES } from '#rules/catalog/images.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { openStream } from '../../../test/kit/stream.ts';
 import { aBuyer, aListing, aSeller, PNG } from '../../../test/kit/world.ts';
 
 let app: TestApp;
@@ -59,6 +60,20 @@ describe('G-151 a withdrawn listing', () => {
     expect([status, data.status, data.on_sale, data.lots.length]).toEqual([200, 'active', true, 1]);
     expect((await seen()).data.lots[0]?.stock).toBe(40);
     expect((await activate()).problem?.error).toBe('This listing is active already.');
+  });
+
+  it('SP-038 G-151 open pages of buyers hear that it left, that it came back, and that a lot left', async () => {
+    const { userId } = await aBuyer(app.db);
+    const { lots } = await read();
+    const heard = async (move: () => Promise<{ status: number }>) => {
+      const stream = await openStream(app, await app.openSession(userId));
+      expect((await move()).status).toBe(200);
+      await stream.until(/data: (\{"topic":"catalog".*\})/);
+      stream.close();
+    };
+    await heard(() => selling.delete(path()));
+    await heard(activate);
+    await heard(() => selling.delete(`${path()}/lots/${lots[0]?.id}`));
   });
 
   it('stays where another one of the product took its place', async () => {

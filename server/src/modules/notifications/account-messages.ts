@@ -44,7 +44,7 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
     content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatUsDate(ends)}, ${when}. Upload the new one before it does, so that ${LICENSE_ORDERS[license]} go on.`,
     level: 'warning',
     type: 'License',
-    relativeUrl: `/pharmacies?facility=${facilityId}&tab=documents`,
+    relativeUrl: `/pharmacies?facility=${facilityId}&tab=documents&renew=${license}`,
   };
 }
 

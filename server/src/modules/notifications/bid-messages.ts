@@ -29,17 +29,22 @@ const TITLES: Record<BidEvent['type'], string> = {
   'bid.cancelled': 'Bid ended',
 };
 
+/** What its own rule did, to the seller. */
+const OWN_RULE_TITLES: Partial<Record<BidEvent['type'], string>> = { 'bid.countered': 'Counter bid sent' };
+
 const CALM: ReadonlySet<string> = new Set(['bid.placed', 'bid.countered', 'bid.accepted']);
 
 export const isBidEvent = (event: DomainEvent): event is BidEvent => Object.hasOwn(TITLES, event.type);
 
-/** The other party hears of a step; both of what nobody did, or an administrator. */
+/** The other party hears of a step; both of what nobody did, an administrator, or the standing rule of the seller. */
 export function bidMessages(event: BidEvent, line: ToldLine): BidMessage[] {
-  const { by, bid_id: id } = event.data;
-  const sides: BidSide[] = by === 'buyer' ? ['seller'] : by === 'seller' ? ['buyer'] : ['buyer', 'seller'];
+  const { by, bid_id: id, automatic = false } = event.data;
+  const sides: BidSide[] =
+    by === 'buyer' ? ['seller'] : by === 'seller' && !automatic ? ['buyer'] : ['buyer', 'seller'];
   return sides.map((to) => ({
     to,
-    title: TITLES[event.type],
+    title:
+      automatic && to === 'seller' ? (OWN_RULE_TITLES[event.type] ?? TITLES[event.type]) : TITLES[event.type],
     level: CALM.has(event.type) ? 'info' : 'warning',
     content: contentOf(event, to, line),
     relativeUrl: `/offers?id=${id}`,
@@ -50,14 +55,20 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
   const terms = lineText(line.quantity, to === 'seller' ? line.base_cents : line.buyer_cents);
   const other = to === 'seller' ? data.facility_name : data.seller_name;
   const reason = data.note === null ? '' : ` Reason: ${data.note}`;
+  const mover =
+    data.automatic !== true
+      ? other
+      : to === 'seller'
+        ? 'Your standing rule'
+        : `The standing rule of ${other}`;
   const who = data.by === 'administrator' ? 'The marketplace' : other;
   switch (type) {
     case 'bid.placed':
       return `${other} bids on ${data.listing_name}: ${terms}.`;
     case 'bid.countered':
-      return `${other} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}.`;
+      return `${mover} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}.`;
     case 'bid.accepted':
-      return `${other} accepted bid ${data.bid_id} on ${data.listing_name}, and an order was placed: ${terms}.`;
+      return `${mover} accepted bid ${data.bid_id} on ${data.listing_name}, and an order was placed: ${terms}.`;
     case 'bid.declined':
       return `${who} declined bid ${data.bid_id} on ${data.listing_name}.${reason}`;
     case 'bid.expired':

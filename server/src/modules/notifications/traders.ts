@@ -24,7 +24,8 @@ interface Buying {
 /** The buyers of the facility, with the person who began the deal as long as it buys there. */
 export const buyersOf = (deal: Buying): RawBuilder<unknown> => sql`${has('Buyer')}
   and u.company_id = ${deal.buyer_company_id}
-  and (u.primary_facility_id = ${deal.facility_id} or u.id = ${deal.buyer_user_id})`;
+  and (u.primary_facility_id = ${deal.facility_id} or (u.id = ${deal.buyer_user_id} and exists (
+    select from user_facility a where a.user_id = u.id and a.facility_id = ${deal.facility_id})))`;
 
 /** The administrators who look after orders. */
 export const ORDER_KEEPERS: RawBuilder<unknown> = sql`${has('Administrator')}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import type { orderAgainEndpoints } from '#contract/ordering/order-again.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { aControlledListing } from '../../../test/kit/tenant.ts';
 import {
   aBuyer,
   aDrug,
@@ -168,6 +169,22 @@ describe('WB-092 bought before from a supplier', () => {
       [early.id, 2],
     ]);
     expect(products.map((product) => product.offers[0]?.listing_id)).toEqual([often.id, late.id, early.id]);
+  });
+
+  it('SP-278 below the minimum of a CII cart, of schedule 2 alone', async () => {
+    const seller = await aSeller(app.db);
+    const controlled = await aControlledListing({ db: app.db, buyer, seller });
+    const regular = await aListing(app.db, { companyId: seller.companyId });
+    await order([regular, 2]);
+    await client.post('cart/c2', {
+      listing: { id: controlled.id, lots: [{ id: controlled.lotIds[0], quantity: 3 }] },
+    });
+    expect((await client.post('order/place_order', { cart_type: 'c2' })).status).toBe(201);
+    const of = async (type: string) =>
+      (await client.get<Bought>(`order/bought_before?cart_type=${type}&seller_ids=${seller.companyId}`)).data
+        .lines;
+    expect((await of('c0')).map((line) => line.listing_id)).toEqual([regular.id]);
+    expect((await of('c2')).map((line) => [line.listing_id, line.quantity])).toEqual([[controlled.id, 3]]);
   });
 
   it('nothing that is in the cart, gone, cancelled, older than a year, or bought by others', async () => {

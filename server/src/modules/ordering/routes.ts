@@ -35,6 +35,6 @@ export const orderingRoutes = ({ solver }: { solver: Solver }): Handlers<keyof O
   }),
   getBoughtMost: async ({ scope, db, today }) => ({ data: await viewBoughtMost(scope, db, today) }),
   getBoughtBefore: async ({ scope, db, today }, { query }) => ({
-    data: await viewBoughtBefore(scope, db, query.seller_ids, today),
+    data: await viewBoughtBefore(scope, db, query, today),
   }),
 });

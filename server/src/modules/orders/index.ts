@@ -1,3 +1,4 @@
+export { agreedIn, agreementTo, isAgreed } from './agreement.ts';
 export { orderJobs } from './jobs.ts';
 export type { PaymentProvider } from './payment-provider.ts';
 export { createPaymentProvider, recordPayment, usePayment } from './payments.ts';

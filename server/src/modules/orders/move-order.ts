@@ -6,6 +6,7 @@ import {
   ORDER_STATUS_LABELS,
   type OrderActor,
   type OrderStatus,
+  type OrderType,
   type PaymentActor,
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
@@ -19,6 +20,7 @@ import { ordersOf } from './views/range.ts';
 
 export interface LockedOrder extends AnnouncedOrder {
   status: OrderStatus;
+  type: OrderType;
   /** What `setStatus` made of it. */
   reached: OrderStatus;
   payment_status: PaymentStatus;
@@ -83,7 +85,7 @@ export async function lockAllWhere(
   condition: RawBuilder<unknown>,
 ): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
-    select r.id, r.status, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at,
+    select r.id, r.status, r.type, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at,
       r.version, r.cancel_from,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name

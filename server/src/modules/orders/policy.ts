@@ -1,10 +1,17 @@
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
-import { buyerCancellation, canMove, trackingMoves, type OrderStatus } from '#rules/orders/order-status.ts';
+import {
+  buyerCancellation,
+  canMove,
+  trackingMoves,
+  type OrderStatus,
+  type OrderType,
+} from '#rules/orders/order-status.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 
 /** What decides who may do what with an order. */
 export interface OrderFacts {
   status: OrderStatus;
+  type: OrderType;
   seller_company_id: number;
   buyer_company_id: number;
   facility_id: number;
@@ -42,9 +49,7 @@ export const supplier = (scope: Scope) => (scope.isAdmin ? 'admin' : 'seller');
 export function orderCan(scope: Scope, order: OrderFacts, now: Date): Can {
   const supply = onSupplySide(scope, order);
   const buyer = onBuyerSide(scope, order);
-  const cancellation = buyer
-    ? buyerCancellation(order.status, order.created_at.getTime(), now.getTime())
-    : null;
+  const cancellation = buyer ? buyerCancellation(order, order.created_at.getTime(), now.getTime()) : null;
   const adminCancels = buyer && scope.isAdmin && canMove(order.status, 'cancelled', 'admin');
   const move = (to: OrderStatus) => supply && canMove(order.status, to, supplier(scope));
   return {

@@ -8,8 +8,12 @@ type Sql = RawBuilder<unknown>;
 export interface Selection {
   columns: Sql;
   from: Sql;
+  /** What `where` and `orderBy` need of it, where that is less. */
+  found?: Sql;
   where: Sql;
   orderBy: Sql;
+  /** Marks the statement as one that is prepared (`named-statements.ts`). */
+  mark?: '' | `-- ${'named' | 'blind'}: ${string}\n`;
   /** The key of a row. Other columns are computed for the rows of the page only, not for those skipped. */
   key: Sql;
 }
@@ -17,13 +21,13 @@ export interface Selection {
 /** A page with the exact count, in one statement. */
 export async function readPage<Row>(
   db: Queryable,
-  { columns, from, where, orderBy, key }: Selection,
+  { columns, from, found = from, where, orderBy, key, mark = '' }: Selection,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ rows: Row[]; meta: { total: number; page: number; per_page: number } }> {
-  const { rows } = await sql<{ total: number; row: Row | null }>`
-    select t.total, to_jsonb(p) as row from (select count(*)::int as total from ${from} where ${where}) t
+  const { rows } = await sql<{ total: number; row: Row | null }>`${sql.raw(mark)}
+    select t.total, to_jsonb(p) as row from (select count(*)::int as total from ${found} where ${where}) t
     left join lateral (select ${columns} from ${from}
-      where ${key} = any (array(select ${key} from ${from} where ${where} order by ${orderBy}
+      where ${key} = any (array(select ${key} from ${found} where ${where} order by ${orderBy}
         limit ${sql.lit(per_page)} offset ${sql.lit((page - 1) * per_page)}))
       order by ${orderBy}) p on true`.execute(db);
   return {
@@ -35,9 +39,9 @@ export async function readPage<Row>(
 /** The same as a whole, for a file: as many rows as an export reads. */
 export async function readRows<Row>(
   db: Queryable,
-  { columns, from, where, orderBy }: Selection,
+  { columns, from, where, orderBy, mark = '' }: Selection,
 ): Promise<Row[]> {
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (
+  const { rows } = await sql<{ row: Row }>`${sql.raw(mark)}select to_jsonb(p) as row from (
     select ${columns} from ${from} where ${where} order by ${orderBy} limit ${sql.lit(EXPORT_ROWS_READ)}) p`.execute(
     db,
   );

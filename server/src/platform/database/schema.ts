@@ -100,6 +100,8 @@ export interface AuditSearch {
 
 export interface Bid {
   admin_note: string | null;
+  agreement: Json | null;
+  automatic: Generated<boolean>;
   buyer_company_id: number;
   buyer_po: string | null;
   buyer_user_id: number;
@@ -115,6 +117,7 @@ export interface Bid {
   id: Generated<number>;
   line_count: Generated<number>;
   listing_id: number;
+  needs_agreement: Generated<boolean>;
   order_id: number | null;
   seller_company_id: number;
   shipping_cents: number | null;
@@ -134,6 +137,7 @@ export interface BidLine {
   minimum_expiry: string;
   number: number;
   quantity: number;
+  rule_problem: string | null;
   user_id: number | null;
 }
 
@@ -249,6 +253,7 @@ export interface CalibrationRow {
 export interface Cart {
   corrected: Generated<string[]>;
   corrected_at: Timestamp | null;
+  corrected_gone: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   facility_id: number;
   id: Generated<number>;
@@ -1316,6 +1321,17 @@ export interface SqlFunction {
   name: string;
 }
 
+export interface StandingRule {
+  accept_percent: number;
+  counter_percent: number | null;
+  counter_times: number;
+  least_packs: number;
+  listing_id: number;
+  mode: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface StoredFile {
   bytes: number;
   content_type: string;
@@ -1452,6 +1468,7 @@ export interface DB {
   shipment_line: ShipmentLine;
   soft_block: SoftBlock;
   sql_function: SqlFunction;
+  standing_rule: StandingRule;
   stored_file: StoredFile;
   used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;

@@ -55,8 +55,13 @@ export function concerns(change: LiveChange, scope: Scope): boolean {
   if (scope.company && change.company_ids?.includes(scope.company.id)) return true;
   if (scope.facility && change.facility_ids?.includes(scope.facility.id)) return true;
   if (scope.facility && change.buyer_company_ids?.includes(scope.facility.companyId)) return true;
+  if (oversees(scope) && scope.company && change.overseen_company_ids?.includes(scope.company.id))
+    return true;
   return change.admins === true && scope.isAdmin;
 }
+
+const oversees = (scope: Scope): boolean =>
+  scope.roles.some((role) => role === 'CompanyAdmin' || role === 'FinanceAdmin' || role === 'FacilityAdmin');
 
 /** Whether the change concerns the sessions or rights of the person, or of the administrator who impersonates. */
 const isAboutSession = ({ topic, user_ids }: LiveChange, { userId, realUserId }: Scope): boolean =>

@@ -15,6 +15,7 @@ const BUDGETS = {
   draft: 60,
   message: 60,
   rule: 60,
+  bid: 300,
   document: 30,
   heavy: 60,
   solve: 30,
@@ -56,6 +57,7 @@ const OF_OPERATIONS = [
   'draft',
   'message',
   'rule',
+  'bid',
   'document',
   'heavy',
   'solve',
@@ -104,7 +106,7 @@ export async function refundBudget(db: Database, budget: Budget, who: string, no
 }
 
 export type LoadClass =
-  'read' | 'write' | 'order' | 'lines' | 'heavy' | 'solve' | 'file' | 'picture' | 'upload';
+  'read' | 'list' | 'write' | 'order' | 'lines' | 'heavy' | 'solve' | 'file' | 'picture' | 'upload';
 
 /**
  * Requests of a class at work at once, how many more may wait and how long, and how many of the refused are asked back for
@@ -113,6 +115,8 @@ export type LoadClass =
  */
 const BOUNDS: Record<LoadClass, GateBounds & { backPerSecond: number }> = {
   read: { atWork: 24, waiting: 100, patienceMs: 1000, backPerSecond: 150 },
+  /** What is searched as a whole; one caller's searches keep nobody else's waiting. */
+  list: { atWork: 12, waiting: 100, patienceMs: 2000, backPerSecond: 50, each: { atWork: 3, waiting: 12 } },
   write: { atWork: 10, waiting: 64, patienceMs: 1000, backPerSecond: 50 },
   order: { atWork: 6, waiting: 1000, patienceMs: 15_000, backPerSecond: 50 },
   /** A thousand lines of free text are a thousand searches. */
@@ -137,7 +141,14 @@ export function loadClassOf(endpoint: Endpoint): LoadClass | null {
   if (endpoint.rate === 'exempt' || endpoint.reply === 'events') return null;
   if (endpoint.upload) return 'upload';
   const { rate } = endpoint;
-  if (rate === 'heavy' || rate === 'solve' || rate === 'order' || rate === 'lines' || rate === 'picture')
+  if (
+    rate === 'list' ||
+    rate === 'heavy' ||
+    rate === 'solve' ||
+    rate === 'order' ||
+    rate === 'lines' ||
+    rate === 'picture'
+  )
     return rate;
   if (endpoint.reply === 'file') return 'file';
   return endpoint.method === 'GET' ? 'read' : 'write';
@@ -156,6 +167,7 @@ export class Admission {
     this.metrics = metrics;
     this.lines = {
       read: new Line('read'),
+      list: new Line('list'),
       write: new Line('write'),
       order: new Line('order'),
       lines: new Line('lines'),

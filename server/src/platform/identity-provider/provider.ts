@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type OidcProvider from 'oidc-provider';
-import type { ClientMetadata, Configuration } from 'oidc-provider';
+import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../database/database.ts';
 import { Provider } from './oidc.ts';
 import { findPerson } from './people.ts';
@@ -59,6 +59,8 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
       AuthorizationCode: 60,
     },
     renderError: async (context, out) => {
+      const start = signedOutMeanwhile(settings, context);
+      if (start !== null) return context.redirect(start);
       context.type = 'html';
       const brand = await brandAt(settings, context.oidc?.params);
       context.body = messagePage(brand, 'Sign-in problem', String(out.error_description ?? out.error));
@@ -91,12 +93,28 @@ const browserClient = ({ clientId, origins }: ProviderSettings): ClientMetadata 
   require_auth_time: true,
 });
 
+const CONFIRM = '/session/end/confirm';
+const BACK = 'back';
+
+/** Where a sign-out leads that another tab was faster with: the session and with it the form are gone. Null for any other error. */
+function signedOutMeanwhile(
+  { origins }: ProviderSettings,
+  { path, query, oidc }: KoaContextWithOIDC,
+): string | null {
+  if (!path.endsWith(CONFIRM) || oidc?.session?.accountId !== undefined) return null;
+  const back = String(query[BACK]);
+  return origins().some((origin) => back === `${origin}/`) ? back : '/';
+}
+
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;
 
 const logoutOf = (settings: ProviderSettings): Logout => ({
   enabled: true,
   logoutSource: async (context, form) => {
-    context.body = signOutPage(await brandAt(settings, context.oidc.params), form);
+    const { params } = context.oidc;
+    const back = encodeURIComponent(String(params?.['post_logout_redirect_uri'] ?? ''));
+    const returning = form.replace(`${CONFIRM}"`, `${CONFIRM}?${BACK}=${back}"`);
+    context.body = signOutPage(await brandAt(settings, params), returning);
   },
   postLogoutSuccessSource: async (context) => {
     const brand = await brandAt(settings, context.oidc.params);

@@ -25,6 +25,8 @@ export interface LiveChange {
   user_ids?: readonly number[];
   company_ids?: readonly number[];
   facility_ids?: readonly number[];
+  /** Whoever reads for more than the own facility in these. */
+  overseen_company_ids?: readonly number[];
   /** Whoever buys for a facility of these. */
   buyer_company_ids?: readonly number[];
   admins?: boolean;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import type { FileReply } from '../http/context.ts';
+import { broken } from './long-words.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
@@ -69,6 +70,11 @@ function numberPages(document: Doc, { title, about }: { title: string; about: st
   }
 }
 
+/** Text that wraps. */
+function wrapped(document: Doc, text: string, at: { x: number; y: number; width: number }): void {
+  document.text(broken(document, text, at.width), at.x, at.y, { width: at.width });
+}
+
 /** As much of a text as a line holds. */
 function fitting(document: Doc, text: string, width: number): string {
   if (document.widthOfString(text) <= width) return text;
@@ -84,15 +90,18 @@ export function drawHead(
 ): void {
   const top = document.y;
   const half = WIDTH / 2 - GAP;
-  document.font(BOLD).fontSize(11).fillColor(SOFT).text(head.brand, LEFT, top, { width: half });
-  document.moveDown(0.2).fontSize(20).fillColor(INK).text(head.title, { width: half });
+  document.font(BOLD).fontSize(11).fillColor(SOFT);
+  wrapped(document, head.brand, { x: LEFT, y: top, width: half });
+  document.moveDown(0.2).fontSize(20).fillColor(INK);
+  wrapped(document, head.title, { x: LEFT, y: document.y, width: half });
   const end = document.y;
   document.y = top;
   for (const [label, value] of head.facts) {
     const line = document.y;
     document.font(REGULAR).fontSize(9).fillColor(SOFT);
     document.text(label, LEFT + WIDTH / 2 + 20, line, { width: 76 });
-    document.fillColor(INK).text(value, LEFT + WIDTH / 2 + 100, line, { width: WIDTH / 2 - 100 });
+    document.fillColor(INK);
+    wrapped(document, value, { x: LEFT + WIDTH / 2 + 100, y: line, width: WIDTH / 2 - 100 });
   }
   document.y = Math.max(end, document.y) + 14;
 }
@@ -108,7 +117,8 @@ export function drawBlocks(document: Doc, blocks: readonly Block[]): void {
     document.font(REGULAR).fontSize(8).fillColor(SOFT).text(title, x, top, { width });
     document.fillColor(INK).fontSize(9).moveDown(0.2);
     for (const [at, line] of lines.entries()) {
-      document.font(at === 0 ? BOLD : REGULAR).text(line, x, document.y, { width });
+      document.font(at === 0 ? BOLD : REGULAR);
+      wrapped(document, line, { x, y: document.y, width });
     }
     lowest = Math.max(lowest, document.y);
   }
@@ -148,7 +158,7 @@ function rowHeight(
   const heights = columns.map(({ width, align }, index) =>
     align === 'right'
       ? document.currentLineHeight()
-      : document.heightOfString(cells[index] ?? '', { width: width - GAP }),
+      : document.heightOfString(broken(document, cells[index] ?? '', width - GAP), { width: width - GAP }),
   );
   return Math.max(...heights) + 6;
 }
@@ -161,7 +171,7 @@ function drawRow(document: Doc, columns: readonly Column[], cells: readonly stri
   for (const [index, { width, align }] of columns.entries()) {
     const cell = cells[index] ?? '';
     document.fontSize(ROW_SIZE);
-    if (align === 'left') document.text(cell, x, top + 2, { width: width - GAP });
+    if (align === 'left') wrapped(document, cell, { x, y: top + 2, width: width - GAP });
     else drawFigure(document, cell, { left: x, right: x + width, top: top + 2 });
     x += width;
   }
@@ -204,7 +214,7 @@ export function drawNotes(document: Doc, notes: readonly string[]): void {
   document.y += 10;
   document.font(REGULAR).fontSize(8.5).fillColor(INK);
   for (const note of notes) {
-    document.text(note, LEFT, document.y, { width: WIDTH });
+    wrapped(document, note, { x: LEFT, y: document.y, width: WIDTH });
     document.y += 3;
   }
 }

@@ -11,6 +11,7 @@ import {
 import { todayUtc } from '../../shared/clock.ts';
 import { api } from '../../shared/http.ts';
 import { enterSession } from '../../shared/session.ts';
+import { RenewLink } from '../../features/documents/index.ts';
 import { useMissingFacility } from '../../features/facilities/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './notices.module.css';
@@ -64,8 +65,13 @@ export function ShoppingNotice({ me, pathname, hydra }: { me: Me; pathname: stri
       <Icon name="attention" size={18} />
       <span>{reason}</span>
       {renews && (
-        <Link to="/pharmacies" search={{ facility: String(facility?.id), tab: 'documents' }}>
-          Renew
+        <span>
+          <RenewLink license="state_license">Renew</RenewLink>
+        </span>
+      )}
+      {reason === FACILITY_NOT_VETTED && facility !== null && (
+        <Link to="/pharmacies" search={{ facility: String(facility.id), tab: 'documents' }}>
+          Its state license
         </Link>
       )}
       {!renews && reason !== NO_FACILITY && <Link to="/contact">Contact us</Link>}

@@ -1,5 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -25,6 +26,8 @@ export interface Terms {
 }
 
 const CALC_EVERY_MS = 1000;
+/** The move of the other party is there within a second. */
+const LIVE_EVERY_MS = 500;
 const keys = { all: ['bids'] as const };
 const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: keys.all });
@@ -32,10 +35,14 @@ const refresh = () => {
 };
 
 export function useBid(id: number) {
-  useLiveTopic('bids', (change) => {
-    if (change.id === undefined || change.id === id)
-      void queryClient.invalidateQueries({ queryKey: [...keys.all, 'one', id] });
-  });
+  useLiveTopic(
+    'bids',
+    (change) => {
+      if (change.id === null || change.id === id)
+        void queryClient.invalidateQueries({ queryKey: [...keys.all, 'one', id] });
+    },
+    LIVE_EVERY_MS,
+  );
   return useQuery({
     queryKey: [...keys.all, 'one', id],
     queryFn: ({ signal }) => api.getBid({ params: { id } }, { signal }),
@@ -66,13 +73,29 @@ export const useBidLots = (place: Place) =>
     select: (reply) => reply.data,
   });
 
-/** What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). */
-export function useFigures(place: Place, terms: Terms | null) {
+/** The lots that a bid with this minimum expiry may be filled from. */
+export const useOfferableLots = (place: Place, earliest_expiry: string) =>
+  useQuery({
+    queryKey: [...keys.all, 'offerable', place, earliest_expiry],
+    queryFn: ({ signal }) => api.getOfferableLots({ body: { ...place, earliest_expiry } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: earliest_expiry !== '',
+  });
+
+/**
+ * What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). Outdated are figures
+ * of what was typed before.
+ */
+export function useFigures(
+  place: Place,
+  terms: Terms | null,
+): { figures: Figures | null; outdated: boolean } {
   // By its text: each drawing makes another object of the same terms.
-  const text = useThrottledValue(terms === null ? '' : JSON.stringify(terms), CALC_EVERY_MS);
+  const now = terms === null ? '' : JSON.stringify(terms);
+  const text = useThrottledValue(now, CALC_EVERY_MS);
   // Written one line above.
   const asked = text === '' ? null : (JSON.parse(text) as Terms);
-  return useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...keys.all, 'calc', place, text],
     queryFn: async ({ signal }) =>
       asked === null ? null : (await api.calculateBid({ query: { ...place, ...asked } }, { signal })).data,
@@ -80,6 +103,7 @@ export function useFigures(place: Place, terms: Terms | null) {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  return { figures: (terms && data) ?? null, outdated: isPlaceholderData || text !== now };
 }
 
 /** Which lots would fill the bid. */
@@ -92,25 +116,31 @@ export const useDistributedLots = (place: Place, { quantity, earliest_expiry }: 
     placeholderData: keepPreviousData,
   });
 
-/** The last accepted bid of the facility on the listing (TR-099). */
-export const useLastPurchase = (listingId: number, enabled: boolean) => {
-  const facility = useMe().primary_facility_id ?? 0;
+/** The bid of the facility on the listing that moved last. */
+function useLastBid(listingId: number, narrowed: { status: string; period?: number }) {
+  const facility = useMe().primary_facility_id;
   const query = {
     page: 1,
     per_page: 1,
-    status: 'accepted',
-    period: 360,
+    ...narrowed,
     listing_id: listingId,
-    facility_id: facility,
+    ...(facility !== null && { facility_id: facility }),
     sort: '-updated',
   } as const;
   return useQuery({
     queryKey: [...keys.all, 'last', query],
     queryFn: ({ signal }) => api.listBids({ query }, { signal }),
     select: (reply) => reply.data[0] ?? null,
-    enabled,
+    enabled: facility !== null,
   });
-};
+}
+
+/** The last accepted bid of 360 days (TR-099). */
+export const useLastPurchase = (listingId: number) =>
+  useLastBid(listingId, { status: 'accepted', period: 360 });
+
+export const useLastClosedBid = (listingId: number) =>
+  useLastBid(listingId, { status: CLOSED_BID_STATUSES.join(',') });
 
 type NewBid = NonNullable<SentTo<'placeBid'>['body']>;
 

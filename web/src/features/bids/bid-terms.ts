@@ -1,6 +1,6 @@
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { highestBid } from '#rules/bids/bid-figures.ts';
+import { bidSavings, highestBid } from '#rules/bids/bid-figures.ts';
 import {
   expiryOptions,
   offerableLots,
@@ -8,10 +8,42 @@ import {
   selectedLot,
   type BidSteps,
 } from '#rules/bids/bid-lots.ts';
-import { minimumOrderProblem, quantityProblem } from '#rules/bids/bid-words.ts';
-import { fromDollars, toDollars } from '#rules/money.ts';
+import { minimumOrderProblem, NOT_ACKNOWLEDGED, PENDING, quantityProblem } from '#rules/bids/bid-words.ts';
+import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { PO_REQUIRED } from '#rules/orders/po-number.ts';
+import { isOn, type Vacation } from '#rules/catalog/vacation.ts';
+import { fromDollars, toDollars, type Fraction } from '#rules/money.ts';
 import { todayUtc } from '../../shared/clock.ts';
-import type { BidLot } from './answer-api.ts';
+import type { Bid, BidLot, BuyersListing, Terms } from './answer-api.ts';
+
+/** A soft block of the facility, as the buyer reads it before agreeing. */
+export type Block = NonNullable<Bid['soft_block']>;
+
+export function blockOf(listing: BuyersListing): Block | null {
+  const {
+    soft_block_id: id,
+    soft_block_reason: reason,
+    soft_block_author: author,
+    soft_block_date: date,
+  } = listing;
+  return id === null || reason === null || author === null || date === null
+    ? null
+    : { id, reason, author, date };
+}
+
+/** Why a buyer cannot send terms or accept yet, beside the terms themselves; null where nothing is missing. */
+export function formProblem(form: {
+  needsPo: boolean;
+  po: string;
+  /** Agreed to the soft block, where there is one. */
+  agreedBlock: boolean;
+  /** To the terms. */
+  acknowledged: boolean;
+}): string | null {
+  if (form.needsPo && form.po.trim() === '') return PO_REQUIRED;
+  if (!form.agreedBlock) return SOFT_BLOCKED;
+  return form.acknowledged ? null : NOT_ACKNOWLEDGED;
+}
 
 /** What is being typed. */
 export interface Draft {
@@ -26,9 +58,60 @@ export interface Ground {
   company: string;
   /** Null where the minimum order binds nobody: for sellers. */
   minimumOrder: number | null;
+  /** What the facility would pay elsewhere; null where that is unknown, and for sellers. */
+  base: Fraction | null;
 }
 
-export const rulesLots = (lots: readonly BidLot[]) =>
+const baseOf = (listing: BuyersListing | undefined): Fraction | null => {
+  const exact = listing?.current_price_signal?.exact;
+  return exact ? { numerator: BigInt(exact.numerator), denominator: BigInt(exact.denominator) } : null;
+};
+
+export const groundOfListing = (listing: BuyersListing): Ground => ({
+  steps: { caseSize: listing.case_size, offerMinimum: listing.offer_minimum_quantity },
+  company: listing.company_name,
+  minimumOrder: listing.company_minimum_order_total,
+  base: baseOf(listing),
+});
+
+/** `bought`: the listing as the buyer sees it, where the buyer answers. */
+export const groundOfBid = (bid: Bid, sells: boolean, bought: BuyersListing | undefined): Ground => ({
+  steps: { caseSize: bid.listing.case_size, offerMinimum: bid.listing.offer_minimum_quantity },
+  company: bid.company_name,
+  minimumOrder: sells ? null : bid.minimum_order_total,
+  base: baseOf(bought),
+});
+
+/** The current line as a draft, at an expiry that can still be had. */
+export function draftOf(bid: Bid, lots: readonly BidLot[]): Draft {
+  const { price, quantity, earliest_expiry_date: wanted } = bid.current_offer_line;
+  const options = expiriesOf(lots).map(({ value }) => value);
+  return { price, quantity, expiry: options.find((day) => day >= wanted) ?? options.at(-1) ?? wanted };
+}
+
+/** Whether a counter says anything else than the current line. */
+export const differs = (draft: Draft, { current_offer_line: line }: Bid): boolean =>
+  draft.price !== line.price ||
+  draft.quantity !== line.quantity ||
+  draft.expiry !== line.earliest_expiry_date;
+
+/** Why somebody who was about to answer cannot any more. */
+export const movedOn = ({ status, turn }: Bid): string =>
+  turn === null ? `This bid is already ${status}.` : PENDING[turn];
+
+/** A vacation that is only to come is told elsewhere (TR-125, TR-126). */
+export const isAwayNow = (vacation: Vacation | null): boolean =>
+  vacation !== null && isOn(vacation, todayUtc());
+
+/** What can be sent and calculated; null until price and quantity are entered. */
+export const termsOf = ({ price, quantity, expiry }: Draft): Terms | null =>
+  typeof price === 'number' && typeof quantity === 'number' && price > 0 && quantity > 0
+    ? { price, quantity, earliest_expiry: expiry }
+    : null;
+
+type PricedLot = Pick<BidLot, 'id' | 'expiry_date' | 'stock' | 'price'>;
+
+export const rulesLots = (lots: readonly PricedLot[]) =>
   lots.map((lot) => ({
     id: lot.id,
     expiry: parseCalendarDate(lot.expiry_date) ?? '',
@@ -39,7 +122,7 @@ export const rulesLots = (lots: readonly BidLot[]) =>
 export const expiriesOf = (lots: readonly BidLot[]) => expiryOptions(rulesLots(lots), todayUtc());
 
 /** What the rules make of a draft, as the server will. */
-export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, minimumOrder }: Ground) {
+export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, minimumOrder, base }: Ground) {
   const offerable = offerableLots(rulesLots(lots), draft.expiry, todayUtc());
   const lot = selectedLot(offerable);
   const bounds = quantityBounds(steps, offerable);
@@ -52,10 +135,8 @@ export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, m
     entered,
     stock: offerable.reduce((sum, one) => sum + one.stock, 0),
     highest: highest === null ? null : toDollars(highest),
-    lotPrice: lot === null ? null : toDollars(lot.cents),
     subtotal: toDollars(cents * quantity),
-    /** Against the price of the lot. */
-    bidSavings: lot === null ? null : toDollars(Math.max(0, lot.cents - cents) * quantity),
+    savings: lot === null || !entered ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
     quantityProblem: quantity === 0 ? null : quantityProblem(company, quantity, bounds),
     minimumProblem:
       minimumOrder === null || !entered

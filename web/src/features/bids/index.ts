@@ -6,5 +6,10 @@ export const BidPopup = lazyPart(async () => (await import('./components/bid-pop
 /** The first bid on a listing: `<NewBidPopup listingId={5} onClose={…} />`. */
 export const NewBidPopup = lazyPart(async () => (await import('./components/bid-popup.tsx')).NewBidPopup);
 
+/** What a seller answers to every bid on a listing: `<StandingRule listing={listing} />`. */
+export const StandingRule = lazyPart(
+  async () => (await import('./components/standing-rule.tsx')).StandingRule,
+);
+
 /** A line of a home that leads to the bids that wait; nothing where none do. */
 export { BidsWaiting } from './components/bids-waiting.tsx';

@@ -1,18 +1,9 @@
+import { BID_STATUS_LABELS } from '#rules/bids/bid-status.ts';
 import { BID_SORTS } from '#rules/lists.ts';
 import { choiceFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { BidsQuery } from './api.ts';
 import { FacilityField, ProductField, SellerField } from './components/choice-fields.tsx';
-
-/** What a status is called. */
-export const BID_STATUS_LABELS = {
-  initial_offer: 'Initial bid',
-  counter_offer: 'Counter bid',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-} as const;
 
 const PERIODS = [30, 90, 180, 360].map((days) => ({ value: String(days), label: `Last ${days} days` }));
 

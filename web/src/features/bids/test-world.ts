@@ -1,6 +1,7 @@
-import type { BidSummary } from '#contract/bids/bid-shapes.ts';
+import type { Bid, BidFigures, BidSummary } from '#contract/bids/bid-shapes.ts';
 import { nowMs } from '../../shared/clock.ts';
 import type { BidLot } from './api.ts';
+import type { Acceptance } from './standing-api.ts';
 
 const HOURS_MS = 3_600_000;
 
@@ -12,6 +13,7 @@ const LISTING: BidSummary['listing'] = {
   company_id: 2,
   company_name: 'Meridian Supply',
   gcn_seqno: null,
+  company_minimum_order_total: 50,
   offer_minimum_quantity: 1,
   case_size: 1,
   case_lock: false,
@@ -42,6 +44,8 @@ export function aBidRow(change: Partial<BidSummary> = {}): BidSummary {
     listing: LISTING,
     status: 'initial_offer',
     turn: 'seller',
+    is_automatic: false,
+    standing_rule: null,
     facility_id: 3,
     facility_name: 'Harbor Pharmacy Downtown',
     buyer_company_id: 1,
@@ -65,6 +69,7 @@ export function aBidRow(change: Partial<BidSummary> = {}): BidSummary {
     erroneous: false,
     shipping_price: null,
     order_id: null,
+    order_sub_total: null,
     savings: 60,
     vacation: null,
     created_date: '2026-06-15T12:00:00.000Z',
@@ -86,3 +91,70 @@ export const aBidLot = (change: Partial<BidLot> = {}): BidLot => ({
   selectedQuantity: 0,
   ...change,
 });
+
+/** 30 packs at $8.00 of a lot at $10.00, against $12.50 elsewhere. */
+export const someFigures = (change: Partial<BidFigures> = {}): BidFigures => ({
+  savings: 4.5,
+  total_savings: 135,
+  total_percent_savings: 36,
+  listing_total_savings: 75,
+  listing_total_percent_savings: 20,
+  additional_savings: 60,
+  additional_percent_savings: 20,
+  shipping_price: 25,
+  shipping_cost: 25,
+  shipping_threshold: 500,
+  shipping_notification: 'Add $260.00 more for free shipping.',
+  sub_total: 240,
+  total: 265,
+  total_stock: 50,
+  lot_price: 10,
+  ...change,
+});
+
+/** What acceptance of that bid earns its seller. */
+export const someEarnings = (): Acceptance => ({
+  revenue: 240,
+  list_total: 300,
+  lots: [{ lot_name: 'L1', expiry_date: '01/31/2027', expiry_days: 229, packs: 30, left: 20 }],
+  stock_left: 70,
+  sold_packs: 90,
+  sold_days: 90,
+  days_left: 70,
+  accepted: [{ date: '2026-06-03T12:00:00.000Z', packs: 24, price: 9.2, same_facility: true }],
+});
+
+type Said = Pick<Bid['current_offer_line'], 'price' | 'quantity'>;
+
+/** The same bid with its lines; `said` are those that follow the first, seller and buyer in turn. */
+export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid {
+  const first = { ...LINE, price: 8, quantity: 30 };
+  const lines = [first, ...said].map((line, index) => ({
+    ...LINE,
+    ...line,
+    id: 170 + index,
+    is_buyer_side: index % 2 === 0,
+    is_seller_side: index % 2 === 1,
+    created_date: `2026-06-${15 + index}T12:00:00.000Z`,
+  }));
+  const current = lines.at(-1) ?? first;
+  return {
+    ...aBidRow({
+      status: lines.length === 1 ? 'initial_offer' : 'counter_offer',
+      turn: lines.length % 2 === 1 ? 'seller' : 'buyer',
+      earliest_expiry_date: '2099-12-31',
+      total: current.price * current.quantity,
+    }),
+    line_count: lines.length,
+    current_offer_line: { ...current, earliest_expiry_date: '2099-12-31' },
+    offer_lines: lines,
+    calculations: someFigures(),
+    minimum_order_total: 50,
+    facility_base_price: 10,
+    soft_block: null,
+    po_required: false,
+    acknowledgement: 'Our bids are binding.',
+    admin_note: null,
+    ...change,
+  };
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { cartTypeOf } from '#rules/catalog/cart-type.ts';
 import { hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
@@ -66,13 +66,14 @@ export function useCartCount(): number | null {
 }
 
 /** What the facility bought before from suppliers whose minimum is missed; the cart's own changes read it again. */
-export const useBoughtBefore = (sellerIds: readonly number[]) =>
+export const useBoughtBefore = (type: Cart['type'], sellerIds: readonly number[]) =>
   useQuery({
-    queryKey: [...cartKeys.all, 'bought before', sellerIds],
-    queryFn: ({ signal }) => api.getBoughtBefore({ query: { seller_ids: sellerIds.join(',') } }, { signal }),
+    queryKey: [...cartKeys.all, 'bought before', type, sellerIds],
+    queryFn: ({ signal }) =>
+      api.getBoughtBefore({ query: { seller_ids: sellerIds.join(','), cart_type: type } }, { signal }),
     select: (reply) => reply.data,
-    enabled: sellerIds.length > 0,
-    placeholderData: keepPreviousData,
+    // Of this cart: what goes into the other one is no placeholder.
+    placeholderData: (former, query) => (query?.queryKey.includes(type) === true ? former : undefined),
   });
 
 /** The own lots of a listing in the carts, lot id → packs. */

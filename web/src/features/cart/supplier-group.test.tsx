@@ -2,79 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderUi } from '../../ui/test-kit.tsx';
-import type { Cart, CartItem } from './api.ts';
+import { cartMode } from './components/cart-mode.tsx';
 import { SupplierGroups } from './components/supplier-group.tsx';
 import { cartPanel, closeCartPanel } from './panel.ts';
+import { aCart, anItem, SELLER } from './test-cart.ts';
 
 beforeEach(closeCartPanel);
 afterEach(closeCartPanel);
 
-const SELLER = {
-  company_id: 2,
-  company_name: 'Meridian Generics',
-  sub_total: 20,
-  shipping: 0,
-  option_share: 0,
-  shipping_text: 'Free shipping',
-  transaction_fee: 0,
-  total: 20,
-  minimum_order_total: 0,
-  minimum_missing: 0,
-  free_shipping_threshold: null,
-  free_shipping_missing: null,
-  on_vacation: null,
-};
-
-const anItem = (id: number, companyId: number, quantity: number): CartItem => ({
-  id,
-  name: `Listing ${id}`,
-  ndc_number: '70101-0003-01',
-  is_c2: false,
-  catalog_type: 'medigi',
-  company_id: companyId,
-  company_name: '',
-  company_logo: null,
-  eaches_per_pack: 100,
-  package_description: 'Bottle of 100 tablets',
-  dosage_form: 'Tablet',
-  expiry_date: '12/31/2027',
-  quantity,
-  sub_total: 10 * quantity,
-  agreed_soft_block: false,
-  blocked: null,
-  case_lock: false,
-  case_size: 1,
-  min_packs: 1,
-  lot_count: 1,
-  notice: null,
-  errors: [],
-  pricing: {
-    prices: [],
-    amu: { savings_per_line: null, savings_per_pack: null, savings_per_unit: null },
-    price_meta: {
-      price: 10,
-      shipping_layer: { name: 'standard', description: 'Free shipping' },
-      buyer_transaction_fee: 0,
-    },
-  },
-});
-const cart: Cart = {
-  type: 'c0',
-  version: 1,
-  items: [anItem(3, 2, 1), anItem(4, 5, 3)],
-  sellers: [],
-  errors: [],
-  warnings: [],
-  notifications: [],
-  sub_total: 40,
-  shipping_total: 0,
-  transaction_fee_total: 0,
-  savings_total: 0,
-  total: 40,
-  shipping_options: [],
-  selected_shipping: null,
-  can: { place_order: true },
-};
+const cart = aCart();
 const two = { ...cart, sellers: [SELLER, { ...SELLER, company_id: 5, company_name: 'Blue Mesa' }] };
 const box = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -83,7 +19,16 @@ it('WB-091 on the page each supplier has a button that opens the panel at that s
   const change = box('Blue Mesa').getByRole('button', { name: 'Change what is ordered from Blue Mesa' });
   expect(box('Meridian Generics').getByRole('button', { name: /^Change/ })).toBeTruthy();
   await userEvent.setup().click(change);
-  expect(cartPanel.get()).toEqual({ opened: true, supplierId: 5, byKey: false });
+  expect(cartPanel.get()).toEqual({ opened: true, supplierId: 5, type: 'c0', byKey: false });
+});
+
+it('SP-278 WB-091 of the CII cart it opens that cart', async () => {
+  renderUi(<SupplierGroups cart={{ ...two, type: 'c2' }} />);
+  await userEvent.setup().click(box('Blue Mesa').getByRole('button', { name: /^Change/ }));
+  const { type, supplierId } = cartPanel.get();
+  expect({ type, supplierId }).toEqual({ type: 'c2', supplierId: 5 });
+  const carts = { cart, cart_c2: aCart({ type: 'c2' }), corrected: null };
+  expect(cartMode(carts, type, () => undefined).cart?.type).toBe('c2');
 });
 
 it('SP-259 SP-260 SP-270 SP-271 each item stands with name and logo of its company, or its initials, and says what its shipping is', () => {

@@ -101,5 +101,7 @@ export function savingsOf(listing: ListingDetail, price: Edit, amu: Edit) {
       : amu.kind === 'reset'
         ? bought
         : nearestAmu(amuOf(listing, amu).value ?? 0);
-  return panelSavings(base, used ?? 0, fromDollars(pricing.lowest_price));
+  const packs = used ?? 0;
+  const saved = panelSavings(base, packs, fromDollars(pricing.lowest_price));
+  return saved && { ...saved, packs };
 }

@@ -198,6 +198,18 @@ describe('what a row of the catalog offers', () => {
     expect(offerOf(later, situation(), undefined)).toMatchObject({ words: 'From 12/01/2026' });
   });
 
+  it('SP-153 leads to the request for schedule 2, again after a declined one', () => {
+    const controlled = aRow({ is_c2: true });
+    expect(offerOf(controlled, situation(), undefined)).toEqual({ kind: 'open', words: 'Request access' });
+    const { primary_facility: facility } = aMe();
+    const declined = [{ company_id: controlled.company_id, reason: null }];
+    const me = aMe({ primary_facility: facility && { ...facility, csos_declined: declined } });
+    expect(offerOf(controlled, situation({ me }), undefined)).toEqual({
+      kind: 'open',
+      words: 'Declined – ask again',
+    });
+  });
+
   it('WB-119 does not call sold out what waits for an approval or a facility', () => {
     const hidden = aRow({ best_lot: null });
     const said = (me: Situation['me']) => offerOf(hidden, situation({ me }), undefined);

@@ -1,3 +1,4 @@
+import { csosAccess } from '#rules/accounts/csos-contact.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { addReasons, purchaseReasons, type ReasonCode } from '#rules/catalog/eligibility.ts';
 import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
@@ -40,7 +41,7 @@ export function offerOf(
   const reasons = addReasons(purchaseReasons(purchaseInput(listing, lots, choice, situation)));
   const refusal = reasons.find((reason) => WORDS[reason.code] !== undefined);
   if (refusal?.code === 'soft_blocked') return { kind: 'open', words: 'Open to agree' };
-  if (refusal?.code === 'csos_not_requested') return { kind: 'open', words: 'Request access' };
+  if (refusal?.code === 'csos_not_requested') return { kind: 'open', words: accessWords(listing, situation) };
   if (refusal) return { kind: 'refused', words: wordsOf(listing, refusal.code), reason: refusal.message };
   if (lot === null) return { kind: 'refused', words: 'Sold out', reason: OUT_OF_STOCK };
   const chosen = quantitiesOf(situation.carts, listing.id);
@@ -53,6 +54,11 @@ export function offerOf(
   }
   return { kind: 'open', words: 'Choose lots' };
 }
+
+const accessWords = ({ company_id: sellerId }: CatalogListing, { me: { primary_facility } }: Situation) =>
+  primary_facility !== null && csosAccess(primary_facility, sellerId).state === 'declined'
+    ? 'Declined – ask again'
+    : 'Request access';
 
 function wordsOf(listing: CatalogListing, code: ReasonCode): string {
   if (code === 'starts_later' && listing.start_date !== null)

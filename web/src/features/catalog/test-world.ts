@@ -119,6 +119,7 @@ function aCart(type: 'c0' | 'c2', items: readonly InCart[]): Carts['cart'] {
     shipping_options: [],
     selected_shipping: null,
     can: { place_order: true },
+    waiting_for: null,
   };
 }
 

@@ -40,28 +40,29 @@ describe('G-051 where the boxes start', () => {
 
 describe('TR-234 G-053 X-68 savings of the panel', () => {
   it('are the server’s until a box is edited, then those of the boxes', () => {
-    expect(savingsOf(listing, KEEP, KEEP)).toEqual({ monthlyCents: 3500, percent: 21 });
-    expect(savingsOf(listing, set('12'), KEEP)).toEqual({ monthlyCents: 4500, percent: 25 });
-    expect(savingsOf(listing, KEEP, set('30'))).toEqual({ monthlyCents: 7000, percent: 21 });
-    expect(savingsOf(listing, set(''), KEEP)).toEqual({ monthlyCents: 0, percent: 0 });
+    expect(savingsOf(listing, KEEP, KEEP)).toEqual({ monthlyCents: 3500, percent: 21, packs: 15 });
+    expect(savingsOf(listing, set('12'), KEEP)).toMatchObject({ monthlyCents: 4500, percent: 25 });
+    expect(savingsOf(listing, KEEP, set('30'))).toMatchObject({ monthlyCents: 7000, percent: 21 });
+    expect(savingsOf(listing, set(''), KEEP)).toMatchObject({ monthlyCents: 0, percent: 0 });
     expect(savingsOf(listing, set('9e99'), set('9e99'))).toEqual({
       monthlyCents: 9_999_990_990_000,
       percent: 100,
+      packs: 10_000,
     });
     const flagged = { ...listing, current_price_signal: { ...aSignal(2000), id: 7 } };
-    expect(savingsOf(flagged, { kind: 'reset' }, KEEP)).toEqual({ monthlyCents: 3500, percent: 21 });
+    expect(savingsOf(flagged, { kind: 'reset' }, KEEP)).toMatchObject({ monthlyCents: 3500, percent: 21 });
   });
 });
 
 describe('SP-195 … SP-198 the Savings tab', () => {
-  it('compares the chosen packs, else the suggested ones at the lowest price', () => {
+  it('compares the chosen packs, else the suggested ones, at the prices of their lots', () => {
     const chosen = comparedOf(
       listing,
       new Map([
         [11, 4],
         [12, 2],
       ]),
-      10,
+      new Map([[11, 10]]),
     );
     expect(chosen).toEqual({
       lines: [
@@ -71,12 +72,17 @@ describe('SP-195 … SP-198 the Savings tab', () => {
       packs: 6,
       suggested: false,
     });
-    expect(comparedOf(listing, new Map(), 6)?.lines).toEqual([{ priceCents: 900, quantity: 6 }]);
-    expect(comparedOf(listing, new Map(), 0)).toBeNull();
+    expect(comparedOf(listing, new Map(), new Map([[12, 6]]))).toEqual({
+      lines: [{ priceCents: 1050, quantity: 6 }],
+      packs: 6,
+      suggested: true,
+    });
+    expect(comparedOf(listing, new Map(), new Map())).toBeNull();
   });
 
   it('is to the cent that of the worked example: 6 packs at 9.00 against 10.00 save 6.00', () => {
-    const compared = comparedOf(listing, new Map(), 6);
+    const lots = listing.lots.map((lot) => ({ ...lot, price: 9 }));
+    const compared = comparedOf({ lots }, new Map(), new Map([[11, 6]]));
     if (compared === null) throw new Error('There is something to compare.');
     const rows = bucketsOf(aUsage()).map(([type, bucket]) => [type, bucketRow(bucket, compared)]);
     expect(rows).toEqual([

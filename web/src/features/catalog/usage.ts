@@ -1,6 +1,8 @@
 import { bucketSavings, effectiveAmu, type PricedQuantity } from '#rules/catalog/prices.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import type { ListingDetail } from './api.ts';
+import { priceFor } from './choice-text.ts';
+import type { Quantities } from './purchase.ts';
 
 /** AMU of the facility in packs of the listing, its own before the bought one; 0 without any. */
 export const usedAmu = ({ amu_data: usage }: Pick<ListingDetail, 'amu_data'>): number =>
@@ -17,7 +19,7 @@ export const bucketsOf = (usage: AmuData): readonly (readonly [accountType: stri
   ['Undefined', usage.undefined],
 ];
 
-/** What is compared: the chosen packs at the prices of their lots, else the suggested ones at the lowest. */
+/** What is compared: the chosen packs, else the suggested ones, at the prices of the lots that they are taken from. */
 export interface Compared {
   lines: readonly PricedQuantity[];
   packs: number;
@@ -26,20 +28,19 @@ export interface Compared {
 }
 
 export function comparedOf(
-  listing: Pick<ListingDetail, 'lots' | 'pricing'>,
-  quantities: ReadonlyMap<number, number>,
-  suggestedPacks: number,
+  { lots }: Pick<ListingDetail, 'lots'>,
+  chosen: Quantities,
+  suggested: Quantities,
 ): Compared | null {
-  const chosen = listing.lots.flatMap(({ id, price }) => {
-    const quantity = quantities.get(id) ?? 0;
-    return price === null || quantity === 0 ? [] : [{ priceCents: fromDollars(price), quantity }];
+  const packsOf = (of: Quantities) => lots.reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
+  const of = packsOf(chosen) > 0 ? chosen : suggested;
+  const lines = lots.flatMap((lot) => {
+    const quantity = of.get(lot.id) ?? 0;
+    const price = quantity === 0 ? null : priceFor(lot, quantity);
+    return price === null ? [] : [{ priceCents: fromDollars(price), quantity }];
   });
-  const packs = chosen.reduce((sum, line) => sum + line.quantity, 0);
-  if (packs > 0) return { lines: chosen, packs, suggested: false };
-  const { lowest_price: lowest } = listing.pricing;
-  if (lowest === null || suggestedPacks === 0) return null;
-  const line = { priceCents: fromDollars(lowest), quantity: suggestedPacks };
-  return { lines: [line], packs: suggestedPacks, suggested: true };
+  const packs = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return packs === 0 ? null : { lines, packs, suggested: of === suggested };
 }
 
 /** Dollars of a row of the Savings tab; savings below 0 where the lots cost more. Null without a cost elsewhere. */

@@ -13,4 +13,5 @@ export const PlaceDocuments = lazyPart(
   async () => (await import('./components/place-documents.tsx')).PlaceDocuments,
 );
 
+export { RenewLink } from './components/renew-link.tsx';
 export type { DocumentPlace } from './api.ts';

@@ -11,6 +11,8 @@ export type RecordTab = (typeof RECORD_TABS)[number];
 export type PharmaciesSearch = SearchOf<typeof OWN_FACILITIES> & {
   facility?: string | undefined;
   tab?: string | undefined;
+  /** The license whose renewal is asked for. */
+  renew?: string | undefined;
 };
 
 export const pharmaciesSearch = (search: RawSearch): PharmaciesSearch => readTexts(search);

@@ -97,6 +97,7 @@ export const ADDRESS = {
 
 export const aFacilityRecord = (change: Partial<FacilityRecord> = {}): FacilityRecord => ({
   id: 3,
+  keepers: ['Helen Park'],
   company_id: 1,
   company_name: 'Harbor Pharmacy',
   name: 'Harbor Pharmacy Downtown',

@@ -7,6 +7,7 @@ export const REPORT_STATES: Readonly<Record<Report['state'], { label: string; to
   columns: { label: 'Columns needed', tone: 'attention' },
   read: { label: 'Calibrated', tone: 'ok' },
   rejected: { label: 'Rejected', tone: 'refusal' },
+  taking_back: { label: 'Being taken back', tone: 'neutral' },
   taken_back: { label: 'Taken back', tone: 'neutral' },
 };
 
@@ -46,6 +47,8 @@ export function sayState(report: Report): string {
       return 'Open it and say which column is which; then it counts.';
     case 'rejected':
       return report.reason ?? '';
+    case 'taking_back':
+      return 'Prices and savings are being counted anew without it.';
     default:
       return sayFigures(report);
   }

@@ -55,7 +55,7 @@ it('WB-112 WB-113 says what needs somebody, and which favorites moved', async ()
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
   expect(needs.getAllByRole('link').map((one) => one.textContent)).toEqual([
     '2 orders wait for the CSOS signature',
-    'DEA registration ends Dec 31, 2099',
+    'Upload the new one',
     'Northwind Labs will not cancel order 783',
     '4 packs of 1 order not shipped yet',
   ]);

@@ -37,6 +37,21 @@ it('TR-526 refuses days that are past, turned round or half; one that has begun 
   expect(await set('2026-06-10', '2026-06-30')).toBe(200);
 });
 
+it('TR-526 a vacation begins within a year and lasts 90 days at most', async () => {
+  const { userId } = await aSeller(app.db);
+  const client = await app.signIn(userId);
+  const set = async (start: string, end: string) => {
+    const { status, problem } = await client.post(PATH, { start, end });
+    return [status, problem?.error];
+  };
+  const tooLong = [422, 'A vacation lasts 90 days at most.'];
+  expect(await set('2026-06-20', '9999-12-31')).toEqual(tooLong);
+  expect(await set('2026-06-20', '2026-09-18')).toEqual(tooLong);
+  expect(await set('2026-06-20', '2026-09-17')).toEqual([200, undefined]);
+  expect(await set('2027-06-16', '2027-06-17')).toEqual([422, 'A vacation begins within a year.']);
+  expect(await set('2027-06-15', '2027-06-17')).toEqual([200, undefined]);
+});
+
 it('TR-526 nobody sets that of another company but administrators of companies; buyers have none', async () => {
   const [seller, other, buyer] = [await aSeller(app.db), await aSeller(app.db), await aBuyer(app.db)];
   const days = { start: '2026-07-01', end: '2026-07-02' };

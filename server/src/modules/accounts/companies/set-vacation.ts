@@ -1,4 +1,5 @@
 import { managesCompanies } from '#rules/accounts/company-rights.ts';
+import { vacationProblem } from '#rules/catalog/vacation.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { rightsOf } from '../users/range.ts';
@@ -60,8 +61,6 @@ function refuseDates({ start, end }: Input, running: string | null, today: strin
     throw ruleBroken('A vacation has a first and a last day.', {
       [start === null ? 'start' : 'end']: 'This day is missing.',
     });
-  if (start < today && start !== running)
-    throw ruleBroken('The vacation begins today or later.', { start: 'This day is past.' });
-  if (end < start || end < today)
-    throw ruleBroken('The vacation ends on its first day or later.', { end: 'This day is too early.' });
+  const problem = vacationProblem({ start, end }, { running, today });
+  if (problem !== null) throw ruleBroken(problem.text, problem.fields);
 }

@@ -30,24 +30,26 @@ interface StoredLicense {
   license: LicenseType;
   /** Null: not said, and the end that is stored stays. */
   ends: string | null;
+  /** Whoever sends it says when it ends. */
+  dated: boolean;
   /** It takes the place of another file. */
   renews: boolean;
 }
 
 /**
  * A license was uploaded: its end counts from now on. Answers with what changed. A state license that is renewed while the former one holds keeps the
- * approval; later the facility goes back to vetting. Throws 422 where the end is missing or has passed.
+ * approval; later the facility goes back to vetting. Where an end is stored, it would go on counting: who may date it says the new one. Throws 422 where the end is missing or has passed.
  */
 export async function storeLicense(
   tx: Tx,
   facilityId: number,
-  { license, ends, renews }: StoredLicense,
+  { license, ends, dated, renews }: StoredLicense,
   today: string,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   const facility = await lockFacility(tx, facilityId);
   const column = END_OF[license];
   const inTime = renewalKeepsApproval(facility[column], today);
-  const problem = licenseEndProblem(ends, renews || !inTime, today);
+  const problem = licenseEndProblem(ends, renews || !inTime || (dated && facility[column] !== null), today);
   if (problem !== null) throw ruleBroken(problem, { ends: problem });
   const isState = license === 'state_license';
   const back = isState && !inTime && facility.vetting_status === 'approved';

@@ -26,6 +26,17 @@ export async function requireSeen(db: Queryable, scope: Scope, facilityId: numbe
   if (rows.length === 0) throw notFound();
 }
 
+const MOST_KEEPERS = 3;
+
+/** Names of the people who renew the licenses of the facility `f`, its own administrators before those of the company. */
+export const keepersOf = sql`array(select u.first_name || ' ' || u.last_name from app_user u
+  left join user_role r on r.user_id = u.id and r.role = 'FacilityAdmin'
+    and exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = f.id)
+  where u.active and u.company_id = f.company_id
+    and (r.user_id is not null
+      or exists (select 1 from user_role c where c.user_id = u.id and c.role = 'CompanyAdmin'))
+  order by r.user_id is null, u.last_name, u.id limit ${MOST_KEEPERS})`;
+
 /** Part of a name or of a DEA number. */
 export const matching = (search: string | undefined): RawBuilder<unknown> =>
   search === undefined || search === ''

@@ -73,26 +73,26 @@ describe('X-88 reminders before a license ends', () => {
       .where('user_id', '=', buyer.userId)
       .orderBy('title')
       .execute();
-    const relative_url = `/pharmacies?facility=${buyer.facilityId}&tab=documents`;
+    const documents = `/pharmacies?facility=${buyer.facilityId}&tab=documents`;
     expect(inbox).toEqual([
       {
         title: 'DEA registration ends Jun 16, 2026',
         content:
           'The DEA registration of Elm Street Pharmacy ends on 06/16/2026, in 1 day. Upload the new one before it does, so that orders of schedule 2 go on.',
         level: 'warning',
-        relative_url,
+        relative_url: `${documents}&renew=dea_license`,
       },
       {
         title: 'State license ends Jul 15, 2026',
         content:
           'The state license of Elm Street Pharmacy ends on 07/15/2026, in 30 days. Upload the new one before it does, so that orders go on.',
         level: 'warning',
-        relative_url,
+        relative_url: `${documents}&renew=state_license`,
       },
     ]);
     const mails = await mailsTo(app, buyer.email);
     expect(mails).toHaveLength(2);
-    for (const mail of mails) expect(mail).toContain(relative_url);
+    for (const mail of mails) expect(mail).toContain(documents);
   });
 
   it('go to the administrators of company and facility, to buyers where there are none', async () => {

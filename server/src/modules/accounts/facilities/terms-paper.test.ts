@@ -73,5 +73,9 @@ describe('terms of a facility with a supplier (TR-466, RB-157)', () => {
     expect(await status(rival.userId, rival.companyId)).toBe(404);
     const { userId } = await anAdministrator(app.db, ['companies']);
     expect(await status(userId, seller.companyId)).toBe(200);
+
+    await app.db.updateTable('company').set({ active: false }).where('id', '=', seller.companyId).execute();
+    expect(await status(buyer.userId, seller.companyId)).toBe(404);
+    expect(await status(userId, seller.companyId)).toBe(404);
   });
 });

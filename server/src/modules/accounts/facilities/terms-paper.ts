@@ -44,7 +44,7 @@ interface TermsRow {
 
 /**
  * On which terms a facility buys from a supplier, as a PDF (TR-466): what counts today, the supplier's own texts unchanged.
- * A supplier reads its own for facilities that have ordered from it. 404 outside the range and for a company that is no supplier.
+ * A supplier reads its own for facilities that have ordered from it. 404 outside the range and for a company that is no supplier, or none any more.
  */
 export async function termsPdf(
   context: RequestContext,
@@ -95,7 +95,7 @@ async function readTerms(
       c.minimum_order_cents, c.shipping_price_cents, c.shipping_threshold_cents, c.return_policy, c.user_ack
     from facility f
     join company b on b.id = f.company_id
-    join company c on c.id = ${supplierId} and c.is_seller
+    join company c on c.id = ${supplierId} and c.is_seller and c.active
     where f.id = ${id} and ${termsRange(scope, supplierId)}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();

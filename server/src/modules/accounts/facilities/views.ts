@@ -15,7 +15,7 @@ import { readPage, readRows, type Selection } from '../../../platform/database/r
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
-import { facilitiesOf, facilityPerson, matching } from './range.ts';
+import { facilitiesOf, facilityPerson, keepersOf, matching } from './range.ts';
 
 interface Page {
   search?: string | undefined;
@@ -52,12 +52,19 @@ export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
 /** One facility the asker sees, with its history for those who change it; any other is 404. */
 export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<FacilityRecord> {
   const edited = facilitiesOf(editedFacilities(facilityPerson(scope)));
-  const columns = sql`${COLUMNS},
+  const columns = sql`${COLUMNS}, ${keepersOf} as keepers,
     case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%', 'document.%', 'registration.%'])} end as steps`;
   const where = sql`${seenBy(scope)} and f.id = ${id}`;
-  const [row] = await readRows<Row>(db, facilities(columns, where, peopleRange(scope)));
+  const [row] = await readRows<Row & { keepers: string[] }>(
+    db,
+    facilities(columns, where, peopleRange(scope)),
+  );
   if (!row) throw notFound();
-  return { ...toFacility(scope, row), history: row.steps ? toHistory(row.steps) : null };
+  return {
+    ...toFacility(scope, row),
+    keepers: row.keepers,
+    history: row.steps ? toHistory(row.steps) : null,
+  };
 }
 
 const COLUMNS = sql`f.id, f.company_id, c.name as company_name, f.name, f.type, f.dea_number, f.dea_expiration,

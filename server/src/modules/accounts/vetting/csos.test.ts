@@ -62,7 +62,7 @@ it('X-85 TR-477 an administrator declines with a reason, which the facility read
     'Declined for schedule II',
   ]);
   expect(facility?.history[0]?.changes).toContainEqual({
-    field: 'Csos',
+    field: 'Schedule II',
     before: 'requested',
     after: 'declined',
   });

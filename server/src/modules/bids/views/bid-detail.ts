@@ -7,9 +7,11 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { pricedLots, workOut, type PricedLot, type Worked } from '../facts.ts';
-import { marketOf } from '../market-of.ts';
+import { toToldBlock } from '../../catalog/index.ts';
+import { isAgreed, type LineAgreement } from '../../orders/index.ts';
+import { marketOf, pricedLots, workOut, type PricedLot, type Worked } from '../facts.ts';
 import { bidsOf, sideOf } from '../range.ts';
+import { tellsMarket } from '../tells-market.ts';
 import {
   BID_FROM,
   bidColumns,
@@ -20,29 +22,33 @@ import {
   type Moment,
 } from './bid-rows.ts';
 
-type DetailRow = BidRow & { lines: LineRow[]; admin_note: string | null };
+type DetailRow = BidRow & { lines: LineRow[]; admin_note: string | null; agreement: LineAgreement | null };
 
 /** One bid of the range with all its lines; 404 outside it. */
 export async function viewBid(scope: Scope, db: Queryable, id: number, moment: Moment): Promise<Bid> {
   const { today } = moment;
   const [row] = await readRows<DetailRow>(db, {
-    columns: sql`${bidColumns(today)}, b.admin_note,
+    columns: sql`${bidColumns(scope, today)}, b.admin_note, b.agreement,
       (select json_agg(x order by x.number) from bid_line x where x.bid_id = b.id) as lines`,
     from: BID_FROM,
     where: sql`b.id = ${id} and ${bidsOf(scope)}`,
     orderBy: sql`b.id`,
     key: sql`b.id`,
+    mark: '-- named: bid\n',
   });
   if (!row) throw notFound('This bid does not exist.');
   const side = sideOf(scope, row);
   const market = await marketOf(db, row, today);
+  const block = toToldBlock(market.soft_block);
   const terms = {
     cents: side === 'seller' ? row.line.base_cents : row.line.buyer_cents,
     quantity: row.line.quantity,
     minimumExpiry: row.line.minimum_expiry,
   };
   const seenAs = side === 'seller' ? 'seller' : 'buyer';
-  const worked = workOut(market, terms, { side: seenAs, tellsBase: side !== 'seller', today });
+  const worked = (await tellsMarket(scope, db, row, today))
+    ? workOut(market, terms, { side: seenAs, tellsBase: side !== 'seller', today })
+    : null;
   const [lot] = pricedLots(market, row.line.quantity, 'seller').filter(
     ({ id: one }) => one === worked?.selected.id,
   );
@@ -52,6 +58,8 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     calculations: worked && toFigures(worked),
     minimum_order_total: toDollars(market.minimum_order_cents),
     facility_base_price: side === 'buyer' || !lot ? null : toDollars(lot.baseCents),
+    soft_block: side === 'buyer' && !isAgreed(row.agreement, block) ? block : null,
+    po_required: side === 'buyer' && market.po_required,
     acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
     admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
   };

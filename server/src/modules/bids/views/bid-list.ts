@@ -6,7 +6,7 @@ import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { textToNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
 import { BID_FROM, bidColumns, toSummary, type BidRow, type Moment } from './bid-rows.ts';
 
@@ -15,26 +15,41 @@ export type BidFilters = Omit<ListQuery, 'page' | 'per_page'>;
 
 const OPEN = sql`b.status = any (${[...OPEN_BID_STATUSES]}::text[])`;
 
-const ORDER_BY: Record<ListQuery['sort'], RawBuilder<unknown>> = {
+/** What a pack of the line `n` costs or brings the side of the asker. */
+export const ownCents = (scope: Scope): RawBuilder<unknown> =>
+  sellsOnly(scope) ? sql`n.base_cents` : sql`n.buyer_cents`;
+export const sellsOnly = (scope: Scope): boolean => hasRole(scope, 'Seller') && !scope.isAdmin;
+
+const orderBy = (scope: Scope): Record<ListQuery['sort'], RawBuilder<unknown>> => ({
   // What waits for an answer first, soonest end first; then what was closed last.
   expires: sql`(b.closed_at is null) desc, case when b.closed_at is null then b.expires_at end, b.updated_at desc, b.id desc`,
   updated: sql`b.updated_at, b.id`,
   '-updated': sql`b.updated_at desc, b.id desc`,
   created: sql`b.created_at, b.id`,
   '-created': sql`b.created_at desc, b.id desc`,
-  total: sql`n.quantity * n.base_cents, b.id`,
-  '-total': sql`n.quantity * n.base_cents desc, b.id desc`,
+  total: sql`n.quantity * ${ownCents(scope)}, b.id`,
+  '-total': sql`n.quantity * ${ownCents(scope)} desc, b.id desc`,
   product: sql`l.name collate "C", b.id`,
   '-product': sql`l.name collate "C" desc, b.id desc`,
-};
+});
 
 const selectionOf = (scope: Scope, query: BidFilters, { now, today }: Moment) => ({
-  columns: bidColumns(today),
+  columns: bidColumns(scope, today),
   from: BID_FROM,
+  found: foundIn(query),
   where: bidWhere(scope, query, now),
-  orderBy: ORDER_BY[query.sort],
+  orderBy: orderBy(scope)[query.sort],
   key: sql`b.id`,
+  mark: '-- blind: bids\n' as const,
 });
+
+/** A seller's open bids are counted and sorted as a whole, mostly by what they know themselves. */
+function foundIn({ search, catalog_type: catalog, sort }: BidFilters): RawBuilder<unknown> {
+  if (search || catalog || sort === 'product' || sort === '-product') return BID_FROM;
+  return sort === 'total' || sort === '-total'
+    ? sql`bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count`
+    : sql`bid b`;
+}
 
 /** One page of the bids in the asker's range with the exact count. */
 export async function listBids(scope: Scope, db: Queryable, query: ListQuery, moment: Moment) {

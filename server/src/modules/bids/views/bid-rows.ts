@@ -3,19 +3,29 @@ import type { BidLine, BidSummary } from '#contract/bids/bid-shapes.ts';
 import {
   hasExceededCounters,
   isOpenBid,
+  OPEN_BID_STATUSES,
   sideOfLine,
   turnOf,
   type BidStatus,
 } from '#rules/bids/bid-status.ts';
+import type { StandingRule } from '#rules/bids/standing-rule.ts';
 import { daysUntil } from '#rules/dates.ts';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
-import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { baseOf, facilityColumns, type FacilityFigures } from '../../catalog/index.ts';
-import { sideOf } from '../range.ts';
+import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
+import {
+  baseOf,
+  facilityColumns,
+  facilityJoins,
+  hidesPrices,
+  type FacilityFigures,
+} from '../../catalog/index.ts';
+import { groundColumns, toGround, type GroundRow } from '../facts.ts';
+import { actorOf, sideOf } from '../range.ts';
+import { answerOf } from '../rule-answer.ts';
 
 export interface LineRow {
   id: number;
@@ -25,6 +35,7 @@ export interface LineRow {
   buyer_cents: number;
   minimum_expiry: string;
   automatic: boolean;
+  rule_problem: string | null;
   created_at: string;
 }
 
@@ -36,6 +47,7 @@ export interface BidRow extends FacilityFigures {
   ndc: string;
   catalog_type: BidSummary['listing']['catalog_type'];
   gcn_seqno: number | null;
+  company_minimum_cents: number;
   offer_minimum_quantity: number;
   case_size: number;
   case_lock: boolean;
@@ -62,18 +74,20 @@ export interface BidRow extends FacilityFigures {
   vacation_end: string | null;
   created_at: string;
   updated_at: string;
+  automatic: boolean;
   line: LineRow;
+  /** With what its answer depends on; null where the asker is not told of it, or there is nothing to answer. */
+  rule: (StandingRule & GroundRow) | null;
 }
 
 export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join drug d on d.ndc = l.ndc
   join company c on c.id = b.seller_company_id join facility f on f.id = b.facility_id
   join bid_line n on n.bid_id = b.id and n.number = b.line_count
-  left join facility_usage u on u.facility_id = b.facility_id and u.gcn_seqno = d.gcn_seqno and u.package_size = d.package_size
-  left join price_flag pf on pf.facility_id = b.facility_id and pf.gcn_seqno = d.gcn_seqno and pf.package_size = d.package_size
-  left join amu_override ao on ao.facility_id = b.facility_id and ao.gcn_seqno = d.gcn_seqno and ao.package_size = d.package_size`;
+  cross join lateral (select d.gcn_seqno, d.package_size) s ${facilityJoins(sql`b.facility_id`)}`;
 
-export const bidColumns = (today: string): RawBuilder<unknown> => sql`
-  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno, l.offer_minimum_quantity, l.case_size, l.case_lock,
+export const bidColumns = (scope: Scope, today: string): RawBuilder<unknown> => sql`
+  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno,
+  c.minimum_order_cents as company_minimum_cents, l.offer_minimum_quantity, l.case_size, l.case_lock,
   d.eaches_per_pack, d.package_type, d.package_size, d.wholesale_cents as wac_cents,
   (select coalesce(sum(o.stock), 0)::int from lot o where o.listing_id = l.id and o.status = 'active'
     and o.expiry_date >= ${today}::date) as stock,
@@ -81,7 +95,16 @@ export const bidColumns = (today: string): RawBuilder<unknown> => sql`
   c.name as seller_name, b.buyer_po, b.line_count, b.expires_at, b.closed_at, b.declined_by, b.decline_reason, b.erroneous,
   b.order_id, b.shipping_cents, c.vacation_start, c.vacation_end, b.created_at, b.updated_at,
   json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
-    'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'created_at', n.created_at) as line, ${facilityColumns}`;
+    'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
+  b.automatic, (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
+    ${groundColumns(today)} from standing_rule r where r.listing_id = b.listing_id and r.mode <> 'off'
+      and b.status = any (${[...OPEN_BID_STATUSES]}::text[]) and b.line_count % 2 = 1 and ${hearsOfRules(scope)}) x) as rule`;
+
+/** Nothing of a rule is read for a buyer. */
+const hearsOfRules = (scope: Scope): RawBuilder<unknown> =>
+  scope.isAdmin
+    ? sql`b.facility_id <> ${scope.facility?.id ?? 0}`
+    : sql`b.seller_company_id = ${hasRole(scope, 'Seller') ? (scope.company?.id ?? 0) : 0}`;
 
 /** What one side sees of a line; administrators see what both do, and the buyer's as the price. */
 export function toLine(row: LineRow, side: 'buyer' | 'seller' | null): BidLine {
@@ -112,7 +135,8 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
   const open = isOpenBid(row.status);
   const alive = open && new Date(row.expires_at) > now;
   const { base_cents, buyer_cents, quantity } = row.line;
-  const base = side === 'seller' ? null : baseOf(row);
+  const base = side === 'seller' || hidesPrices(scope) ? null : baseOf(row);
+  const answers = turn !== null && actorOf(scope, row) === turn;
   const moderates = hasPermission(scope, 'orders');
   const closed = isoOrNull(row.closed_at);
   return {
@@ -121,6 +145,8 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
     listing: toListing(row),
     status: row.status,
     turn,
+    is_automatic: row.automatic,
+    standing_rule: ruleOf(row, { now, today }),
     facility_id: row.facility_id,
     facility_name: row.facility_name,
     buyer_company_id: row.buyer_company_id,
@@ -144,16 +170,28 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
     erroneous: row.erroneous,
     shipping_price: row.shipping_cents === null ? null : toDollars(row.shipping_cents),
     order_id: row.order_id,
+    order_sub_total: row.status === 'accepted' ? toDollars(quantity * buyer_cents) : null,
     savings: base && toDollars(Math.max(0, lineSavings(base, { priceCents: buyer_cents, quantity }))),
     vacation: vacationOf(row.vacation_start, row.vacation_end, today),
     created_date: isoOf(row.created_at),
     modified_date: isoOf(row.updated_at),
     can: {
-      answer: alive && side !== null && side === turn,
-      decline: alive && ((side !== null && side === turn) || moderates),
+      answer: alive && answers,
+      decline: alive && (answers || moderates),
       extend: alive,
       edit: moderates,
     },
+  };
+}
+
+function ruleOf({ rule, line, ...bid }: BidRow, moment: Moment): BidSummary['standing_rule'] {
+  if (rule === null || rule.mode === 'off') return null;
+  const asked = { ...line, ...bid, expires_at: new Date(bid.expires_at) };
+  const answer = answerOf(rule, asked, toGround(rule), moment);
+  return {
+    mode: rule.mode,
+    answer: answer && { move: answer.move, price: toDollars(answer.cents) },
+    refusal: line.rule_problem,
   };
 }
 
@@ -165,6 +203,7 @@ const toListing = (row: BidRow): BidSummary['listing'] => ({
   company_id: row.seller_company_id,
   company_name: row.seller_name,
   gcn_seqno: row.gcn_seqno,
+  company_minimum_order_total: toDollars(row.company_minimum_cents),
   offer_minimum_quantity: row.offer_minimum_quantity,
   case_size: row.case_size,
   case_lock: row.case_lock,

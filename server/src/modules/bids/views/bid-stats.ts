@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { hasRole, type Scope } from '../../../platform/scope.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
-import { since, waitsFor } from './bid-list.ts';
+import { ownCents, sellsOnly, since, waitsFor } from './bid-list.ts';
 
 interface SummaryRow {
   open: number;
@@ -17,10 +17,8 @@ interface SummaryRow {
   saved_cents: number;
 }
 
-const isSeller = (scope: Scope) => hasRole(scope, 'Seller') && !scope.isAdmin;
-/** What the asker's side pays or receives for a pack, and would without the bid. */
-const agreed = (scope: Scope) => (isSeller(scope) ? sql`n.base_cents` : sql`n.buyer_cents`);
-const listed = (scope: Scope) => (isSeller(scope) ? sql`n.list_base_cents` : sql`n.list_buyer_cents`);
+/** What a pack would cost or bring the side of the asker without the bid. */
+const listed = (scope: Scope) => (sellsOnly(scope) ? sql`n.list_base_cents` : sql`n.list_buyer_cents`);
 const COUNTED = sql`from bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count`;
 
 /** Counts and totals over the range; closed ones of the last days, where asked. */
@@ -32,7 +30,7 @@ export async function summariseBids(scope: Scope, db: Queryable, period: number 
       count(*) filter (where ${waitsFor(scope, 'mine')})::int as waiting_for_me,
       ${closed('accepted')} as accepted, ${closed('declined')} as declined, ${closed('expired')} as expired,
       ${closed('cancelled')} as cancelled,
-      coalesce(sum(n.quantity * ${agreed(scope)}) filter (where b.status = 'accepted' and ${recent}), 0)::bigint as accepted_cents,
+      coalesce(sum(n.quantity * ${ownCents(scope)}) filter (where b.status = 'accepted' and ${recent}), 0)::bigint as accepted_cents,
       coalesce(sum(n.quantity * (n.list_buyer_cents - n.buyer_cents)) filter (where b.status = 'accepted' and ${recent}), 0)::bigint
         as saved_cents ${COUNTED} where ${bidsOf(scope)}`.execute(db);
   const [row] = rows;
@@ -41,7 +39,7 @@ export async function summariseBids(scope: Scope, db: Queryable, period: number 
   return {
     ...counts,
     accepted_total: toDollars(accepted_cents),
-    savings_total: isSeller(scope) ? null : toDollars(saved_cents),
+    savings_total: sellsOnly(scope) ? null : toDollars(saved_cents),
   };
 }
 
@@ -63,8 +61,8 @@ export async function countBids(scope: Scope, db: Queryable, period: number, now
       count(*) filter (where b.status = 'accepted')::int as accepted,
       count(*) filter (where b.status = 'declined')::int as declined,
       count(*) filter (where b.status = 'expired')::int as expired,
-      coalesce(sum(n.quantity * ${agreed(scope)}) filter (where b.status = 'accepted'), 0)::bigint as accepted_cents,
-      sum(n.quantity * (${listed(scope)} - ${agreed(scope)})) filter (where b.status = 'accepted')::bigint as discount_cents,
+      coalesce(sum(n.quantity * ${ownCents(scope)}) filter (where b.status = 'accepted'), 0)::bigint as accepted_cents,
+      sum(n.quantity * (${listed(scope)} - ${ownCents(scope)})) filter (where b.status = 'accepted')::bigint as discount_cents,
       sum(n.quantity * ${listed(scope)}) filter (where b.status = 'accepted')::bigint as list_cents
     ${COUNTED} where ${bidsOf(scope)} and not b.erroneous
       and b.created_at >= ${new Date(now.getTime() - period * 86_400_000)}

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { ListingDetail, ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
+import { listingObstacle } from '#rules/bids/may-bid.ts';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
 import type { PriceRule } from '#rules/pricing/price-rules.ts';
 import { basePriceCents } from '#rules/catalog/prices.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { alternativesOf } from './alternatives.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
 import { detailPricing } from './detail-pricing.ts';
@@ -114,15 +115,29 @@ export async function viewListing(
 }
 
 /** SP-180 … SP-184; a supplier's own site may leave bids out. */
-const takesBids = (
-  { client, company }: Scope,
-  listing: Pick<ListingDetail, 'offer_orders_enabled' | 'is_c2' | 'open_bid_id'>,
-): boolean =>
-  listing.offer_orders_enabled &&
-  !listing.is_c2 &&
-  listing.open_bid_id === null &&
-  (company?.hasTerms ?? false) &&
-  (!client.hydra || client.hydra_config.bid_enabled);
+function mayBid(
+  scope: Scope,
+  listing: Pick<
+    ListingDetail,
+    'offer_orders_enabled' | 'is_c2' | 'open_bid_id' | 'start_date' | 'company_id'
+  >,
+  today: string,
+): boolean {
+  const { client, company } = scope;
+  const asked = {
+    offersEnabled: listing.offer_orders_enabled,
+    isC2: listing.is_c2,
+    startDate: listing.start_date,
+    isOwn: company?.id === listing.company_id,
+    hasTerms: company?.hasTerms ?? false,
+  };
+  return (
+    (hasRole(scope, 'Buyer') || hasPermission(scope, 'orders')) &&
+    listing.open_bid_id === null &&
+    listingObstacle(asked, today) === null &&
+    (!client.hydra || client.hydra_config.bid_enabled)
+  );
+}
 
 /** Whether a request for proposal begins here (SP-186 … SP-188, X-63). */
 const takesRequests = (
@@ -190,7 +205,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {
       add_to_cart: mayBuy,
-      place_bid: mayBuy && takesBids(scope, listing),
+      place_bid: mayBid(scope, listing, today),
       build_rfp: mayBuy && takesRequests(scope, listing),
     },
   };

@@ -42,6 +42,19 @@ export async function listSoftBlocks(scope: Scope, db: Queryable, { search, scop
   return { data: rows.map((row): SoftBlock => toWritten(scope, row)), meta };
 }
 
+/** Who made the blocks and still buys for the company, by block; the asker left out. */
+export async function colleaguesWhoBlocked(
+  scope: Scope,
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select b.id, b.user_id from soft_block b join app_user u on u.id = b.user_id
+    where b.id = any (${[...ids]}::bigint[]) and b.facility_id = ${scope.facility?.id ?? 0} and u.active
+      and u.company_id = ${scope.company?.id ?? 0} and u.id <> ${scope.userId}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.user_id]));
+}
+
 /** Throws 404 outside of the range. */
 export async function viewSoftBlock(scope: Scope, db: Queryable, id: number) {
   const { rows } = await sql<{ row: Row; facility_id: number }>`

@@ -44,7 +44,7 @@ export const hidesPrices = (scope: Scope): boolean =>
   );
 
 /** Joins what the facility uses and pays of the drug group of `s`. */
-export const facilityJoins = (facilityId: number): Condition => sql`
+export const facilityJoins = (facilityId: number | Condition): Condition => sql`
   left join facility_usage u on u.facility_id = ${facilityId} and u.gcn_seqno = s.gcn_seqno
     and u.package_size = s.package_size
   left join price_flag pf on pf.facility_id = ${facilityId} and pf.gcn_seqno = s.gcn_seqno

@@ -82,19 +82,17 @@ function toCalibration(
   { document_id, uploader_id, is_of_others: isOfOthers, created_at, ...row }: Row,
 ): Calibration {
   const isStanding = row.state === 'read' || row.state === 'columns';
+  const isGone = row.state === 'taking_back' || row.state === 'taken_back';
   const isKeeper = hasPermission(scope, 'catalog');
   return {
     ...row,
-    file_url:
-      document_id === null || row.state === 'taken_back' || isOfOthers
-        ? null
-        : `/services/document/${document_id}/file`,
+    file_url: document_id === null || isGone || isOfOthers ? null : `/services/document/${document_id}/file`,
     created_date: isoOf(created_at),
     can: {
       map: isStanding && document_id !== null && !isOfOthers,
       settle: isKeeper && row.state === 'read',
       reject: isKeeper && isStanding,
-      take_back: row.state !== 'taken_back' && !isOfOthers && mayTakeBack(scope, uploader_id),
+      take_back: !isGone && !isOfOthers && mayTakeBack(scope, uploader_id),
     },
   };
 }

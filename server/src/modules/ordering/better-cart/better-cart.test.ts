@@ -117,6 +117,40 @@ describe('find a better cart', () => {
   });
 });
 
+describe('a line that is blocked, and that nobody agreed to buy', () => {
+  it('WB-223 WB-225 WB-226 stays as it is on both sides, is told, and lets the other moves into the cart', async () => {
+    const { client, own, other, beside, buyer } = await aMarket();
+    await put(client, own, 4);
+    await put(client, beside, 2);
+    const values = { facility_id: buyer.facilityId, user_id: buyer.userId, comment: 'No' };
+    await app.db
+      .insertInto('soft_block')
+      .values({ ...values, listing_id: beside.id })
+      .execute();
+    const { cart } = (await client.get<Carts>('cart')).data;
+    const { data } = await find(client);
+    expect(data.before).toMatchObject({ total: cart.total, parcels: 2 });
+    expect(data.after).toMatchObject({ total: 71, parcels: 1 });
+    expect(data.moves.map((move) => move.to[0]?.listing_id)).toEqual([other.id]);
+    expect(data.kept).toMatchObject([
+      { listing_id: beside.id, why: 'It is blocked, and you have not agreed to buy it.' },
+    ]);
+    const applied = await apply(client, data);
+    expect([applied.status, held(applied.data)]).toEqual([
+      200,
+      [
+        [other.id, 4],
+        [beside.id, 2],
+      ],
+    ]);
+    const { version } = applied.data.cart;
+    const [first, ...rest] = data.lines.filter(({ listing_id: id }) => id === beside.id);
+    const more = first?.lots.map((lot) => ({ ...lot, quantity: lot.quantity + 1 })) ?? [];
+    const lines = [{ listing_id: beside.id, lots: more }, ...rest];
+    expect((await apply(client, { ...data, cart_version: version, lines })).status).toBe(422);
+  });
+});
+
 describe('putting it into the cart', () => {
   it('WB-226 is refused whole where the cart, a price or a lot moved meanwhile', async () => {
     const { client, own, other, beside } = await aMarket();

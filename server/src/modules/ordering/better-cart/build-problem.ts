@@ -1,7 +1,7 @@
 import type { BetterCart } from '#contract/ordering/better-cart.ts';
 import { addMonths } from '#rules/dates.ts';
 import { addReasons, purchaseReasons } from '#rules/catalog/eligibility.ts';
-import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { CII_RESTRICTED, CSOS_REQUESTED, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { isAway } from '#rules/catalog/vacation.ts';
 import type { Choice, Lot, Need, Offer, Problem } from '#rules/ordering/better-cart/problem.ts';
 import { buyerPrice, priceTiers } from '#rules/pricing/price-rules.ts';
@@ -33,7 +33,7 @@ type Candidates = ReadonlyMap<number, readonly PurchaseFacts[]>;
 
 /**
  * The products of a cart with every listing that may stand for them, in three statements. A line that cannot be moved and
- * ordered is named and left as it is.
+ * ordered is named and left as it is, counted on both sides.
  */
 export async function buildProblem(
   context: RequestContext,
@@ -47,22 +47,22 @@ export async function buildProblem(
   const aside = new Set<number>();
   const floor = addMonths(context.today, asked.months);
   for (const { own, ids } of groups) {
-    const offers = ids
-      .map((id) => offerOf(candidates.get(id) ?? [], floor))
-      .filter((offer) => isAllowed(context, offer, own));
+    const offers = ids.map((id) => offerOf(candidates.get(id) ?? [], floor));
     const need = { eaches: eachesOf(own), offers };
-    const weighed = canCover(need) ? need : fixedNeed(own, candidates);
+    const locked = whyLocked(context, own);
+    const weighed = locked === null && canCover(need) ? need : fixedNeed(own, candidates);
     if (weighed) {
       needs.push(weighed);
       names.push(own[0]?.name ?? '');
     } else for (const row of own) aside.add(row.listing_id);
-    if (weighed !== need)
-      for (const [row] of byListing(own))
-        kept.push({
-          listing_id: row?.listing_id ?? 0,
-          name: row?.name ?? '',
-          why: asked.months > 0 && offers.length > 0 ? TOO_SHORT : TOO_LITTLE,
-        });
+    if (weighed === need) continue;
+    const why = locked ?? (asked.months > 0 && offers.length > 0 ? TOO_SHORT : TOO_LITTLE);
+    for (const [row] of byListing(own))
+      kept.push({
+        listing_id: row?.listing_id ?? 0,
+        name: row?.name ?? '',
+        why: weighed ? why : `${why} ${NOT_COUNTED}`,
+      });
   }
   const weighedRows = rows.filter((row) => !aside.has(row.listing_id));
   return {
@@ -75,7 +75,11 @@ export async function buildProblem(
   };
 }
 
+/** Refusals of what may be in the cart all the same. */
+const TO_SETTLE: readonly string[] = [SOFT_BLOCKED, CII_RESTRICTED, CSOS_REQUESTED];
+const NOT_AGREED = 'It is blocked, and you have not agreed to buy it.';
 const TOO_SHORT = 'Nothing of it lasts that long in this quantity.';
+const NOT_COUNTED = 'The figures leave it out on both sides.';
 const TOO_LITTLE = 'Nothing of it can be bought in this quantity now.';
 
 /** The lines of the cart by product, each with the listings that may stand for it, and all their lots. */
@@ -92,7 +96,10 @@ async function readOffers({ scope, db, today }: RequestContext, rows: readonly C
     products.map(({ key, offers }) => [
       key,
       offers
-        .filter((one) => one.refusal === null || (one.refusal === SOFT_BLOCKED && inCart.has(one.listing_id)))
+        .filter(
+          ({ refusal, listing_id: id }) =>
+            refusal === null || (inCart.has(id) && TO_SETTLE.includes(refusal)),
+        )
         .map((one) => one.listing_id),
     ]),
   );
@@ -122,12 +129,14 @@ function mayStand(
   return !isAway(first.vacation_start, first.vacation_end, today);
 }
 
-/** A soft-blocked listing stands only where the cart has the agreement. */
-function isAllowed({ scope, today }: RequestContext, offer: Offer, own: readonly CartRow[]): boolean {
-  const rows = own.filter((row) => row.listing_id === offer.listingId);
-  if (rows.length === 0) return true;
-  const reasons = addReasons(purchaseReasons(purchaseInput(scope, rows, today)));
-  return !reasons.some(({ code }) => code === 'soft_blocked' || code.startsWith('csos'));
+/** Lines that the buyer has to settle first stay as they are: what is compared is then the same on both sides. */
+function whyLocked({ scope, today }: RequestContext, own: readonly CartRow[]): string | null {
+  const reasons = byListing(own).flatMap((rows) =>
+    addReasons(purchaseReasons(purchaseInput(scope, rows, today))),
+  );
+  const locking = reasons.find(({ code }) => code === 'soft_blocked' || code.startsWith('csos'));
+  if (locking === undefined) return null;
+  return locking.code === 'soft_blocked' ? NOT_AGREED : locking.message;
 }
 
 const offerOf = (lots: readonly PurchaseFacts[], floor: string): Offer => {

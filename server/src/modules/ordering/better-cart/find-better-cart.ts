@@ -198,6 +198,8 @@ function toMoved({ lots }: Found, { offer, lot, packs }: Bought): BetterCart['mo
     lot_name: lot.name,
     expiry_date: formatUsDate(lot.expiry),
     quantity: packs,
+    eaches_per_pack: offer.eachesPerPack,
+    dosage_form: facts?.dosage_form ?? null,
     price: toDollars(priceOf(lot, packs)),
   };
 }

@@ -5,6 +5,7 @@ import {
   CART_GOALS,
   compareFor,
   valueOf,
+  withoutIdleMoves,
   type CartGoal,
   type Choice,
   type Lot,
@@ -15,7 +16,7 @@ import {
 } from '#rules/ordering/better-cart/problem.ts';
 import { shippingOptions } from '#rules/orders/shipping.ts';
 import { improve } from './improve.ts';
-import { createSolver } from './solver.ts';
+import { createSolver, type Solver } from './solver.ts';
 
 const solver = createSolver();
 afterAll(() => solver.close());
@@ -280,3 +281,84 @@ it.each(CART_GOALS)(
     expect(compared).toBeGreaterThan(20);
   },
 );
+
+it(
+  'WB-220 WB-224 no answer for a goal is worse for it than the answer for another',
+  { timeout: 60_000 },
+  async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(smallProblem, async (problem) => {
+        const answers = new Map<CartGoal, Valued>();
+        for (const goal of CART_GOALS) {
+          const answer = await improve(solver, problem, new Map(), goal);
+          if (answer) answers.set(goal, answer.valued);
+        }
+        for (const [goal, own] of answers)
+          for (const other of answers.values()) {
+            compared += 1;
+            expect(compareFor(goal, own, other)).toBeLessThanOrEqual(0);
+          }
+      }),
+      { numRuns: 40, seed: 20_261_124 },
+    );
+    expect(compared).toBeGreaterThan(90);
+  },
+);
+
+describe('a search that is not finished', () => {
+  const needs = [
+    { eaches: 200, offers: [anOffer(1, 1, [aLot(11)])] },
+    {
+      eaches: 200,
+      offers: [anOffer(2, 2, [aLot(21)]), anOffer(3, 1, [aLot(31, { prices: [{ from: 1, cents: 1100 }] })])],
+    },
+  ];
+  const problem = aProblem({ needs, sellers: [aSeller(1), aSeller(2)] });
+  const current = new Map([
+    [11, 2],
+    [21, 2],
+  ]);
+
+  it('WB-220 is compared with what the other goals find', async () => {
+    let asked = 0;
+    const outOfTime: Solver = {
+      ...solver,
+      solve: async (lp, seconds, start) => {
+        asked += 1;
+        return asked === 1 ? { id: 0, values: null, gap: null } : await solver.solve(lp, seconds, start);
+      },
+    };
+    const found = await improve(outOfTime, problem, current, 'cheapest');
+    expect(found && bought(found)).toEqual({ 11: 2, 31: 2 });
+    expect(found?.proven).toBe(false);
+  });
+
+  it('WB-224 keeps no move that gains nothing, and the moves that need each other', () => {
+    const dear = {
+      eaches: 100,
+      offers: [anOffer(4, 1, [aLot(41), aLot(42, { prices: [{ from: 1, cents: 1700 }] })])],
+    };
+    const more = { ...problem, needs: [...needs, dear] };
+    const now = new Map([...current, [41, 1]]);
+    const kept = withoutIdleMoves(
+      more,
+      'cheapest',
+      now,
+      new Map([
+        [11, 2],
+        [31, 2],
+        [42, 1],
+      ]),
+    );
+    expect(Object.fromEntries(kept)).toEqual({ 11: 2, 31: 2, 41: 1 });
+    const same = { eaches: 100, offers: [anOffer(4, 1, [aLot(41), aLot(42)])] };
+    const even = withoutIdleMoves(
+      { ...problem, needs: [...needs, same] },
+      'cheapest',
+      now,
+      new Map([...current, [41, 0], [42, 1]]),
+    );
+    expect(even.get(42)).toBeUndefined();
+  });
+});

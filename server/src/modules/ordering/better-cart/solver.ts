@@ -5,6 +5,8 @@ export interface Question {
   id: number;
   lp: string;
   seconds: number;
+  /** Whole numbers of some variables to start from, by name; without a solution of which they are part they count for nothing. */
+  start?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface Answer {
@@ -17,7 +19,7 @@ export interface Answer {
 
 export interface Solver {
   /** Solves a program in LP format; what was found until the time is over. 503 while others wait already. */
-  solve(lp: string, seconds: number): Promise<Answer>;
+  solve(lp: string, seconds: number, start?: Question['start']): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export function createSolver(): Solver {
     return worker;
   };
   return {
-    async solve(lp, seconds) {
+    async solve(lp, seconds, start) {
       if (waiting.size >= MOST_WAITING)
         throw new AppError('unavailable', 'Many carts are being compared. Please try again.');
       const id = nextId;
@@ -65,7 +67,7 @@ export function createSolver(): Solver {
       );
       const thread = started();
       thread.ref();
-      thread.postMessage({ id, lp, seconds } satisfies Question);
+      thread.postMessage({ id, lp, seconds, start } satisfies Question);
       try {
         return await promise;
       } finally {

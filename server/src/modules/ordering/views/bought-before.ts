@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import type { orderAgainEndpoints } from '#contract/ordering/order-again.ts';
 import { addDays } from '#rules/dates.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -7,6 +7,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { visibleTo } from '../../catalog/index.ts';
 import { FROM_LINES, LINE_COLUMNS, offersOfLines, ofFacility, toLine, type LineRow } from './order-again.ts';
 
+type Asked = Input<typeof orderAgainEndpoints.getBoughtBefore>['query'];
 type BoughtBefore = Reply<typeof orderAgainEndpoints.getBoughtBefore>['data'];
 
 const DAYS = 365;
@@ -16,7 +17,7 @@ const MOST_OF_SUPPLIER = 3;
 export async function viewBoughtBefore(
   scope: Scope,
   db: Queryable,
-  sellerIds: readonly number[],
+  { seller_ids: sellerIds, cart_type: type }: Asked,
   today: string,
 ): Promise<BoughtBefore> {
   const { rows } = await sql<LineRow & { company_id: number }>`
@@ -25,14 +26,14 @@ export async function viewBoughtBefore(
         r.created_at, count(*) over (partition by l.listing_id) as times
       from ${FROM_LINES}
       where ${ofFacility(scope)} and r.seller_company_id = any (${[...sellerIds]}::bigint[]) and r.status <> 'cancelled'
-        and not r.is_c2 and r.created_at >= ${addDays(today, -DAYS)}::timestamp at time zone 'UTC'
+        and r.is_c2 = ${type === 'c2'} and r.created_at >= ${addDays(today, -DAYS)}::timestamp at time zone 'UTC'
       order by l.listing_id, r.created_at desc, l.id desc
     ), offered as (
       select b.*, row_number() over (partition by b.company_id order by b.times desc, b.created_at desc, b.listing_id) as place
       from bought b join catalog_search s on s.listing_id = b.listing_id
       where ${visibleTo(scope, today)} and not exists (
         select from cart c join cart_lot q on q.cart_id = c.id where c.user_id = ${scope.userId}
-          and c.facility_id = ${scope.facility?.id ?? 0} and c.type = 'c0' and c.status = 'open'
+          and c.facility_id = ${scope.facility?.id ?? 0} and c.type = ${type} and c.status = 'open'
           and q.listing_id = b.listing_id)
     )
     select * from offered where place <= ${sql.lit(MOST_OF_SUPPLIER)} order by company_id, place`.execute(db);

@@ -4,6 +4,7 @@ import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import { orderNumber } from '#rules/csos/order-text.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
+import { isAgreedOrder } from '#rules/orders/order-status.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -156,7 +157,9 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     cancellation: cancellationOf(row),
     history: historyOf(row),
     cancel_free_until:
-      row.status === 'placed' ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString() : null,
+      row.status === 'placed' && !isAgreedOrder(row.type)
+        ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString()
+        : null,
     version: row.version,
   };
 }

@@ -142,10 +142,9 @@ function oneRowEach(rows: readonly ContractRow[]): ContractRow[] {
 
 /** Two prices of one thing on one day: only who wrote them knows which is meant. */
 function withoutRepeats(rows: readonly ContractRow[]): ContractRow[] {
+  const others = clashes(rows.flatMap(({ contract }) => contract ?? []));
   return rows.map((row) => {
-    const { contract } = row;
-    const other =
-      contract && rows.find(({ contract: one }) => one !== null && one !== contract && isSame(one, contract));
+    const other = row.contract && others.get(row.contract);
     if (!other) return row;
     const problem = `Row ${other.row} says a price for the same customer, NDC, minimum and days.`;
     return { ...row, change: null, contract: null, problems: [problem] };
@@ -154,5 +153,24 @@ function withoutRepeats(rows: readonly ContractRow[]): ContractRow[] {
 
 type Contract = NonNullable<ContractRow['contract']>;
 const keyOf = (one: Contract) => `${one.audience_type} ${one.audience_id} ${one.ndc} ${one.min_quantity}`;
-const isSame = (one: Contract, other: Contract): boolean =>
-  keyOf(one) === keyOf(other) && overlap(one, other);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const endsLater = (one: Contract, other: Contract): boolean =>
+  one.end_date === null || (other.end_date !== null && one.end_date > other.end_date);
+
+/** Each contract that meets another one of its kind, with that one. In the order of their first days, each meets the one that has gone on longest, or the next. */
+function clashes(contracts: readonly Contract[]): Map<Contract, Contract> {
+  const sorted = contracts.toSorted(
+    (a, b) => compareTexts(keyOf(a), keyOf(b)) || compareTexts(a.start_date, b.start_date) || a.row - b.row,
+  );
+  const found = new Map<Contract, Contract>();
+  let longest: Contract | null = null;
+  for (const one of sorted) {
+    const before: Contract | null = longest !== null && keyOf(longest) === keyOf(one) ? longest : null;
+    if (before !== null && overlap(before, one)) {
+      found.set(one, before);
+      if (!found.has(before)) found.set(before, one);
+    }
+    if (before === null || endsLater(one, before)) longest = one;
+  }
+  return found;
+}

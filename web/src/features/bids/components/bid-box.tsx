@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { LOT_GONE, PENDING, SHORT_STOCK } from '#rules/bids/bid-words.ts';
+import { LOT_GONE, PENDING, SHORT_STOCK, vacationNote } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
-import { countOf, formatUsd, plainMoment } from '../../../shared/format.ts';
+import { errorText } from '../../../shared/api-error.ts';
+import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useAcceptBid, useBidLots, type Bid } from '../answer-api.ts';
+import { useBidLots, type Bid } from '../answer-api.ts';
+import { differs, draftOf, isAwayNow } from '../bid-terms.ts';
+import { useAnswer, type Answer } from '../use-answer.ts';
+import { AgreeBlock } from './agree-block.tsx';
 import { currentTitle } from './bid-history.tsx';
-import { BidTotals } from './bid-totals.tsx';
+import { BidTotals, ChargedTotals } from './bid-totals.tsx';
 import { PoField } from './bid-fields.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { DeclinePopup } from './decline-popup.tsx';
+import { SellersHelp } from './sellers-help.tsx';
 import styles from './bid-popup.module.css';
 
 interface Props {
@@ -25,19 +29,9 @@ interface Props {
 
 /** The current bid, and what may be done with it (TR-131 … TR-169). */
 export function BidBox({ bid, sells, onClose }: Props) {
-  const [countering, setCountering] = useState(false);
+  const answer = useAnswer(bid, { sells, onClose });
   const [declining, setDeclining] = useState(false);
-  const [agreed, setAgreed] = useState(false);
-  const [po, setPo] = useState(bid.buyer_po ?? '');
-  const accept = useAcceptBid(bid.id);
-  const line = bid.current_offer_line;
-  const buys = bid.can.answer && !sells;
-  const seen = { current_line_id: line.id };
-  const acceptNow = () =>
-    accept.mutate(
-      { ...seen, acknowledged: sells || agreed, ...(buys && po.trim() !== '' && { buyer_po: po.trim() }) },
-      { onSuccess: onClose },
-    );
+  const lots = useBidLots({ listing_id: bid.listing_id, offer_id: bid.id });
   return (
     <div className={styles.parts}>
       <section className={styles.card} aria-labelledby="current-bid">
@@ -45,35 +39,45 @@ export function BidBox({ bid, sells, onClose }: Props) {
           {currentTitle(bid)}
         </h3>
         <Current bid={bid} sells={sells} />
-        {!bid.can.answer && <Waiting bid={bid} />}
-        {buys && (
-          <>
-            <PoField value={po} onChange={setPo} />
-            <Acknowledge text={bid.acknowledgement} checked={agreed} onChange={setAgreed} />
-          </>
-        )}
+        {!bid.can.answer && <Waiting bid={bid} sells={sells} />}
+        {bid.can.answer && !sells && <BuyersPart bid={bid} answer={answer} />}
+        {bid.can.answer && sells && answer.draft === null && <SellersHelp bid={bid} answer={answer} />}
         <div className={styles.buttons}>
           {bid.can.decline && (
-            <Button variant="default" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+            <ReasonedButton
+              variant="default"
+              reason={answer.blocked}
+              reasonHidden
+              onClick={() => setDeclining(true)}
+            >
               Decline Bid
-            </Button>
+            </ReasonedButton>
           )}
           {bid.can.answer && (
             <ReasonedButton
-              reason={reasonNotToAccept(bid, { countering, agreed: sells || agreed })}
-              loading={accept.isPending}
-              onClick={acceptNow}
+              reason={reasonNotToAccept(bid, answer)}
+              reasonHidden={answer.blocked !== null}
+              loading={answer.accepting}
+              onClick={answer.accept}
             >
               Accept Bid
             </ReasonedButton>
           )}
         </div>
-        {bid.can.answer && !bid.exceeded_max_counters && !countering && (
-          <MakeCounter bid={bid} onClick={() => setCountering(true)} />
+        {bid.can.answer && !bid.exceeded_max_counters && answer.draft === null && (
+          <ReasonedButton
+            variant="default"
+            fullWidth
+            reason={answer.blocked ?? reasonNotToCounter(lots)}
+            reasonHidden={answer.blocked !== null}
+            onClick={() => answer.setDraft(draftOf(bid, lots.data ?? []))}
+          >
+            Make Counter Bid
+          </ReasonedButton>
         )}
       </section>
-      {countering && (
-        <CounterCard bid={bid} sells={sells} agreed={sells || agreed} onCancel={() => setCountering(false)} />
+      {answer.draft !== null && (
+        <CounterCard bid={bid} sells={sells} answer={answer} draft={answer.draft} lots={lots.data ?? []} />
       )}
       {declining && (
         <DeclinePopup
@@ -89,22 +93,52 @@ export function BidBox({ bid, sells, onClose }: Props) {
 
 function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
   const line = bid.current_offer_line;
+  const open = isOpenBid(bid.status);
+  const gone = open ? bid.calculations === null : bid.shelf_life < 0;
   return (
     <>
       <Facts>
-        <Fact label="Minimum Expiry">
-          {bid.calculations === null ? LOT_GONE : countOf(bid.shelf_life, 'day')}
-        </Fact>
+        <Fact label="Minimum Expiry">{gone ? LOT_GONE : countOf(bid.shelf_life, 'day')}</Fact>
         <Fact label="Price">{formatUsd(line.price)}</Fact>
         <Fact label="Quantity">{countOf(line.quantity, 'pack')}</Fact>
       </Facts>
-      <BidTotals figures={bid.calculations} subtotal={bid.total} tellsSavings={!sells} />
-      {isOpenBid(bid.status) && <p className={styles.soft}>Expires {plainMoment(bid.expiration_date)}</p>}
+      {bid.shipping_price === null ? (
+        <BidTotals
+          figures={bid.calculations}
+          own={{ subtotal: bid.total, savings: null }}
+          tellsSavings={!sells}
+        />
+      ) : (
+        <ChargedTotals bid={bid} shipping={bid.shipping_price} tellsSavings={!sells} />
+      )}
+      {open && <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>}
     </>
   );
 }
 
-function Waiting({ bid }: { bid: Bid }) {
+function BuyersPart({ bid, answer }: { bid: Bid; answer: Answer }) {
+  const disabled = answer.blocked !== null;
+  return (
+    <>
+      <PoField value={answer.po} disabled={disabled} onChange={answer.setPo} />
+      <AgreeBlock
+        block={bid.soft_block}
+        checked={answer.agreedBlock}
+        disabled={disabled}
+        onChange={answer.agreeBlock}
+      />
+      <Acknowledge
+        facility={bid.facility_name}
+        text={bid.acknowledgement}
+        checked={answer.agreed}
+        disabled={disabled}
+        onChange={answer.agree}
+      />
+    </>
+  );
+}
+
+function Waiting({ bid, sells }: { bid: Bid; sells: boolean }) {
   if (bid.order_id !== null)
     return (
       <LinkButton to="/order-details/$id" params={{ id: String(bid.order_id) }} variant="default">
@@ -112,30 +146,26 @@ function Waiting({ bid }: { bid: Bid }) {
       </LinkButton>
     );
   if (bid.turn === null) return <StatusBadge tone="neutral">{bid.status}</StatusBadge>;
-  return <p role="status">{PENDING[bid.turn]}</p>;
+  const away = bid.turn === 'seller' && !sells && isAwayNow(bid.vacation) ? bid.vacation : null;
+  return (
+    <>
+      <p role="status">{PENDING[bid.turn]}</p>
+      {away && <p className={styles.away}>{vacationNote(away)}</p>}
+    </>
+  );
 }
 
 /** TR-205 … TR-208. */
-function reasonNotToAccept(
-  bid: Bid,
-  { countering, agreed }: { countering: boolean; agreed: boolean },
-): string | null {
+function reasonNotToAccept(bid: Bid, { blocked, draft, missing }: Answer): string | null {
+  if (blocked !== null) return blocked;
   if (bid.calculations === null) return LOT_GONE;
   if (bid.calculations.total_stock < bid.current_offer_line.quantity) return SHORT_STOCK;
-  if (countering) return 'Cancel the counter first.';
-  return agreed ? null : 'Please acknowledge the terms.';
+  if (draft !== null && differs(draft, bid)) return 'Send or cancel your counter first.';
+  return missing.toAccept;
 }
 
-/** TR-212, TR-213. */
-function MakeCounter({ bid, onClick }: { bid: Bid; onClick: () => void }) {
-  const { data: lots } = useBidLots({ listing_id: bid.listing_id, offer_id: bid.id });
-  return (
-    <ReasonedButton
-      variant="default"
-      reason={lots === undefined ? 'Please Wait' : lots.length === 0 ? LOT_GONE : null}
-      onClick={onClick}
-    >
-      Make Counter Bid
-    </ReasonedButton>
-  );
+/** TR-212. */
+function reasonNotToCounter({ data, error }: ReturnType<typeof useBidLots>): string | null {
+  if (data === undefined) return error === null ? 'Please Wait' : errorText(error);
+  return data.length === 0 ? LOT_GONE : null;
 }

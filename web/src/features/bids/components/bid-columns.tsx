@@ -1,5 +1,5 @@
 import type { BidStatus } from '#rules/bids/bid-status.ts';
-import { isOpenBid } from '#rules/bids/bid-status.ts';
+import { BID_STATUS_LABELS, isOpenBid } from '#rules/bids/bid-status.ts';
 import { nowMs } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatDate, formatUsd, plainMoment } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
@@ -8,8 +8,8 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
-import { BID_STATUS_LABELS } from '../lists.ts';
 import { EditBid } from './edit-bid.tsx';
+import { RuleHint } from './rule-hint.tsx';
 import { ExtendBid } from './extend-bid.tsx';
 import styles from './bids.module.css';
 
@@ -30,7 +30,13 @@ export const BidStatusBadge = ({ status }: { status: BidStatus }) => (
 
 /** Whose answer it waits for, from where one stands. */
 function WaitingFor({ bid }: { bid: BidSummary }) {
-  if (bid.can.answer) return <StatusBadge tone="attention">You</StatusBadge>;
+  if (bid.can.answer)
+    return (
+      <span className={styles.waiting}>
+        <StatusBadge tone="attention">You</StatusBadge>
+        <RuleHint bid={bid} />
+      </span>
+    );
   if (bid.turn === null) return '–';
   return bid.turn === 'buyer' ? 'Buyer' : 'Seller';
 }

@@ -1,7 +1,10 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { nearestStep } from '#rules/bids/bid-lots.ts';
-import { PO_LENGTH, quantityHelp } from '#rules/bids/bid-words.ts';
+import { quantityHelp } from '#rules/bids/bid-words.ts';
+import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { countOf } from '../../../shared/format.ts';
+import { Help } from '../../../ui/help.tsx';
 import type { BidLot } from '../answer-api.ts';
 import { expiriesOf, type Draft, type Ground, type Judged } from '../bid-terms.ts';
 import styles from './bid-popup.module.css';
@@ -22,6 +25,7 @@ interface Props {
 /** Minimum expiry, price and packs of a bid or a counter (TR-111 … TR-116, TR-177 … TR-190). */
 export function BidFields({ lots, draft, judged, ground, disabled, onChange }: Props) {
   const { bounds } = judged;
+  const help = useId();
   const options = expiriesOf(lots);
   return (
     <>
@@ -47,33 +51,46 @@ export function BidFields({ lots, draft, judged, ground, disabled, onChange }: P
         disabled={disabled || judged.highest === null}
         onChange={(price) => onChange({ ...draft, price: numberOf(price) })}
       />
-      <NumberInput
-        label="Bid Quantity"
-        description={quantityHelp(ground.steps)}
-        allowDecimal={false}
-        min={bounds.min}
-        max={bounds.max}
-        step={bounds.step}
-        clampBehavior="none"
-        value={draft.quantity}
-        disabled={disabled}
-        error={judged.quantityProblem}
-        onChange={(quantity) => onChange({ ...draft, quantity: numberOf(quantity) })}
-        onBlur={() =>
-          onChange({
-            ...draft,
-            quantity: nearestStep(draft.quantity === '' ? null : draft.quantity, bounds.step),
-          })
-        }
-      />
+      <div className={styles.helped}>
+        <Help id={help} about="Bid Quantity">
+          {quantityHelp(ground.steps)}
+        </Help>
+        <NumberInput
+          label="Bid Quantity"
+          description={quantityHelp(ground.steps)}
+          descriptionProps={{ id: help, className: 'visually-hidden' }}
+          allowDecimal={false}
+          min={bounds.min}
+          max={bounds.max}
+          step={bounds.step}
+          clampBehavior="none"
+          value={draft.quantity}
+          disabled={disabled}
+          error={judged.quantityProblem}
+          onChange={(quantity) => onChange({ ...draft, quantity: numberOf(quantity) })}
+          onBlur={() =>
+            onChange({
+              ...draft,
+              quantity: nearestStep(draft.quantity === '' ? null : draft.quantity, bounds.step),
+            })
+          }
+        />
+      </div>
     </>
   );
 }
 
-export const PoField = ({ value, onChange }: { value: string; onChange: (po: string) => void }) => (
+interface PoProps {
+  value: string;
+  disabled: boolean;
+  onChange: (po: string) => void;
+}
+
+export const PoField = ({ value, disabled, onChange }: PoProps) => (
   <TextInput
     label="PO #"
     value={value}
+    disabled={disabled}
     maxLength={PO_LENGTH}
     onChange={(event) => onChange(event.currentTarget.value)}
   />

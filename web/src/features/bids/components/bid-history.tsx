@@ -1,7 +1,7 @@
 import { cardTitle, isOpenBid, lineLabel } from '#rules/bids/bid-status.ts';
 import { lineText } from '#rules/bids/bid-words.ts';
 import { fromDollars } from '#rules/money.ts';
-import { formatDate, plainMoment } from '../../../shared/format.ts';
+import { formatBidDay, plainMoment } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import type { Bid } from '../answer-api.ts';
 import styles from './bid-popup.module.css';
@@ -34,7 +34,8 @@ export function BidHistory({ bid }: { bid: Bid }) {
       </ol>
       {!isOpenBid(bid.status) && (
         <p className={styles.closed}>
-          Closed on {formatDate(bid.closed_date)} with {bid.status} status
+          Closed on {formatBidDay(bid.closed_date)} with {bid.status} status
+          {bid.is_automatic && <span>Accepted by the seller’s standing rule</span>}
           {bid.decline_reason !== null && <span>Reason: {bid.decline_reason}</span>}
         </p>
       )}

@@ -4,8 +4,8 @@ import {
   formatUnitPrice,
   formatUsd,
   countOf,
+  formatBidDay,
   formatCount,
-  formatDate,
 } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Ndc } from '../../../ui/values.tsx';
@@ -14,7 +14,7 @@ import { useLastPurchase, type Bid, type BuyersListing, type SellersListing } fr
 /** The listing as a buyer bids on it (TR-086 … TR-099). */
 export function BuyersDetails({ listing }: { listing: BuyersListing }) {
   const { pricing } = listing;
-  const last = useLastPurchase(listing.id, true).data;
+  const last = useLastPurchase(listing.id).data;
   const amu = shownAmu(effectiveAmu(pricing.amu.amu, pricing.amu.override_amu));
   const saved = pricing.savings_per_pack;
   return (
@@ -39,7 +39,7 @@ export function BuyersDetails({ listing }: { listing: BuyersListing }) {
           : `${formatUsd(saved)} (${formatPercent(pricing.savings_percent, 1)}) per pack`}
       </Fact>
       <Fact label="Last Purchase">
-        {last ? `${formatUsd(last.current_offer_line.price)} on ${formatDate(last.accepted_date)}` : null}
+        {last ? `${formatUsd(last.current_offer_line.price)} on ${formatBidDay(last.accepted_date)}` : null}
       </Fact>
     </Facts>
   );

@@ -6,7 +6,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
-import { useBid, useBuyersListing, useSellersListing, type Bid } from '../answer-api.ts';
+import { useBid, useBuyersListing, useLastClosedBid, useSellersListing, type Bid } from '../answer-api.ts';
 import { BidBox } from './bid-box.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { BuyersDetails, SellersDetails } from './bid-listing.tsx';
@@ -38,6 +38,7 @@ export function NewBidPopup({ listingId, onClose }: { listingId: number; onClose
             <>
               <CatalogMark catalog={listing.catalog_type} />
               <BuyersDetails listing={listing} />
+              <ClosedBid listingId={listing.id} />
             </>
           }
           right={<MakeBid listing={listing} onDone={onClose} />}
@@ -46,6 +47,17 @@ export function NewBidPopup({ listingId, onClose }: { listingId: number; onClose
       {!listing && <Loading error={error} onClose={onClose} />}
     </Frame>
   );
+}
+
+/** How the last bid of the facility on the listing went, where there was one (G-016). */
+function ClosedBid({ listingId }: { listingId: number }) {
+  const last = useLastClosedBid(listingId).data;
+  return last ? <HistoryOf bidId={last.id} /> : null;
+}
+
+function HistoryOf({ bidId }: { bidId: number }) {
+  const { data: bid } = useBid(bidId);
+  return bid ? <BidHistory bid={bid} /> : null;
 }
 
 /** While anything is on its way it stays open (TR-075 … TR-077). */
@@ -103,7 +115,7 @@ const Columns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
 function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const me = useMe();
   const sells = !me.is_admin && me.is_seller && me.company_id === bid.seller_company_id;
-  const buys = !sells && me.primary_facility_id === bid.facility_id;
+  const buys = !sells && (!me.is_admin || me.primary_facility_id === bid.facility_id);
   const bought = useBuyersListing(bid.listing_id, buys);
   const sold = useSellersListing(bid.listing_id, !buys);
   return (
@@ -111,13 +123,14 @@ function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
       left={
         <>
           <CatalogMark catalog={bid.listing.catalog_type} />
+          {(bought.isLoading || sold.isLoading) && <SkeletonLines lines={6} />}
           {bought.data && <BuyersDetails listing={bought.data} />}
           {sold.data && <SellersDetails listing={sold.data} bid={bid} />}
           <BidHistory bid={bid} />
-          {(sells || me.is_admin) && <LotsGrid bid={bid} />}
+          {sells && <LotsGrid bid={bid} />}
         </>
       }
-      right={<BidBox key={bid.current_offer_line.id} bid={bid} sells={sells} onClose={onClose} />}
+      right={<BidBox bid={bid} sells={sells} onClose={onClose} />}
     />
   );
 }

@@ -1,42 +1,95 @@
+import type { BidSavings } from '#rules/bids/bid-figures.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
 import { formatPercent, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import type { Figures } from '../answer-api.ts';
+import type { Bid, Figures } from '../answer-api.ts';
 import styles from './bid-popup.module.css';
 
 interface Props {
-  figures: Figures | null | undefined;
-  /** What the browser knows before the server has answered. */
-  subtotal: number;
+  figures: Figures | null;
+  /** By the rules, until the server has answered. */
+  own: { subtotal: number; savings: BidSavings | null };
   /** Sellers are not told what the buyer saves. */
   tellsSavings: boolean;
+  /** The figures are of other terms. */
   outdated?: boolean;
 }
 
-/** Shipping, savings and totals of a bid (TR-136 … TR-140, G-031). */
-export function BidTotals({ figures, subtotal, tellsSavings, outdated = false }: Props) {
+/** Shipping, savings and totals of a bid (TR-136 … TR-140, G-031): what the server says, as soon as it has. */
+export function BidTotals({ figures, own, tellsSavings, outdated = false }: Props) {
+  const latest = outdated ? null : figures;
   return (
     <div className={styles.totals} data-outdated={outdated || undefined} aria-live="polite">
       <Facts>
-        <Fact label="Shipping">
-          {figures ? (figures.shipping_cost === 0 ? 'Free' : formatUsd(figures.shipping_cost)) : null}
-        </Fact>
+        <Fact label="Shipping">{figures && shippingText(figures.shipping_cost)}</Fact>
         {tellsSavings && (
           <>
             <Fact label="Bid Savings">
-              {figures &&
-                `${formatUsd(figures.additional_savings)} (${formatPercent(figures.additional_percent_savings, 1)})`}
+              {savingsText(latest ? bidSaving(latest) : ownBidSaving(own.savings))}
             </Fact>
             <Fact label="Total Savings">
-              {figures && figures.total_savings !== null
-                ? `${formatUsd(figures.total_savings)} (${formatPercent(figures.total_percent_savings, 1)})`
-                : null}
+              {savingsText(latest ? totalSaving(latest) : ownTotalSaving(own.savings))}
             </Fact>
           </>
         )}
-        <Fact label="Sub-Total">{formatUsd(subtotal)}</Fact>
-        <Fact label="Total Amount">{figures ? <strong>{formatUsd(figures.total)}</strong> : null}</Fact>
+        <Fact label="Sub-Total">{formatUsd(latest ? latest.sub_total : own.subtotal)}</Fact>
+        <Fact label="Total Amount">{figures && <strong>{formatUsd(figures.total)}</strong>}</Fact>
       </Facts>
-      {figures?.shipping_notification && <p className={styles.soft}>{figures.shipping_notification}</p>}
+      {latest?.shipping_notification && <p className={styles.soft}>{latest.shipping_notification}</p>}
     </div>
   );
 }
+
+/** Of an accepted bid: what was charged then, whatever the market says today (C-48). */
+export function ChargedTotals({
+  bid,
+  shipping,
+  tellsSavings,
+}: {
+  bid: Bid;
+  shipping: number;
+  tellsSavings: boolean;
+}) {
+  const total = toDollars(fromDollars(bid.total) + fromDollars(shipping));
+  return (
+    <Facts>
+      <Fact label="Shipping">{shippingText(shipping)}</Fact>
+      {tellsSavings && bid.savings !== null && <Fact label="Total Savings">{formatUsd(bid.savings)}</Fact>}
+      <Fact label="Sub-Total">{formatUsd(bid.total)}</Fact>
+      <Fact label="Total Amount">
+        <strong>{formatUsd(total)}</strong>
+      </Fact>
+      {!tellsSavings && bid.order_sub_total !== null && bid.order_sub_total !== bid.total && (
+        <Fact label="Order">
+          You receive {formatUsd(bid.total)} of {formatUsd(bid.order_sub_total)}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+const shippingText = (cost: number): string => (cost === 0 ? 'Free' : formatUsd(cost));
+
+interface Saving {
+  dollars: number;
+  percent: number | null;
+}
+
+const savingsText = (saving: Saving | null): string | null =>
+  saving && `${formatUsd(saving.dollars)} (${formatPercent(saving.percent, 1)})`;
+
+const bidSaving = (figures: Figures): Saving => ({
+  dollars: figures.additional_savings,
+  percent: figures.additional_percent_savings,
+});
+
+const totalSaving = ({ total_savings: dollars, total_percent_savings: percent }: Figures): Saving | null =>
+  dollars === null ? null : { dollars, percent };
+
+const ownBidSaving = (savings: BidSavings | null): Saving | null =>
+  savings && { dollars: toDollars(savings.additionalSavings), percent: savings.additionalPercentSavings };
+
+const ownTotalSaving = (savings: BidSavings | null): Saving | null =>
+  savings === null || savings.totalSavings === null
+    ? null
+    : { dollars: toDollars(savings.totalSavings), percent: savings.totalPercentSavings };

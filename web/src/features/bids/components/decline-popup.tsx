@@ -1,9 +1,11 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { REASON_LENGTH } from '#rules/bids/bid-words.ts';
+import { ERRONEOUS, LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { useDeclineBid, type Bid } from '../answer-api.ts';
+import { movedOn } from '../bid-terms.ts';
 import styles from './bid-popup.module.css';
 
 interface Props {
@@ -19,13 +21,17 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
   const [reason, setReason, forget] = useKeptDraft(`decline-bid-${bid.id}`, () => '');
   const [erroneous, setErroneous] = useState(false);
   const decline = useDeclineBid(bid.id);
+  const refused = bid.can.decline ? (reason.trim() === '' ? 'Leave a reason first.' : null) : movedOn(bid);
+  const close = () => {
+    if (!decline.isPending) onClose();
+  };
   return (
-    <Popup title="Decline Bid" opened onClose={onClose}>
+    <Popup title="Decline Bid" opened onClose={close}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() === '') return;
+          if (refused !== null) return;
           decline.mutate(
             {
               reason: reason.trim(),
@@ -36,7 +42,7 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
           );
         }}
       >
-        <p>Please leave the reason you are declining the bid.</p>
+        <p role="status">{erroneous ? ERRONEOUS : LEAVE_REASON}</p>
         <Textarea
           label="Reason"
           value={reason}
@@ -53,14 +59,13 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
             onChange={(event) => setErroneous(event.currentTarget.checked)}
           />
         )}
-        {erroneous && <p role="status">Bid will be considered as erroneously</p>}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={decline.isPending} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" disabled={reason.trim() === ''} loading={decline.isPending}>
+          <ReasonedButton type="submit" reason={refused} loading={decline.isPending}>
             Decline Bid
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
     </Popup>

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
-import { PO_LENGTH } from '#rules/bids/bid-words.ts';
+import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';

@@ -1,16 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { EXTENSION_HOURS } from '#rules/bids/deadline.ts';
-import { plainMoment } from '../../../shared/format.ts';
+import { countOf, plainMoment } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useExtendBid, type BidSummary } from '../api.ts';
 
-const CHOICES = [
-  { value: '24', label: '1 day' },
-  { value: String(EXTENSION_HOURS.usual), label: '3 days' },
-  { value: String(EXTENSION_HOURS.most), label: '7 days' },
-];
+const CHOICES = [24, EXTENSION_HOURS.usual, EXTENSION_HOURS.most].map((hours) => ({
+  value: String(hours),
+  label: countOf(hours / 24, 'day'),
+}));
 
 /** Gives an open bid more time before it expires. */
 export function ExtendBid({ bid }: { bid: BidSummary }) {

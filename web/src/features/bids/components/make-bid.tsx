@@ -1,19 +1,33 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
-import { vacationNote } from '#rules/bids/bid-words.ts';
+import { ENTER_TERMS, vacationNote } from '#rules/bids/bid-words.ts';
+import { useMe } from '../../../shared/session.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import {
   newAttempt,
   useBidLots,
   useFigures,
+  useOfferableLots,
   usePlaceBid,
   type BidLot,
   type BuyersListing,
 } from '../answer-api.ts';
-import { expiriesOf, judge, type Draft } from '../bid-terms.ts';
+import {
+  blockOf,
+  expiriesOf,
+  formProblem,
+  groundOfListing,
+  isAwayNow,
+  judge,
+  termsOf,
+  type Draft,
+  type Judged,
+} from '../bid-terms.ts';
+import { TRY_AGAIN } from '../use-answer.ts';
+import { AgreeBlock } from './agree-block.tsx';
 import { BidFields, PoField } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
 import styles from './bid-popup.module.css';
@@ -25,24 +39,30 @@ interface Props {
 
 /** 'Make a Bid' (TR-110 … TR-130). */
 export function MakeBid({ listing, onDone }: Props) {
-  const { data: lots } = useBidLots({ listing_id: listing.id });
+  const { data: lots, error, refetch } = useBidLots({ listing_id: listing.id });
   return (
     <section aria-labelledby="make-bid">
       <h3 id="make-bid" className={styles.heading}>
         Make a Bid
       </h3>
-      {lots ? <Form listing={listing} lots={lots} onDone={onDone} /> : <SkeletonLines lines={6} />}
+      {lots && <Form listing={listing} lots={lots} onDone={onDone} />}
+      {!lots && (
+        <div className={styles.form}>
+          {error === null ? (
+            <SkeletonLines lines={6} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+          <ReasonedButton reason="The stock is not known yet.">Submit</ReasonedButton>
+        </div>
+      )}
     </section>
   );
 }
 
-const groundOf = (listing: BuyersListing) => ({
-  steps: { caseSize: listing.case_size, offerMinimum: listing.offer_minimum_quantity },
-  company: listing.company_name,
-  minimumOrder: listing.company_minimum_order_total,
-});
-
-function Form({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
+/** The bid as far as it is typed, and what the rules make of it. */
+function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
+  const place = { listing_id: listing.id };
   const [draft, setDraft] = useState<Draft>({
     price: '',
     quantity: '',
@@ -50,72 +70,109 @@ function Form({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
   });
   const [po, setPo] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [agreedBlock, setAgreedBlock] = useState(false);
   const [attempt, setAttempt] = useState(newAttempt);
-  const place = usePlaceBid();
-  const ground = groundOf(listing);
-  const judged = judge(lots, draft, ground);
-  const terms =
-    judged.entered && draft.price !== '' && draft.quantity !== ''
-      ? { price: draft.price, quantity: draft.quantity, earliest_expiry: draft.expiry }
-      : null;
-  const figures = useFigures({ listing_id: listing.id }, terms);
-  const failed = place.error !== null;
-  const reason = reasonNotToSend(judged, agreed, failed);
-  const send = () => {
-    if (reason !== null || terms === null) return;
-    const buyer_po = po.trim();
-    place.mutate(
-      { listing_id: listing.id, ...terms, acknowledged: true, attempt, ...(buyer_po !== '' && { buyer_po }) },
-      { onSuccess: onDone },
-    );
+  const placing = usePlaceBid();
+  const ground = groundOfListing(listing);
+  const { data: offerable } = useOfferableLots(place, draft.expiry);
+  const judged = judge(offerable ?? lots, draft, ground);
+  const terms = termsOf(draft);
+  const block = blockOf(listing);
+  const missing = formProblem({
+    needsPo: useMe().company?.po_required ?? false,
+    po,
+    agreedBlock: agreedBlock || block === null,
+    acknowledged: agreed,
+  });
+  const reason = reasonNotToSend(judged, missing, placing.error !== null);
+  return {
+    draft,
+    setDraft,
+    po,
+    setPo,
+    agreed,
+    setAgreed,
+    block,
+    agreedBlock,
+    setAgreedBlock,
+    ground,
+    judged,
+    reason,
+    ...useFigures(place, terms),
+    failure: placing.error,
+    sending: placing.isPending,
+    send: () => {
+      if (reason !== null || terms === null) return;
+      const buyer_po = po.trim();
+      placing.mutate(
+        {
+          ...place,
+          ...terms,
+          acknowledged: true,
+          attempt,
+          ...(buyer_po !== '' && { buyer_po }),
+          ...(block && { agree_soft_block: agreedBlock }),
+        },
+        { onSuccess: onDone },
+      );
+    },
+    tryAgain: () => {
+      placing.reset();
+      setAttempt(newAttempt());
+    },
   };
+}
+
+function Form(props: Props & { lots: readonly BidLot[] }) {
+  const { listing, lots } = props;
+  const { primary_facility: facility } = useMe();
+  const bid = useMakeBid(props);
+  const { judged } = bid;
+  const failed = bid.failure !== null;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        bid.send();
       }}
     >
-      {listing.on_vacation && <p className={styles.away}>{vacationNote(listing.on_vacation)}</p>}
+      {listing.on_vacation && isAwayNow(listing.on_vacation) && (
+        <p className={styles.away}>{vacationNote(listing.on_vacation)}</p>
+      )}
       <BidFields
         lots={lots}
-        draft={draft}
+        draft={bid.draft}
         judged={judged}
-        ground={ground}
+        ground={bid.ground}
         disabled={failed}
-        onChange={setDraft}
+        onChange={bid.setDraft}
       />
-      <PoField value={po} onChange={setPo} />
-      <BidTotals
-        figures={terms && figures.data}
-        subtotal={judged.subtotal}
-        tellsSavings
-        outdated={figures.isPlaceholderData}
-      />
+      <PoField value={bid.po} disabled={failed} onChange={bid.setPo} />
+      <BidTotals figures={bid.figures} own={judged} tellsSavings outdated={bid.outdated} />
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
+      <AgreeBlock
+        block={bid.block}
+        checked={bid.agreedBlock}
+        disabled={failed}
+        onChange={bid.setAgreedBlock}
+      />
       <Acknowledge
+        facility={facility?.name ?? ''}
         text={listing.acknowledgement}
-        checked={agreed}
-        disabled={!judged.entered}
-        onChange={setAgreed}
+        checked={bid.agreed}
+        disabled={failed || !judged.entered}
+        onChange={bid.setAgreed}
       />
       {failed && (
         <p role="alert" className={styles.problem}>
-          {errorText(place.error)}{' '}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              place.reset();
-              setAttempt(newAttempt());
-            }}
-          >
+          {errorText(bid.failure)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={bid.tryAgain}>
             Try again
           </Button>
         </p>
       )}
-      <ReasonedButton type="submit" reason={reason} loading={place.isPending}>
+      <ReasonedButton type="submit" reason={bid.reason} loading={bid.sending}>
         Submit
       </ReasonedButton>
     </form>
@@ -123,11 +180,9 @@ function Form({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
 }
 
 /** TR-191 … TR-197. */
-function reasonNotToSend(judged: ReturnType<typeof judge>, agreed: boolean, failed: boolean): string | null {
-  if (failed) return 'Press ‘Try again’ first.';
+function reasonNotToSend(judged: Judged, missing: string | null, failed: boolean): string | null {
+  if (failed) return TRY_AGAIN;
   if (judged.stock === 0) return 'No lot is in stock.';
-  if (!judged.entered) return 'Enter price and quantity.';
-  if (judged.quantityProblem !== null) return judged.quantityProblem;
-  if (judged.minimumProblem !== null) return judged.minimumProblem;
-  return agreed ? null : 'Please acknowledge the terms.';
+  if (!judged.entered) return ENTER_TERMS;
+  return judged.quantityProblem ?? judged.minimumProblem ?? missing;
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { packsText } from '#rules/catalog/packs-text.ts';
-import { countOf, formatUsd } from '../../../shared/format.ts';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { changedPacks, packsText } from '#rules/catalog/packs-text.ts';
+import { parseCalendarDate } from '#rules/dates.ts';
+import { countOf, formatDate, formatUsd } from '../../../shared/format.ts';
+import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import type { BetterCart, MovedLot } from '../better-cart-api.ts';
 import styles from './better-cart.module.css';
@@ -125,6 +126,8 @@ function Figures({ before, after, lacks }: { before: Compared; after: Compared; 
 
 function Move({ move }: { move: BetterCart['moves'][number] }) {
   const less = move.difference < 0;
+  const changed = changedPacks(move.from, move.to);
+  const [was, will] = [soonestOf(move.from), soonestOf(move.to)];
   return (
     <li className={styles.move}>
       <div className={styles.moveHead}>
@@ -136,6 +139,13 @@ function Move({ move }: { move: BetterCart['moves'][number] }) {
           </span>
         )}
       </div>
+      {changed !== null && <p className={styles.changed}>{changed}</p>}
+      {will < was && (
+        <p>
+          <StatusBadge tone="attention">Expires sooner</StatusBadge> {formatDate(will)} instead of{' '}
+          {formatDate(was)}
+        </p>
+      )}
       <div className={styles.sides}>
         <Side label="From" lots={move.from} />
         <Side label="To" lots={move.to} />
@@ -144,6 +154,9 @@ function Move({ move }: { move: BetterCart['moves'][number] }) {
     </li>
   );
 }
+
+const soonestOf = (lots: readonly MovedLot[]): string =>
+  lots.map((lot) => parseCalendarDate(lot.expiry_date) ?? '').toSorted()[0] ?? '';
 
 function Side({ label, lots }: { label: string; lots: readonly MovedLot[] }) {
   return (

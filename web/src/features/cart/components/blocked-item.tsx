@@ -1,22 +1,21 @@
 import { Checkbox } from '@mantine/core';
-import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { AGREE_SOFT_BLOCK } from '#rules/catalog/refusals.ts';
 import { plainDay } from '../../../shared/format.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUpdateCart, type CartItem } from '../api.ts';
 import styles from './cart.module.css';
 
-/** That the team should not buy an item, why, and the tick that buys it all the same (SP-177). */
+/** Who blocked an item, why, and the tick that buys it all the same (SP-177). The sentence stands among the errors of the cart. */
 export function BlockedItem({ item }: { item: CartItem }) {
   const { blocked, agreed_soft_block: agreed } = item;
   if (blocked === null) return null;
   return (
     <div className={styles.blocked}>
-      {!agreed && <p className={styles.error}>{SOFT_BLOCKED}</p>}
-      <p>{blocked.reason}</p>
-      <p className={styles.soft}>
-        {blocked.author}, {plainDay(blocked.date)}
-        {agreed && ' · You agreed to buy it.'}
+      <p className={agreed ? undefined : styles.error}>
+        Blocked by {blocked.author} on {plainDay(blocked.date)}
+        {agreed && '. You agreed to buy it.'}
       </p>
+      <p>{blocked.reason}</p>
       {!agreed && <Agree item={item} />}
     </div>
   );

@@ -18,7 +18,7 @@ interface Props {
 /** Below a supplier's minimum: what this facility bought there before, to be added in place. */
 export function BoughtBefore({ cart, seller }: Props) {
   const short = cart.sellers.filter((one) => one.minimum_missing > 0).map((one) => one.company_id);
-  const { data } = useBoughtBefore(cart.type === 'c0' ? short.slice(0, MOST_SUPPLIERS_ASKED) : []);
+  const { data } = useBoughtBefore(cart.type, short.slice(0, MOST_SUPPLIERS_ASKED));
   const adding = useAddCartLines();
   const attempt = useRef({ listing: 0, key: '' });
   const offers = (data?.lines ?? [])

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
 import type { Cart, Carts } from '../api.ts';
 import styles from './cart.module.css';
 
@@ -13,8 +12,11 @@ export interface CartMode {
 }
 
 /** Regular without CII items, CII with only those; a choice holds while its cart has items (SP-279 … SP-281). */
-export function useCartMode(carts: Carts | undefined): CartMode {
-  const [chosen, choose] = useState<Cart['type'] | null>(null);
+export function cartMode(
+  carts: Carts | undefined,
+  chosen: Cart['type'] | null,
+  choose: CartMode['choose'],
+): CartMode {
   const regular = carts?.cart.items.length ?? 0;
   const controlled = carts?.cart_c2.items.length ?? 0;
   const byRule = regular === 0 && controlled > 0 ? 'c2' : 'c0';

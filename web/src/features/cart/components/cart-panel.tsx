@@ -4,9 +4,9 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useCarts } from '../api.ts';
-import { cartPanel } from '../panel.ts';
+import { cartPanel, turnCartPanel } from '../panel.ts';
 import { CartAlerts } from './cart-alerts.tsx';
-import { CartModeToggle, useCartMode } from './cart-mode.tsx';
+import { cartMode, CartModeToggle } from './cart-mode.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { SupplierGroups } from './supplier-group.tsx';
 import styles from './cart.module.css';
@@ -21,10 +21,10 @@ interface Props {
 /** The cart beside the page: items can be edited and removed, the totals stay in view (SP-240 … SP-248). */
 export function CartPanel({ opened, onClose, onOpenItem }: Props) {
   const { data, error, refetch } = useCarts({ enabled: opened, watched: opened });
-  const mode = useCartMode(data);
+  const { supplierId, type, byKey } = useStore(cartPanel);
+  const mode = cartMode(data, type, turnCartPanel);
   const { cart } = mode;
   const count = cart?.items.length ?? 0;
-  const { supplierId, byKey } = useStore(cartPanel);
   return (
     <SidePanel
       title={cart ? `Your Cart (${count} ${count === 1 ? 'item' : 'items'})` : 'Your Cart'}

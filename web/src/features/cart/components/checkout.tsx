@@ -2,6 +2,7 @@ import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { PO_LENGTH, PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
@@ -148,13 +149,8 @@ function reasonNotToPlace(
   poRequired: boolean,
   card: CardDraft | null,
 ): string | null {
-  const [error] = cart.errors;
-  if (error !== undefined) return error;
-  const below = cart.sellers.find((seller) => seller.minimum_missing > 0);
-  if (below)
-    return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
-  if (!cart.can.place_order) return 'This cart can’t be ordered right now.';
-  if (poRequired && po.trim() === '') return 'PO number is required';
+  if (!cart.can.place_order) return cart.waiting_for ?? 'This cart can’t be ordered right now.';
+  if (poRequired && po.trim() === '') return PO_REQUIRED;
   if (card && (card.number.trim() === '' || card.expiry.trim() === '' || card.cvc.trim() === '')) {
     return 'Enter the card.';
   }
@@ -219,7 +215,7 @@ function PoField({
         label="PO #"
         description={required ? 'Required by your company.' : undefined}
         value={value}
-        maxLength={40}
+        maxLength={PO_LENGTH}
         required={required}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

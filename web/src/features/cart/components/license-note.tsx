@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { endingLicenses } from '#rules/accounts/licenses.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
+import { RenewLink } from '../../documents/index.ts';
 import styles from './cart.module.css';
 
 /** Says beforehand what will stop orders of the facility; what has stopped them stands among the errors. */
@@ -13,12 +13,9 @@ export function LicenseNote() {
   if (ending.length === 0) return null;
   return (
     <div className={styles.note} role="note" aria-label="Licenses">
-      {ending.map(({ name, ends }) => (
+      {ending.map(({ license, name, ends }) => (
         <p key={name}>
-          {name} of {facility.name} ends {formatDay(ends)}.{' '}
-          <Link to="/pharmacies" search={{ facility: String(facility.id), tab: 'documents' }}>
-            Renew it
-          </Link>
+          {name} of {facility.name} ends {formatDay(ends)}. <RenewLink license={license}>Renew it</RenewLink>
         </p>
       ))}
     </div>

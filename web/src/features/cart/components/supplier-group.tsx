@@ -32,7 +32,7 @@ export function SupplierGroups({ cart, onOpen }: Props) {
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={() => openCartPanel({ supplierId: seller.company_id })}
+                onClick={() => openCartPanel({ supplierId: seller.company_id, type: cart.type })}
               >
                 Change<span className="visually-hidden"> what is ordered from {seller.company_name}</span>
               </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -8,7 +9,7 @@ import { useMe } from '../../../shared/session.ts';
 import { useCarts, type Cart } from '../api.ts';
 import { FindBetterCart, PutBack, type Replaced } from '../components/better-cart.tsx';
 import { CartAlerts } from '../components/cart-alerts.tsx';
-import { CartModeToggle, useCartMode } from '../components/cart-mode.tsx';
+import { cartMode, CartModeToggle } from '../components/cart-mode.tsx';
 import { Checkout } from '../components/checkout.tsx';
 import { LicenseNote } from '../components/license-note.tsx';
 import { SupplierGroups } from '../components/supplier-group.tsx';
@@ -17,7 +18,8 @@ import styles from '../components/cart.module.css';
 /** The whole cart, read-only but for shipping, PO number and payment (SP-253 … SP-256). */
 export function CartPage() {
   const { data, error, refetch } = useCarts({ watched: true });
-  const mode = useCartMode(data);
+  const [type, choose] = useState<Cart['type'] | null>(null);
+  const mode = cartMode(data, type, choose);
   const { cart } = mode;
   const { primary_facility: facility } = useMe();
   const [replaced, setReplaced, forgetReplaced] = useKeptDraft<Replaced | null>(

@@ -82,7 +82,11 @@ function Rows({ listing, onSelect }: Props) {
                 <Money amount={one.price} strong />
               </td>
               <td data-label="Expiration Date">{formatDate(one.expiry_date)}</td>
-              {!oneSupplier && <td className={styles.supplier}>{one.company_name}</td>}
+              {!oneSupplier && (
+                <td className={styles.supplier} title={one.company_name}>
+                  {one.company_name}
+                </td>
+              )}
               <td className={styles.number} data-label="Saving">
                 <Money amount={one.savings_per_pack} />
               </td>

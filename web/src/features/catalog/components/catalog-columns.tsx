@@ -48,7 +48,7 @@ const QUANTITY: Column = {
   id: 'quantity',
   header: 'In cart',
   cell: (listing) => <QuickAdd listing={listing} />,
-  width: 120,
+  width: 140,
   required: true,
 };
 

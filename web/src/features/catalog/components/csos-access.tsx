@@ -32,7 +32,9 @@ export function CsosAccess({ listing, facility }: Props) {
     <>
       {access.state === 'declined' && (
         <p className={styles.declined}>
-          <strong>Galenic declined the last request to buy from {listing.company_name}.</strong>
+          <strong>
+            Declined – ask again. Galenic declined the last request to buy from {listing.company_name}.
+          </strong>
           {access.reason !== null && <> {access.reason}</>}
         </p>
       )}

@@ -93,8 +93,9 @@ function SignUpForm({
       }}
     >
       <p className={styles.soft}>
-        {listing.company_name} has to approve {facility.name}
-        {facility.dea_number !== null && ` (DEA ${facility.dea_number})`} before it sells schedule 2 to it.
+        Galenic registers {facility.name}
+        {facility.dea_number !== null && ` (DEA ${facility.dea_number})`} with {listing.company_name} for
+        schedule 2, and answers within two business days.
       </p>
       <Checkbox
         label="I control the certificate and will sign the order"

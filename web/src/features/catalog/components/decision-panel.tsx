@@ -161,8 +161,9 @@ function SoftBlock({ listing, purchase }: Props) {
       {listing.soft_block_reason !== null && <p>{listing.soft_block_reason}</p>}
       {listing.soft_block_author !== null && (
         <p className={styles.soft}>
-          {listing.soft_block_author}
-          {listing.soft_block_date !== null && `, ${plainDay(listing.soft_block_date)}`}
+          Blocked by {listing.soft_block_author}
+          {listing.soft_block_date !== null && ` on ${plainDay(listing.soft_block_date)}`}. To buy it all the
+          same, agree here:
         </p>
       )}
       <Checkbox

@@ -74,7 +74,7 @@ export function Away({ listing: { on_vacation: away } }: Props) {
 export function SupplierCell({ listing }: Props) {
   return (
     <>
-      <div>{listing.company_name}</div>
+      <div title={listing.company_name}>{listing.company_name}</div>
       <div className={styles.pack}>{listing.package_description}</div>
       <Away listing={listing} />
     </>

@@ -174,7 +174,9 @@ const SIGNALS = {
 /** What the listing means for this facility. */
 export function ListingStatistics({ listing }: Props) {
   const me = useMe();
-  const amu = shownAmu(effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null));
+  const used = effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null);
+  const amu = shownAmu(used);
+  const { monthly_exact_savings: monthly, savings_per_pack: perPack } = listing.pricing;
   const signal = listing.current_price_signal;
   // Figures are kept for drug groups, and none are told where prices are hidden.
   const shown = signal !== null || listing.pricing.price !== null;
@@ -182,7 +184,7 @@ export function ListingStatistics({ listing }: Props) {
   return (
     <dl className={styles.tiles}>
       <Tile title="AMU">
-        {amu === null ? '–' : countOf(amu, 'pack')}
+        {amu === null ? '–' : <span title={countOf(used ?? 0, 'pack')}>{countOf(amu, 'pack')}</span>}
         {signal === null && flag}
       </Tile>
       {signal !== null && (
@@ -196,7 +198,12 @@ export function ListingStatistics({ listing }: Props) {
       )}
       {hasTerms(me) && <AmountInCart listingId={listing.id} />}
       <Tile title="EST Monthly Savings">
-        <Money amount={listing.pricing.monthly_exact_savings} />
+        <Money amount={monthly} />
+        {monthly !== null && monthly > 0 && used !== null && perPack !== null && (
+          <div className={styles.soft}>
+            {countOf(used, 'pack')} × {formatUsd(perPack)} at the lowest price
+          </div>
+        )}
       </Tile>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
-import { ApiError } from '../../../shared/api-error.ts';
+import { ApiError, hasStatus } from '../../../shared/api-error.ts';
 import { lazyPart } from '../../../shared/load-code.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
@@ -38,7 +38,8 @@ interface Props {
 export function ListingView(props: Props) {
   const { data, error, refetch } = useListing(props.id);
   useLogView(data);
-  if (data) return <Listing key={data.id} listing={data} {...props} />;
+  // A listing that left the catalog is not sold from what was read before.
+  if (data && !hasStatus(error, 404)) return <Listing key={data.id} listing={data} {...props} />;
   if (error === null) return <Loading />;
   return <Unavailable error={error} onRetry={() => void refetch()} {...props} />;
 }

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { ALREADY_OPEN, BIDS_UNAVAILABLE } from '#rules/bids/bid-words.ts';
+import { listingObstacle } from '#rules/bids/may-bid.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { BidPopup, NewBidPopup } from '../../bids/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { hasTerms } from '../person.ts';
@@ -15,21 +19,28 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
   const { hydra, hydra_config: config } = useClient();
   const [opened, setOpened] = useState<'new' | number | null>(null);
   const sells = me.is_seller && !me.is_admin;
-  const shows =
-    !sells &&
-    listing.offer_orders_enabled &&
-    !listing.is_c2 &&
-    hasTerms(me) &&
-    (!hydra || config.bid_enabled);
+  const asked = {
+    offersEnabled: listing.offer_orders_enabled,
+    isC2: listing.is_c2,
+    startDate: listing.start_date,
+    isOwn: me.company_id === listing.company_id,
+    hasTerms: hasTerms(me),
+  };
+  const shows = !sells && listingObstacle(asked, todayUtc()) === null && (!hydra || config.bid_enabled);
   if (!shows) return null;
   const close = () => setOpened(null);
   return (
     <div className={styles.bids}>
-      <Button variant="default" disabled={!listing.can.place_bid} onClick={() => setOpened('new')}>
+      <ReasonedButton
+        variant="default"
+        fullWidth
+        reason={reasonNotToBid(listing)}
+        onClick={() => setOpened('new')}
+      >
         Place Bid
-      </Button>
+      </ReasonedButton>
       {listing.open_bid_id !== null && (
-        <Button variant="default" onClick={() => setOpened(listing.open_bid_id)}>
+        <Button variant="default" fullWidth onClick={() => setOpened(listing.open_bid_id)}>
           View Bid
         </Button>
       )}
@@ -39,4 +50,9 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
       </Suspense>
     </div>
   );
+}
+
+function reasonNotToBid(listing: ListingDetail): string | null {
+  if (listing.open_bid_id !== null) return ALREADY_OPEN;
+  return listing.can.place_bid ? null : BIDS_UNAVAILABLE;
 }

@@ -111,7 +111,7 @@ function Savings({ savings }: { savings: ReturnType<typeof savingsOf> }) {
       <dd>
         {savings === null
           ? '–'
-          : `${formatUsd(toDollars(savings.monthlyCents))} a month, ${savings.percent}% per pack`}
+          : `${formatUsd(toDollars(savings.monthlyCents))} a month for ${countOf(savings.packs, 'pack')}, ${savings.percent}% per pack`}
       </dd>
     </dl>
   );

@@ -1,5 +1,5 @@
 import { todayUtc } from '../../../shared/clock.ts';
-import { formatCount, monthText } from '../../../shared/format.ts';
+import { formatCount, formatPercent, monthText } from '../../../shared/format.ts';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
 import type { ListingDetail } from '../api.ts';
 import { useMonthlyQuantities, type MonthlyQuantity } from '../history-api.ts';
@@ -14,7 +14,7 @@ const NOTHING: readonly MonthlyQuantity[] = [];
  * Packs bought elsewhere month by month, in bars and figures. They are read anew when the
  * facility's figures change and drawn anew when their place gets another width, so that no timer does it (TR-261).
  */
-export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc'> }) {
+export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc' | 'amu_data'> }) {
   const { data, isPending } = useMonthlyQuantities(listing.ndc);
   if (isPending)
     return (
@@ -24,6 +24,7 @@ export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc'>
     );
   // Where it cannot be read the chart is drawn empty; the grid below says what is wrong (TR-259).
   const months = monthsOf(data ?? NOTHING, todayUtc());
+  const uncharted = listing.amu_data?.undefined.amu_pct ?? 0;
   return (
     <div className={styles.chart}>
       <StackedBars
@@ -32,6 +33,12 @@ export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc'>
         series={SERIES}
         bars={months}
       />
+      {uncharted > 0 && (
+        <p className={styles.about}>
+          {formatPercent(uncharted)} of the packages were bought without an account type: only the list below
+          has them.
+        </p>
+      )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Packages by month">
         <table className={styles.table} aria-label="Packages by month">
           <thead>

@@ -184,7 +184,8 @@ export function QuickAdd({ listing, inLine = false }: QuickAddProps) {
     return (
       <Button
         variant="default"
-        size={inLine ? 'compact-sm' : 'compact-xs'}
+        size="compact-xs"
+        className={styles.open ?? ''}
         onClick={() => quickAdd.open(listing.id)}
       >
         {offer.words}

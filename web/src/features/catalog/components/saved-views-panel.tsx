@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useShareView } from '../team-api.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
-import { TeamViews } from './team-views.tsx';
+import { showsFavorites, TeamViews } from './team-views.tsx';
 import styles from './catalog.module.css';
 
 const LIST = 'catalog';
@@ -31,13 +31,15 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
       onSuccess: () =>
         keep(
           views.filter((one) => one !== view),
-          `View '${view.name}' shared with your team`,
+          showsFavorites(view.address)
+            ? `View '${view.name}' shared: it shows everybody their own favorites`
+            : `View '${view.name}' shared with your team`,
         ),
     });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (wanted === '') return;
+    if (wanted === '' || wanted.length > VIEW_NAME_LENGTH) return;
     const others = views.filter((one) => one.name !== wanted);
     keep([...others, { name: wanted, address: current }], `View '${wanted}' saved`);
     setName('');
@@ -90,7 +92,11 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
           size="xs"
           label="Save this search as"
           value={name}
-          maxLength={VIEW_NAME_LENGTH}
+          error={
+            name.trim().length > VIEW_NAME_LENGTH
+              ? `A name has at most ${VIEW_NAME_LENGTH} characters`
+              : undefined
+          }
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" size="compact-sm" variant="default">

@@ -1,3 +1,4 @@
+import { VIEW_NAME_LENGTH } from '#rules/catalog/team.ts';
 import type { SavedView } from '../../../shared/preferences.ts';
 import { useMe } from '../../../shared/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -36,17 +37,23 @@ export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
               onClick={() => onOpen(view.address)}
             >
               {view.name}
-              <span className={styles.viewOwner}>{view.can.change ? 'You' : view.author}</span>
+              <span className={styles.viewOwner}>
+                {view.can.change ? 'You' : view.author}
+                {showsFavorites(view.address) && ' · with everybody’s own favorites'}
+              </span>
             </button>
             {view.can.change ? (
               <Own view={view} current={current} onCopy={onCopy} />
             ) : (
-              <IconButton
-                icon="download"
-                iconSize={16}
-                label={`Copy view ${view.name} to mine`}
-                onClick={() => onCopy({ name: freeName(view, taken), address: view.address })}
-              />
+              <>
+                <IconButton
+                  icon="download"
+                  iconSize={16}
+                  label={`Copy view ${view.name} to mine`}
+                  onClick={() => onCopy({ name: freeName(view, taken), address: view.address })}
+                />
+                {view.can.remove && <StopSharing view={view} />}
+              </>
             )}
           </li>
         ))}
@@ -57,7 +64,25 @@ export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
 
 /** An own view of the same name stays as it is. */
 const freeName = ({ name, author }: SharedView, taken: ReadonlySet<string>): string =>
-  taken.has(name) ? `${name} of ${author}`.slice(0, 40) : name;
+  taken.has(name) ? `${name} of ${author}`.slice(0, VIEW_NAME_LENGTH) : name;
+
+/** Favorites belong to each person, so such a view shows everybody something else. */
+export const showsFavorites = (address: string): boolean => new URLSearchParams(address).get('tag') === 'fav';
+
+/** Of somebody else, for administrators: what its owner has kept of it stays theirs. */
+function StopSharing({ view: { id, name, author } }: { view: SharedView }) {
+  const remove = useRemoveSharedView();
+  return (
+    <IconButton
+      icon="close"
+      iconSize={16}
+      label={`Stop sharing ${name} of ${author}`}
+      onClick={() =>
+        remove.mutate(id, { onSuccess: () => toast.success(`View '${name}' is not shared any more`) })
+      }
+    />
+  );
+}
 
 function Own({ view, current, onCopy }: { view: SharedView } & Pick<Props, 'current' | 'onCopy'>) {
   const save = useSaveSharedView();

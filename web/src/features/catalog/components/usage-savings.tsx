@@ -1,3 +1,4 @@
+import { toDollars } from '#rules/money.ts';
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
@@ -15,7 +16,7 @@ interface Props {
 /** What the packs would have cost under each account type, against what they cost here (SP-196 … SP-198). */
 export function UsageSavings({ listing, usage, purchase }: Props) {
   const used = bucketsOf(usage).filter(([, bucket]) => (bucket.amu ?? 0) > 0);
-  const compared = comparedOf(listing, purchase.quantities, purchase.suggestion?.packs ?? 0);
+  const compared = comparedOf(listing, purchase.quantities, purchase.suggestion?.quantities ?? new Map());
   if (used.length === 0)
     return <p className={styles.none}>Your purchase history has none of it yet: the AMU was set by hand.</p>;
   if (compared === null)
@@ -24,8 +25,10 @@ export function UsageSavings({ listing, usage, purchase }: Props) {
     <>
       <p className={styles.about}>
         {compared.suggested
-          ? `For the suggested ${countOf(compared.packs, 'pack')} at ${formatUsd(listing.pricing.lowest_price ?? 0)}`
+          ? `For the suggested ${countOf(compared.packs, 'pack')} at ${pricesOf(compared)}`
           : `For the ${countOf(compared.packs, 'pack')} that you chose`}
+        {listing.current_price_signal?.type === 'User Supplied' &&
+          ', against what you paid on average, not the base price that was set'}
       </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Savings by account type">
         <table className={styles.table} aria-label="Savings by account type">
@@ -50,6 +53,12 @@ export function UsageSavings({ listing, usage, purchase }: Props) {
       </div>
     </>
   );
+}
+
+function pricesOf({ lines }: Compared): string {
+  const cents = lines.map((line) => line.priceCents);
+  const [least, most] = [Math.min(...cents), Math.max(...cents)].map((one) => formatUsd(toDollars(one)));
+  return least === most ? `${least}` : `${least} to ${most}`;
 }
 
 function SavingsRow({ type, bucket, compared }: { type: string; bucket: Bucket; compared: Compared }) {

@@ -30,6 +30,18 @@ describe('opening a listing', () => {
     expect(screen.getByRole('link', { name: 'Go to the catalog' }).getAttribute('href')).toBe('/catalog');
   });
 
+  it('SP-038 an open page of a listing that leaves the catalog sells nothing any more', async () => {
+    const server = startServer({ listings: [aListing()] });
+    openAt('/detailed/3');
+    await button('Add to Cart');
+    server.listings = [];
+    await queryClient.invalidateQueries({ queryKey: ['catalog'] });
+    expect(
+      await screen.findByText('Listing does not exist or you are not eligible for purchase'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  });
+
   it('SP-023 SP-036 SP-040 SP-041 SP-499 is a page at its address, which logs the view once with id and name', async () => {
     const server = startServer({ listings: [aListing()] });
     openAt('/detailed/3');

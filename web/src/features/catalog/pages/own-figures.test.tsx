@@ -53,7 +53,9 @@ describe('the Price Flag popup', () => {
     expect(dialog.getByText('Your original AMU was 15')).toBeTruthy();
     expect(dialog.getByText('Set by Tom Reyes on Nov 10, 2026')).toBeTruthy();
     expect(dialog.getByText('Set by Maya Okafor on Nov 12, 2026')).toBeTruthy();
-    expect(dialog.getByText('Savings').nextElementSibling?.textContent).toBe('$50.00 a month, 20% per pack');
+    expect(dialog.getByText('Savings').nextElementSibling?.textContent).toBe(
+      '$50.00 a month for 20 packs, 20% per pack',
+    );
   });
 
   it('TR-241 … TR-247 has sliders tied to the boxes, with the bounds of the rules', async () => {

@@ -5,7 +5,7 @@ import { session } from '../../../shared/session.ts';
 import { aClient } from '../../../shared/test-world.ts';
 import type { Purchase } from '../history-api.ts';
 import { openAt, startServer } from '../test-app.tsx';
-import { aListing, aLot, aUsage } from '../test-world.ts';
+import { aListing, aLot, aSignal, aUsage } from '../test-world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -107,6 +107,41 @@ describe('SP-195 … SP-198 Savings', () => {
     expect(await screen.findByText('For the 6 packs that you chose')).toBeTruthy();
     expect((await rowsOf('Savings by account type')).at(-1)?.at(-1)).toBe('($12.48)');
     expect(screen.getByRole('cell', { name: '($12.48)' }).className).not.toContain('saves');
+  });
+});
+
+describe('what the figures of a listing are reckoned with', () => {
+  it('says the AMU with its decimals, the price that the suggestion pays, and against what it saves', async () => {
+    const lots = [
+      aLot({ id: 11, lot_name: 'A', price: 2.62, stock: 7 }),
+      aLot({ id: 12, lot_name: 'B', price: 2.81, stock: 120 }),
+    ];
+    const pricing = {
+      ...listing.pricing,
+      price: 2.62,
+      lowest_price: 2.62,
+      savings_per_pack: 3.02,
+      monthly_exact_savings: 10.57,
+    };
+    const amu_data = { ...aUsage({ amu: 3.5 }), undefined: { ...aUsage().undefined, amu_pct: 18 } };
+    const one = { ...listing, case_lock: true, case_size: 12, lots, pricing, amu_data };
+    startServer({
+      listings: [{ ...one, current_price_signal: { ...aSignal(564), type: 'User Supplied' } }],
+      answers: { [CHART]: [200, { data: [] }], [GRID]: history() },
+    });
+    openAt('/detailed/3');
+    expect((await screen.findByText('EST Monthly Savings')).nextElementSibling?.textContent).toBe(
+      '$10.573.5 packs × $3.02 at the lowest price',
+    );
+    expect(
+      screen.getByText(
+        'For the suggested 12 packs at $2.81, against what you paid on average, not the base price that was set',
+      ),
+    ).toBeTruthy();
+    await open('Purchasing History');
+    expect(
+      await screen.findByText(/^18\.0% of the packages were bought without an account type/),
+    ).toBeTruthy();
   });
 });
 

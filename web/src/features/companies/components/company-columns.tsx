@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMe } from '../../../shared/session.ts';
 import { countOf } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { Day, Money } from '../../../ui/values.tsx';
 import { useDecideCsos, type CompanyRow, type FacilityRow } from '../api.ts';
 import { ActiveBadge, FacilityBadge, LicenseBadge } from './badges.tsx';
+import { contactText } from './csos-requests.tsx';
 import styles from './companies.module.css';
 
 export const PAYMENT_LABELS = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
@@ -86,6 +88,10 @@ export const FACILITY_COLUMNS: readonly GridColumn<FacilityRow>[] = [
 ];
 export const FEWER_FACILITY_COLUMNS = sparing(FACILITY_COLUMNS, 'type', 'users', 'place');
 
+/** How many requests wait in these facilities, one of which may ask several sellers. */
+export const openRequests = (facilities: readonly FacilityRow[]): number =>
+  facilities.reduce((sum, one) => sum + asked(one).length, 0);
+
 const asked = (facility: FacilityRow) => facility.csos.filter((one) => one.status === 'requested');
 /** Since when the oldest request waits. */
 const askedAt = (facility: FacilityRow) =>
@@ -115,33 +121,44 @@ export const CSOS_COLUMNS: readonly GridColumn<FacilityRow>[] = [
 function OpenRequests({ facility }: { facility: FacilityRow }) {
   const may = useMe().permissions.includes('csos');
   const decide = useDecideCsos(facility.id);
+  const approve = async ({ seller, contact }: FacilityRow['csos'][number]) => {
+    const sure = await confirm({
+      title: `Approve ${facility.name} for ${seller.name}?`,
+      body: `It may then buy schedule II from ${seller.name}. ${contact === null ? 'No responsible person was named.' : `Responsible: ${contactText(contact)}.`}`,
+      confirmLabel: 'Approve',
+    });
+    if (sure) decide.mutate({ sellerId: seller.id, approve: true });
+  };
   return (
     <ul className={styles.requests}>
-      {asked(facility).map(({ seller, requested_by: by }) => (
-        <li key={seller.id}>
-          <span className={styles.breaks}>
-            {seller.name}
-            {by !== null && <span className={styles.soft}>, asked by {by}</span>}
-          </span>
-          {may && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={decide.isPending && decide.variables.sellerId === seller.id}
-              onClick={(event) => {
-                event.stopPropagation();
-                decide.mutate({ sellerId: seller.id, approve: true });
-              }}
-            >
-              Approve
-              <span className="visually-hidden">
-                {' '}
-                {facility.name} for {seller.name}
-              </span>
-            </Button>
-          )}
-        </li>
-      ))}
+      {asked(facility).map((request) => {
+        const { seller, requested_by: by } = request;
+        return (
+          <li key={seller.id}>
+            <span className={styles.breaks}>
+              {seller.name}
+              {by !== null && <span className={styles.soft}>, asked by {by}</span>}
+            </span>
+            {may && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={decide.isPending && decide.variables.sellerId === seller.id}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  void approve(request);
+                }}
+              >
+                Approve
+                <span className="visually-hidden">
+                  {' '}
+                  {facility.name} for {seller.name}
+                </span>
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

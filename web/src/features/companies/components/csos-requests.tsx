@@ -10,6 +10,16 @@ import styles from './companies.module.css';
 
 type Request = FacilityRow['csos'][number];
 
+/** Who answers for schedule 2 at the facility. */
+export const contactText = (contact: NonNullable<Request['contact']>): string =>
+  [
+    contact.name,
+    contact.email,
+    formatPhone(contact.phone),
+    `DEA ${contact.dea_number}`,
+    ...(contact.signs ? ['signs the orders'] : []),
+  ].join(', ');
+
 const TONES = { requested: 'attention', approved: 'ok', declined: 'refusal' } as const;
 const WORDS = { requested: 'Requested', approved: 'Approved', declined: 'Declined' } as const;
 
@@ -34,12 +44,7 @@ export function CsosRequests({
             <span className={styles.breaks}>
               {seller.name}
               {reason !== null && <span className={styles.detail}>{reason}</span>}
-              {contact !== null && (
-                <span className={styles.detail}>
-                  {contact.name}, {contact.email}, {formatPhone(contact.phone)}, DEA {contact.dea_number}
-                  {contact.signs && ', signs the orders'}
-                </span>
-              )}
+              {contact !== null && <span className={styles.detail}>{contactText(contact)}</span>}
             </span>
             <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
             {moves.length > 0 && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { countOf } from '../../../shared/format.ts';
 import { idOf } from '../../../shared/search-params.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useGo, useListScreen } from '../../../shared/use-list-screen.ts';
@@ -15,6 +16,7 @@ import {
   FacilityCard,
   FEWER_COMPANY_COLUMNS,
   FEWER_FACILITY_COLUMNS,
+  openRequests,
 } from '../components/company-columns.tsx';
 import { CompanyPanel } from '../components/company-panel.tsx';
 import { FacilityPanel } from '../components/facility-panel.tsx';
@@ -85,11 +87,13 @@ function CompanyList({ search, onOpen }: ListProps) {
 function FacilityList({ search, onOpen }: ListProps) {
   const screen = useListScreen(FACILITIES, search, { keep: ['tab'] });
   const csos = search.csos === 'requested';
+  const result = useFacilities(screen.query);
+  const facilities = result.data?.data ?? [];
   return (
     <ListScreen
       title="Company Manager"
       screen={screen}
-      result={useFacilities(screen.query)}
+      result={result}
       {...(csos && { id: 'csos-requests' })}
       columns={csos ? CSOS_COLUMNS : FACILITY_COLUMNS}
       fewer={csos ? CSOS_COLUMNS : FEWER_FACILITY_COLUMNS}
@@ -98,7 +102,18 @@ function FacilityList({ search, onOpen }: ListProps) {
       onOpen={(one) => onOpen(one.id)}
       renderCard={(one) => <FacilityCard csos={csos} facility={one} onOpen={() => onOpen(one.id)} />}
       onExport={(query) => saveFile('exportFacilities', { query })}
-      above={<TabLinks current="facilities" />}
+      above={
+        <>
+          <TabLinks current="facilities" />
+          {csos && facilities.length > 0 && (
+            <p>
+              {countOf(openRequests(facilities), 'request')} of{' '}
+              {countOf(facilities.length, 'facility', 'facilities')} on this page{' '}
+              {openRequests(facilities) === 1 ? 'waits' : 'wait'} for an answer.
+            </p>
+          )}
+        </>
+      }
     />
   );
 }

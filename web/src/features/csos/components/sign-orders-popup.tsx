@@ -12,6 +12,8 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useOrdersToSign, type OrderToSign } from '../api.ts';
 import { NO_KEY, useCertificateFor, useSignOrders, type Outcome, type Signing } from '../use-sign-orders.ts';
+import { GoneOrders } from './gone-orders.tsx';
+import { OrderSheet } from './order-sheet.tsx';
 import styles from './csos.module.css';
 
 interface Props {
@@ -45,19 +47,24 @@ function SignOrders({ ids, onClose }: Props) {
   });
   useEffect(() => start(), []);
   const signing = begin.data?.data;
-  if (signing) return <Sign signing={signing} onClose={onClose} onAgain={begin.reset} />;
+  const gone = ids.filter((id) => waiting.data?.every((one) => one.id !== id));
+  if (signing) return <Sign signing={signing} gone={gone} onClose={onClose} onAgain={begin.reset} />;
   if (waiting.error) return <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} />;
   if (!waiting.data || begin.isPending) return <SkeletonLines lines={8} />;
   const orders = waiting.data.filter((one) => ids.includes(one.id));
-  return <Review orders={orders} problem={begin.error && errorText(begin.error)} onClose={onClose} />;
+  return (
+    <Review orders={orders} gone={gone} problem={begin.error && errorText(begin.error)} onClose={onClose} />
+  );
 }
 
 function Review({
   orders,
+  gone,
   problem,
   onClose,
 }: {
   orders: readonly OrderToSign[];
+  gone: readonly number[];
   problem: string | null;
   onClose: () => void;
 }) {
@@ -74,7 +81,7 @@ function Review({
   if (orders.length === 0)
     return (
       <>
-        <p>These orders no longer wait for a signature.</p>
+        <GoneOrders ids={gone} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>Close</Button>
         </div>
@@ -90,7 +97,8 @@ function Review({
           {problem}
         </p>
       )}
-      <Texts orders={orders} />
+      <GoneOrders ids={gone} />
+      <Sheets orders={orders} />
       <SignedWith orders={ready} />
       <p className={styles.soft}>
         Before you sign, you sign in once more to show that it is you. You come back here for the signature.
@@ -114,37 +122,43 @@ function Review({
 
 interface SignProps {
   signing: Signing;
+  /** Orders of it that somebody else has ended meanwhile. */
+  gone: readonly number[];
   onClose: () => void;
   /** Back to the orders, for another sign-in. */
   onAgain: () => void;
 }
 
-function Sign({ signing, onClose, onAgain }: SignProps) {
+function Sign({ signing: opened, gone, onClose, onAgain }: SignProps) {
   const { sign, outcomes } = useSignOrders();
   const [done, setDone] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The popup opened before the server said that it is you: its focus is on what closes it.
   useEffect(() => button.current?.focus(), []);
-  const ready = signing.orders.filter((one) => one.refusal === null);
-  const run = () => sign.mutate(signing, { onSettled: () => setDone(true) });
+  const begun = sign.isPending || done;
+  // Those that this act itself has signed stay in it.
+  const orders = begun ? opened.orders : opened.orders.filter((one) => !gone.includes(one.id));
+  const ready = orders.filter((one) => one.refusal === null);
+  const run = () => sign.mutate({ ...opened, orders }, { onSettled: () => setDone(true) });
   if (done)
     return (
       <Outcomes outcomes={outcomes} busy={sign.isPending} onClose={onClose} onTry={run} onAgain={onAgain} />
     );
   return (
     <>
-      <Texts orders={signing.orders} />
+      {!begun && <GoneOrders ids={gone} />}
+      <Sheets orders={orders} />
       <SignedWith orders={ready} />
       <p className={styles.soft} role="status">
         {sign.isPending
-          ? `${outcomes.length} of ${signing.orders.length} done …`
+          ? `${outcomes.length} of ${orders.length} done …`
           : 'You showed that it is you. That is good for five minutes.'}
       </p>
       <div className={styles.buttons}>
         <Button variant="default" disabled={sign.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button ref={button} loading={sign.isPending} onClick={run}>
+        <Button ref={button} loading={sign.isPending} disabled={ready.length === 0} onClick={run}>
           {ready.length === 1 ? 'Sign the order' : `Sign ${ready.length} orders`}
         </Button>
       </div>
@@ -216,18 +230,11 @@ function SignedWith({ orders }: { orders: readonly OrderToSign[] }) {
   );
 }
 
-/** Byte for byte what is signed. */
-function Texts({ orders }: { orders: readonly OrderToSign[] }) {
+function Sheets({ orders }: { orders: readonly OrderToSign[] }) {
   return (
     <div className={styles.texts}>
       {orders.map((one) => (
-        <section key={one.id} aria-label={`Order ${one.id}`}>
-          <h3>
-            Order {one.id} to {one.seller_name}
-          </h3>
-          {one.refusal !== null && <p className={styles.refusal}>{one.refusal}</p>}
-          <pre className={styles.text}>{one.text}</pre>
-        </section>
+        <OrderSheet key={one.id} order={one} />
       ))}
     </div>
   );

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { hasEnded, LICENSE_KEEPERS, type LicenseType } from '#rules/accounts/licenses.ts';
+import {
+  askToRenew,
+  endingLicenses,
+  hasEnded,
+  LICENSE_KEEPERS,
+  type LicenseType,
+} from '#rules/accounts/licenses.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,18 +25,22 @@ interface Props {
     vetted: boolean;
     /** Says when its licenses end. */
     can_edit: boolean;
+    /** Who does, by name. */
+    keepers: readonly string[];
     state_license_expiration: string | null;
     dea_expiration: string | null;
   };
+  /** Its renewal was asked for. */
+  renew?: boolean;
 }
 
-const endOf = ({ type, facility }: Props) =>
+const endOf = ({ type, facility }: Pick<Props, 'type' | 'facility'>) =>
   type === 'state_license' ? facility.state_license_expiration : facility.dea_expiration;
 
 /** A license that is stored, the way to send it or to renew it, and what it has replaced. */
-export function DocumentTab({ type, facility }: Props) {
+export function DocumentTab({ type, facility, renew = false }: Props) {
   const { data, error, refetch } = useDocuments(facility.id);
-  const [renewing, setRenewing] = useState(false);
+  const [renewing, setRenewing] = useState(renew);
   const own = data?.filter((one) => one.type === type);
   if (own === undefined) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -40,6 +50,7 @@ export function DocumentTab({ type, facility }: Props) {
   const [current] = stored;
   const ends = endOf({ type, facility });
   const ended = hasEnded(ends, todayUtc());
+  const ending = endingLicenses(facility, todayUtc()).some(({ license }) => license === type);
   return (
     <>
       <Purpose type={type} facility={facility} none={stored.length === 0} />
@@ -71,20 +82,27 @@ export function DocumentTab({ type, facility }: Props) {
           ))}
         </ul>
       )}
-      {current === undefined && (facility.can_edit || !ended) && (
-        <LicenseUpload type={type} facilityId={facility.id} dated={facility.can_edit} ended={ended} />
+      {current === undefined && (facility.can_edit || !ending) && (
+        <LicenseUpload
+          type={type}
+          facilityId={facility.id}
+          dated={facility.can_edit}
+          endAsked={facility.can_edit && ends !== null}
+        />
       )}
-      {!facility.can_edit && (current !== undefined || ended) && (
-        <p className={styles.soft}>{LICENSE_KEEPERS}</p>
+      {!facility.can_edit && (current !== undefined || ending) && (
+        <p className={styles.soft}>
+          {LICENSE_KEEPERS} {askToRenew(facility.keepers)}
+        </p>
       )}
-      {current !== undefined && renewing && (
+      {current?.can.renew === true && renewing && (
         <>
           <LicenseUpload
             type={type}
             facilityId={facility.id}
             replaces={current.id}
             dated
-            ended={ended}
+            endAsked
             onDone={() => setRenewing(false)}
           />
           <Button variant="subtle" size="xs" className={styles.end ?? ''} onClick={() => setRenewing(false)}>
@@ -101,7 +119,7 @@ const BACK_TO_VETTING = 'Once the new one is uploaded, our team reviews it befor
 const LOSES_APPROVAL =
   'Without its state license the facility goes back to vetting and cannot order until another one is approved.';
 
-function Purpose({ type, facility, none }: Props & { none: boolean }) {
+function Purpose({ type, facility, none }: Pick<Props, 'type' | 'facility'> & { none: boolean }) {
   const { name } = facility;
   if (type === 'dea_license') return <p>The DEA registration certificate of {name}.</p>;
   if (!none)

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addDays } from '#rules/dates.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { queryClient } from '../../../shared/query-client.ts';
 import { session } from '../../../shared/session.ts';
 import { aClient, aMe } from '../../../shared/test-world.ts';
@@ -71,6 +73,7 @@ it('SP-292 says that a license which was sent waits for review', async () => {
 it.each([
   ['sends a first one without its end', null, true],
   ['reads who renews one that has ended', '2026-01-31', false],
+  ['reads who renews one that ends soon', addDays(todayUtc(), 20), false],
 ])('X-88 who does not edit the facility %s', async (_case, ends, sends) => {
   const facility = aMe().primary_facility;
   const primary_facility = facility && { ...facility, can_edit: false, state_license_expiration: ends };
@@ -82,8 +85,20 @@ it.each([
   );
   await screen.findByText(/is approved, but its state license is not kept here/);
   expect(screen.queryByLabelText(/^Ends on/)).toBeNull();
-  expect(screen.queryByText(/^Only administrators of the company or the facility renew/) !== null).toBe(
+  expect(screen.queryByText(/Ask Helen Park, who administers this facility, to renew it\.$/) !== null).toBe(
     !sends,
   );
   expect(document.querySelector('input[type="file"]') !== null).toBe(sends);
+});
+
+it('X-88 who edits the facility says when a license ends that takes the place of a stored end', async () => {
+  const facility = aMe().primary_facility;
+  const primary_facility = facility && { ...facility, state_license_expiration: addDays(todayUtc(), 20) };
+  session.set({ me: aMe({ primary_facility }), client: aClient(), config: null });
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <DocumentsPopup opened onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Ends on/)).required).toBe(true);
 });

@@ -14,18 +14,17 @@ interface Props {
   replaces?: number;
   /** Whether the person says when it ends. */
   dated: boolean;
-  /** The former one has ended, so that the new one says its own end. */
-  ended: boolean;
+  /** An end is stored, which the new one moves by its own. */
+  endAsked: boolean;
   onDone?: () => void;
 }
 
 /** The file of a license with the day on which it ends. */
-export function LicenseUpload({ type, facilityId, replaces, dated, ended, onDone }: Props) {
+export function LicenseUpload({ type, facilityId, replaces, dated, endAsked, onDone }: Props) {
   const upload = useUploadDocument(facilityId);
   const [ends, setEnds] = useState('');
   const [asked, setAsked] = useState(false);
-  const renews = replaces !== undefined || ended;
-  const problem = licenseEndProblem(ends === '' ? null : ends, renews, todayUtc());
+  const problem = licenseEndProblem(ends === '' ? null : ends, endAsked, todayUtc());
   return (
     <>
       {dated && (
@@ -33,7 +32,7 @@ export function LicenseUpload({ type, facilityId, replaces, dated, ended, onDone
           type="date"
           label="Ends on"
           description="The last day, as it is printed on the license"
-          required={renews}
+          required={endAsked}
           value={ends}
           error={(asked || ends !== '') && problem}
           onChange={(event) => setEnds(event.currentTarget.value)}

@@ -54,32 +54,38 @@ const sendable = (place: DocumentPlace, stored: readonly StoredDocument[]) =>
   );
 
 function SendDocument({ place, stored }: { place: DocumentPlace; stored: readonly StoredDocument[] }) {
-  const [chosen, setChosen] = useState<DocumentType | null>(place.context === 'order' ? 'invoice' : null);
+  const [chosen, setChosen] = useState<DocumentType | null>(null);
   const send = useSendDocument(place);
   const types = sendable(place, stored);
-  const type = types.find((one) => one === chosen) ?? types[0];
-  if (type === undefined)
+  // The kind cannot be changed later, and a file is sent as soon as it is chosen.
+  const type = types.length === 1 ? types[0] : types.find((one) => one === chosen);
+  if (types.length === 0)
     return <p className={styles.none}>Each kind is stored. To send another file, delete the former first.</p>;
   return (
     <>
       <Select
         label="Kind of document"
         data={types.map((value) => ({ value, label: DOCUMENT_KINDS[value].label }))}
-        value={type}
+        placeholder="Choose what it is"
+        value={type ?? null}
         allowDeselect={false}
         onChange={(next) => setChosen(types.find((one) => one === next) ?? null)}
       />
-      <FileDrop
-        what="a file"
-        hint={fileHint(type)}
-        accept={acceptOf(type)}
-        problemOf={(file) => problemOf(type, file)}
-        send={async (file, options) => {
-          await send.mutateAsync({ file, type, ...options });
-          toast.success(UPLOADED);
-        }}
-        working="Checking the file…"
-      />
+      {type === undefined ? (
+        <p className={styles.none}>Say what kind of document it is, then choose the file.</p>
+      ) : (
+        <FileDrop
+          what="a file"
+          hint={fileHint(type)}
+          accept={acceptOf(type)}
+          problemOf={(file) => problemOf(type, file)}
+          send={async (file, options) => {
+            await send.mutateAsync({ file, type, ...options });
+            toast.success(UPLOADED);
+          }}
+          working="Checking the file…"
+        />
+      )}
     </>
   );
 }

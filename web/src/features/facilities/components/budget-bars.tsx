@@ -18,10 +18,12 @@ interface BarsProps {
   /** Another facility than the current one. */
   facilityId?: number;
   slim?: boolean;
+  /** Whose they are, where others have some: ' for the company as a whole'. */
+  of?: string;
 }
 
 /** The same of the given entries. */
-export function Bars({ facilityId, slim = false, ...lists }: BarsProps) {
+export function Bars({ facilityId, slim = false, of = '', ...lists }: BarsProps) {
   const { hydra } = useClient();
   const budget = shownBudget(lists, 'spent');
   const goal = shownBudget(lists, 'savings');
@@ -45,8 +47,13 @@ export function Bars({ facilityId, slim = false, ...lists }: BarsProps) {
   if (hydra && budget === null && goal === null) return null;
   return (
     <div className={styles.bars} data-slim={slim || undefined}>
-      <BudgetBar label="Budget" none="No budget set" entry={budget} used={data?.total_cost} />
-      <BudgetBar label="Savings Goal" none="No savings goal set" entry={goal} used={data?.total_savings} />
+      <BudgetBar label="Budget" none={`No budget set${of}`} entry={budget} used={data?.total_cost} />
+      <BudgetBar
+        label="Savings Goal"
+        none={`No savings goal set${of}`}
+        entry={goal}
+        used={data?.total_savings}
+      />
     </div>
   );
 }

@@ -22,6 +22,8 @@ interface Props {
   id: number | null;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
+  /** The license whose renewal is asked for. */
+  renew: string | undefined;
   /** Entries of every facility and company one sees, the latest end first. */
   budgets: readonly BudgetEntry[];
   onClose: () => void;
@@ -54,7 +56,13 @@ const LABELS: Record<RecordTab, string> = {
   history: 'History',
 };
 
-function Record({ facility, tab, onTab, budgets }: Omit<Props, 'id' | 'onClose'> & { facility: Facility }) {
+function Record({
+  facility,
+  tab,
+  onTab,
+  renew,
+  budgets,
+}: Omit<Props, 'id' | 'onClose'> & { facility: Facility }) {
   const offered = RECORD_TABS.filter(
     (one) => (one !== 'details' || facility.can_edit) && (one !== 'history' || facility.history !== null),
   );
@@ -87,7 +95,7 @@ function Record({ facility, tab, onTab, budgets }: Omit<Props, 'id' | 'onClose'>
           <EditFacility key={facility.id} facility={facility} />
         </Tabs.Panel>
         <Tabs.Panel value="documents" className={styles.tab ?? ''}>
-          <Licenses facility={facility} />
+          <Licenses facility={facility} renew={renew} />
         </Tabs.Panel>
         <Tabs.Panel value="history" className={styles.tab ?? ''}>
           <HistoryList steps={facility.history ?? []} />
@@ -157,17 +165,17 @@ function Entries({ budgets }: { budgets: readonly BudgetEntry[] }) {
 }
 
 /** What vetting asks for; the facility goes back to it when the state license is deleted. */
-function Licenses({ facility }: { facility: Facility }) {
+function Licenses({ facility, renew }: Pick<Props, 'renew'> & { facility: Facility }) {
   return (
     <div className={styles.record}>
       <Suspense fallback={<SkeletonLines lines={4} />}>
         <section aria-label="State License" className={styles.section}>
           <h3>State License</h3>
-          <DocumentTab type="state_license" facility={facility} />
+          <DocumentTab type="state_license" facility={facility} renew={renew === 'state_license'} />
         </section>
         <section aria-label="DEA License" className={styles.section}>
           <h3>DEA License</h3>
-          <DocumentTab type="dea_license" facility={facility} />
+          <DocumentTab type="dea_license" facility={facility} renew={renew === 'dea_license'} />
         </section>
       </Suspense>
     </div>

@@ -47,7 +47,16 @@ function TopNav({ facility, may }: Mode) {
       kind="panel"
       label="Facility"
       button={(button) => (
-        <button type="button" className={styles.topNav} {...button}>
+        <button
+          type="button"
+          className={styles.topNav}
+          title={
+            facility === null
+              ? undefined
+              : [facility.name, ...addressLines(facility.delivery_address)].join(', ')
+          }
+          {...button}
+        >
           <Icon name="location" size={18} />
           <span className={styles.topNavText}>
             {facility === null ? (

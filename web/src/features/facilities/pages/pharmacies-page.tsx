@@ -58,9 +58,10 @@ export function PharmaciesPage() {
       <FacilityRecord
         id={idOf(search.facility)}
         tab={RECORD_TABS.find((one) => one === search.tab) ?? 'overview'}
-        onTab={(tab) => go({ tab }, true)}
+        onTab={(tab) => go({ tab, renew: undefined }, true)}
+        renew={search.renew}
         budgets={budgets}
-        onClose={() => go({ facility: undefined, tab: undefined }, true)}
+        onClose={() => go({ facility: undefined, tab: undefined, renew: undefined }, true)}
       />
       <AddFacility opened={adding} onClose={() => setAdding(false)} onAdded={(id) => open(id, 'documents')} />
     </ListScreen>
@@ -74,7 +75,7 @@ function CompanyBudget({ name, budget }: { name: string; budget: CompanyBudgets 
   return (
     <Panel title={name}>
       <div className={styles.company}>
-        <Bars facility={[]} company={budget} />
+        <Bars facility={[]} company={budget} of=" for the company as a whole" />
         <BudgetButtons of={{ companyId: me.company_id ?? 0, facilityId: null, name }} />
       </div>
     </Panel>

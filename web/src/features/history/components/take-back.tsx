@@ -20,7 +20,8 @@ export function TakeBack({ report, compact = false }: { report: Report; compact?
       confirmLabel: 'Take back',
       destructive: true,
     });
-    if (agreed) takeBack.mutate(report.id, { onSuccess: () => toast.success('The report was taken back') });
+    if (agreed)
+      takeBack.mutate(report.id, { onSuccess: () => toast.success('The report is being taken back') });
   };
   return (
     <Button

@@ -142,6 +142,12 @@ function Outcome({ report }: { report: ReportDetail }) {
           {report.reason}
         </EmptyState>
       );
+    case 'taking_back':
+      return (
+        <EmptyState drawing="file" title="The report is being taken back">
+          Prices and savings are being counted anew without it.
+        </EmptyState>
+      );
     case 'taken_back':
       return (
         <EmptyState drawing="file" title="The report was taken back">

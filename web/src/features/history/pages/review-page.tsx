@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countOf, formatCount, formatUsd, monthText } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
@@ -37,38 +37,43 @@ export function ReviewPage() {
 function FacilityReview({ facility }: { facility: { id: number; name: string } }) {
   const { data, error, refetch } = useReview(facility.id);
   const { hydra } = useClient();
+  const upload = !hydra && (
+    <Panel title="Purchase History">
+      <ReportPanel facility={facility} />
+    </Panel>
+  );
   return (
     <Page>
       <PageHeader
         title="Purchases in Review"
-        summary={`${facility.name}, the last twelve months of its history`}
+        summary={`${facility.name}, the last twelve months and this one`}
       />
       <div className={styles.stack}>
         {data ? (
-          <Comparison review={data} />
+          <Comparison review={data} upload={upload} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines lines={6} />
         )}
-        {!hydra && (
-          <Panel title="Purchase History">
-            <ReportPanel facility={facility} />
-          </Panel>
-        )}
+        {!data && upload}
       </div>
     </Page>
   );
 }
 
-function Comparison({ review }: { review: Review }) {
+/** The upload stands between the figures and the products, of which there are many. */
+function Comparison({ review, upload }: { review: Review; upload: ReactNode }) {
   if (review.months.length === 0)
     return (
-      <EmptyState drawing="file" title="Nothing to compare yet">
-        {review.other_products === 0
-          ? 'Upload what you bought elsewhere; each month then stands beside the prices here.'
-          : `None of the ${countOf(review.other_products, 'product')} you bought elsewhere is in stock here.`}
-      </EmptyState>
+      <>
+        <EmptyState drawing="file" title="Nothing to compare yet">
+          {review.other_products === 0
+            ? 'Upload what you bought elsewhere; each month then stands beside the prices here.'
+            : `None of the ${countOf(review.other_products, 'product')} you bought elsewhere is in stock here.`}
+        </EmptyState>
+        {upload}
+      </>
     );
   return (
     <>
@@ -79,6 +84,7 @@ function Comparison({ review }: { review: Review }) {
           <Months months={review.months} />
         </div>
       </Panel>
+      {upload}
       <Panel title={`By product: ${countOf(review.compared_products, 'product')}`}>
         <Products products={review.products} />
         <Others review={review} />

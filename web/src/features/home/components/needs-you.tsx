@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { countOf, formatDay, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Panel } from '../../../ui/page.tsx';
+import { RenewLink } from '../../documents/index.ts';
 import type { BuyerHomeFigures } from '../api.ts';
 import styles from './buyer-home.module.css';
 
 /** What a buyer has to know or do today; nothing where nothing waits. */
 export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
-  const { primary_facility_id: facility } = useMe();
   const { to_sign: unsigned, refused_cancellations: refused, shipped_in_part: partly, licences } = home;
   if (unsigned.orders === 0 && refused.length === 0 && partly.orders === 0 && licences.length === 0)
     return null;
@@ -19,15 +19,12 @@ export function NeedsYou({ home }: { home: BuyerHomeFigures }) {
         <ToSign unsigned={unsigned} />
         {licences.map(({ license, name, ends, ended }) => (
           <li key={name}>
-            <Link
-              to="/pharmacies"
-              search={{ facility: String(facility), tab: 'documents' }}
-              className={styles.name}
-            >
+            <strong className={styles.name}>
               {name} {ended ? 'ended' : 'ends'} {formatDay(ends)}
-            </Link>
+            </strong>
             <span className={styles.soft}>
-              Upload the new one{ended ? '' : ' before it does'}, so that {LICENSE_ORDERS[license]} go on.
+              {ended ? 'Until it is renewed' : 'After that'}, {LICENSE_ORDERS[license]} stop.{' '}
+              <RenewLink license={license}>Upload the new one</RenewLink>
             </span>
           </li>
         ))}

@@ -16,6 +16,8 @@ interface TextProps<T> {
   hint?: string;
   maxLength?: number;
   readOnly?: boolean;
+  /** The field by name, where its problem stands away from it. */
+  says?: string;
   /** In a list of records, up and down move between the fields of the same name. */
   name?: string;
 }
@@ -64,6 +66,7 @@ export function InPlaceText<T extends string | number | null>(props: TextProps<T
       <Problem
         id={id}
         problem={field.problem}
+        says={props.says}
         onPutBack={() => {
           field.putBack();
           input.current?.focus();
@@ -178,14 +181,16 @@ function useChoice<T extends string | boolean>(value: T, save: (value: T) => Pro
 interface ProblemProps {
   id: string;
   problem: InPlaceProblem | null;
+  says?: string | undefined;
   onPutBack?: () => void;
 }
 
-function Problem({ id, problem, onPutBack }: ProblemProps) {
+function Problem({ id, problem, says, onPutBack }: ProblemProps) {
   if (problem === null) return null;
   return (
     <div className={styles.problem} role="alert">
       <span id={id}>
+        {says !== undefined && `${says}: `}
         {problem.typed !== null && `“${problem.typed}” was not saved. `}
         {problem.message}
       </span>

@@ -8,6 +8,7 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Eaches, Ndc } from '../../../ui/values.tsx';
+import { StandingRule } from '../../bids/index.ts';
 import { useListing, type SellerListing } from '../api.ts';
 import { AddLot } from './add-lot.tsx';
 import { Standing } from './listing-columns.tsx';
@@ -98,6 +99,9 @@ function Editor({ listing, onDuplicate, onClose }: EditorProps) {
       </Section>
       <Section title="Listing rules">
         <ListingFields listing={listing} />
+      </Section>
+      <Section title="Standing rule for bids">
+        <StandingRule listing={listing} />
       </Section>
       <Section title="Images">
         <ListingImages listing={listing} />

@@ -5,6 +5,8 @@ import { readCount, readOptionalDate } from '../read-fields.ts';
 import { InPlaceChoice, InPlaceSwitch, InPlaceText } from './in-place-fields.tsx';
 import styles from './listings.module.css';
 
+/** By name alone: the field is narrow, and who sells knows them. */
+const CATALOGS = DATED_CATALOGS.map(({ value, label }) => ({ value, label: label.split(':')[0] ?? label }));
 const readMinimum = readCount(1, 1_000_000);
 const readCase = readCount(1, 100_000);
 
@@ -59,7 +61,7 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
             label="Catalog"
             hint="Where buyers find it"
             value={listing.catalog_type}
-            choices={DATED_CATALOGS}
+            choices={CATALOGS}
             readOnly={readOnly}
             save={change('catalog_type')}
           />

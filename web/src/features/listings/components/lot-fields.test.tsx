@@ -169,7 +169,7 @@ describe('editing a lot in place', () => {
     const { user, calls } = await showLots();
     await user.clear(price());
     await user.type(price(), 'abc{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('Enter a price such as 12.50.');
+    expect(screen.getByRole('alert').textContent).toBe('Pack price: Enter a price such as 12.50.');
     expect(price().value).toBe('abc');
     await user.keyboard('{Escape}');
     expect(price().value).toBe('12.50');

@@ -54,6 +54,7 @@ export function LotFields({ listing, lot }: Props) {
   const expiry = parseCalendarDate(lot.expiry_date) ?? today;
   const text = (field: string, label: string) => ({
     name: `lot-${field}`,
+    says: label,
     label: <LotLabel text={label} lot={lot.lot_name} />,
     readOnly,
   });

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { isAgreedOrder } from '#rules/orders/order-status.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -25,7 +26,11 @@ export function CancelForm({ order, onDone }: { order: OrderDetail; onDone: () =
       <p>
         {atOnce
           ? 'The order is cancelled at once and its stock goes back to the seller.'
-          : `${order.seller_company_name} has to agree, since the order was placed more than an hour ago or is confirmed.`}
+          : `${order.seller_company_name} has to agree, since ${
+              isAgreedOrder(order.type)
+                ? 'both sides agreed to this order'
+                : 'the order was placed more than an hour ago or is confirmed'
+            }.`}
       </p>
       <Textarea
         label="Reason"

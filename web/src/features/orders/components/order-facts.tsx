@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addressLines } from '#rules/accounts/addresses.ts';
+import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { OrderDetail } from '../api.ts';
@@ -97,7 +98,7 @@ function EditableNumber({ order, label, value, editable, field }: EditableProps)
       <TextInput
         aria-label={label}
         size="xs"
-        maxLength={40}
+        maxLength={PO_LENGTH}
         value={draft}
         data-autofocus
         onChange={(event) => setDraft(event.currentTarget.value)}

@@ -110,6 +110,7 @@ function Searching({ of, seller, value, error, onChange }: Props & { of: Searche
   return (
     <Select
       label={LABELS[of]}
+      title={value?.name}
       placeholder={EXAMPLES[of]}
       error={error}
       searchable

@@ -47,31 +47,34 @@ type Example = NonNullable<ReturnType<typeof useRulePreview>['data']>['examples'
 
 function Examples({ examples, packs }: { examples: readonly Example[]; packs: number }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Listing</th>
-          <th scope="col" className={styles.number}>
-            List price
-          </th>
-          <th scope="col" className={styles.number}>
-            {packs > 1 ? `From ${countOf(packs, 'pack')}` : 'With it'}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {examples.map((one) => (
-          <tr key={one.listing_id}>
-            <td>{one.name}</td>
-            <td className={styles.number}>
-              <Money amount={one.price} />
-            </td>
-            <td className={styles.number}>
-              <Money amount={one.ruled_price} strong />
-            </td>
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Listing</th>
+            <th scope="col" className={styles.number}>
+              List price
+            </th>
+            <th scope="col" className={styles.number}>
+              {packs > 1 ? `From ${countOf(packs, 'pack')}` : 'With it'}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {examples.map((one) => (
+            <tr key={one.listing_id}>
+              <td>{one.name}</td>
+              <td className={styles.number}>
+                <Money amount={one.price} />
+              </td>
+              <td className={styles.number}>
+                <Money amount={one.ruled_price} strong />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.soft}>One lot of each; the rule goes for its other lots, too.</p>
+    </>
   );
 }

@@ -15,6 +15,9 @@ import { NewRulePanel, RulePanel } from '../components/rule-panel.tsx';
 import { PRICE_RULES } from '../lists.ts';
 import { mayAddRule } from '../may-add-rule.ts';
 
+const RULES_BY = 'Price rules are made by the administrators of your company.';
+const FEES_BY = 'Fees of the marketplace are made by administrators with the permission “finance”.';
+
 /** The price rules of the own company, or of all sellers and the marketplace (trading G-096). */
 export function PriceRulesPage() {
   const me = useMe();
@@ -59,7 +62,13 @@ export function PriceRulesPage() {
           {add}
         </>
       }
-      above={taken && <ContractNotice key={taken.id} taken={taken} onClose={() => setTaken(null)} />}
+      above={
+        taken ? (
+          <ContractNotice key={taken.id} taken={taken} onClose={() => setTaken(null)} />
+        ) : (
+          !mayAdd && <p>{me.is_admin ? FEES_BY : RULES_BY}</p>
+        )
+      }
       empty={
         <EmptyState drawing="file" title="No price rules yet" action={add || undefined}>
           {me.is_admin

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { PurchaseFacts } from '../catalog/index.ts';
 import { toToldBlock } from '../catalog/index.ts';
-import type { LineAgreement } from '../orders/index.ts';
+import type { LineAgreement } from './placement.ts';
 
 /** Agreeing now to the soft block that a listing has; nothing to agree to without one. */
 export function agreementTo(
@@ -21,9 +21,9 @@ export function agreementTo(
   };
 }
 
-/** Who agreed to one block did not agree to another that came later. */
+/** Who agreed to one block did not agree to another that came later, nor to a reason that nobody had read then. */
 export const isAgreed = (agreement: LineAgreement | null, block: PurchaseFacts['soft_block']): boolean =>
-  block !== null && agreement?.block_id === block.id;
+  block !== null && agreement?.block_id === block.id && agreement.reason === block.reason;
 
 /** Of an audit row, which says itself who and when. */
 export const agreedIn = (agreement: LineAgreement | null) =>

@@ -1,0 +1,107 @@
+/** What a seller answers to every bid on a listing by one rule (decision 43). */
+import { formatUsd, toDollars, type Cents } from '../money.ts';
+import { priceProblem } from './bid-figures.ts';
+import { hasExceededCounters, MAX_COUNTERS_PER_PARTY, turnOf, type BidStatus } from './bid-status.ts';
+
+/** `proposes` tells the seller, `acts` answers by itself. */
+export const RULE_MODES = ['off', 'proposes', 'acts'] as const;
+export type RuleMode = (typeof RULE_MODES)[number];
+
+/** A bid is below the price of the listing, so that there is no 100. */
+export const MOST_PERCENT = 99;
+export const MOST_RULE_PACKS = 1_000_000;
+export const MOST_RULE_COUNTERS = MAX_COUNTERS_PER_PARTY;
+
+/** Whole percents of what the seller would receive from the facility for a pack of the selected lot without a bid. */
+export interface StandingRule {
+  readonly mode: RuleMode;
+  readonly accept_percent: number;
+  /** Smaller bids are left to the seller. */
+  readonly least_packs: number;
+  /** Null: it never counters. */
+  readonly counter_percent: number | null;
+  readonly counter_times: number;
+}
+
+type Problems = Partial<Record<Exclude<keyof StandingRule, 'mode'>, string>>;
+
+const isBetween = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** What is wrong with a rule, by field; null when it may be kept. */
+export function standingRuleProblems(rule: StandingRule): Problems | null {
+  const { accept_percent: accept, counter_percent: counter } = rule;
+  const percent = `Whole percent from 1 to ${MOST_PERCENT}`;
+  const problems: Problems = {
+    ...(!isBetween(accept, 1, MOST_PERCENT) && { accept_percent: percent }),
+    ...(!isBetween(rule.least_packs, 1, MOST_RULE_PACKS) && { least_packs: 'At least 1 pack' }),
+    ...(counter !== null && counter < accept && { counter_percent: 'Not below what is accepted' }),
+    ...(counter !== null && !isBetween(counter, 1, MOST_PERCENT) && { counter_percent: percent }),
+    ...(!isBetween(rule.counter_times, 1, MOST_RULE_COUNTERS) && {
+      counter_times: `1 to ${MOST_RULE_COUNTERS} times`,
+    }),
+  };
+  return Object.keys(problems).length === 0 ? null : problems;
+}
+
+/** So many percent of a price, rounded up: a rule never takes less than it says. */
+export const shareOf = (cents: Cents, percent: number): Cents => Math.ceil((cents * percent) / 100);
+
+/** An open line of a bid as its seller sees it. */
+export interface RuledLine {
+  readonly status: BidStatus;
+  readonly lines: number;
+  readonly isOverdue: boolean;
+  readonly packs: number;
+  readonly cents: Cents;
+  /** Of the selected lot; null without one. */
+  readonly lotCents: Cents | null;
+}
+
+export interface RuleAnswer {
+  readonly move: 'accept' | 'counter';
+  readonly cents: Cents;
+}
+
+/** What the rule answers to a line, whether it acts or proposes; null where it leaves the bid to the seller. */
+export function ruleAnswer(rule: StandingRule, line: RuledLine): RuleAnswer | null {
+  const { lotCents, packs, cents } = line;
+  if (rule.mode === 'off' || line.isOverdue || turnOf(line.status, line.lines) !== 'seller') return null;
+  if (lotCents === null || packs < rule.least_packs || priceProblem(cents, lotCents) !== null) return null;
+  if (cents >= shareOf(lotCents, rule.accept_percent)) return { move: 'accept', cents };
+  return counterOf(rule, line, lotCents);
+}
+
+/** Counters that the seller made by hand count as well. */
+function counterOf(rule: StandingRule, { lines }: RuledLine, lotCents: Cents): RuleAnswer | null {
+  const made = Math.floor(lines / 2);
+  if (rule.counter_percent === null || made >= rule.counter_times || hasExceededCounters(lines)) return null;
+  const cents = shareOf(lotCents, rule.counter_percent);
+  return priceProblem(cents, lotCents) === null ? { move: 'counter', cents } : null;
+}
+
+const TIMES = ['never', 'once', 'twice', 'three times'];
+
+/** The rule in words, at the price of a lot; in percents where there is none. */
+export function ruleText(rule: StandingRule, lotCents: Cents | null): string {
+  if (rule.mode === 'off') return 'The rule is off: every bid waits for you.';
+  const price = (percent: number) =>
+    lotCents === null ? `${percent} % of the price` : formatUsd(toDollars(shareOf(lotCents, percent)));
+  const { least_packs: packs, counter_percent: counter } = rule;
+  const size = packs === 1 ? 'any size' : `${packs} packs`;
+  const accept = `A bid of ${size} at ${price(rule.accept_percent)} or more`;
+  const times = TIMES[rule.counter_times] ?? '';
+  const rest = packs === 1 ? '' : ' Bids of fewer packs wait for you.';
+  if (rule.mode === 'acts') {
+    const lower =
+      counter === null
+        ? 'any lower one waits for you'
+        : `any lower one is countered ${times} at ${price(counter)}`;
+    return `${accept} is accepted; ${lower}.${rest}`;
+  }
+  const lower = counter === null ? '' : `, and to counter any lower one ${times} at ${price(counter)}`;
+  return `${accept}: you are proposed to accept it${lower}.${rest}`;
+}
+
+export const ruleRefusal = (move: RuleAnswer['move'], why: string): string =>
+  `The standing rule could not ${move}: ${why}`;

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BidSummary } from '#contract/bids/bid-shapes.ts';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
+import { openStream } from '../../../test/kit/stream.ts';
+import { aFacility, aUser, type Person } from '../../../test/kit/world.ts';
+import { announceLive } from '../../platform/jobs/events.ts';
+import { bidJobs, EXPIRE_BIDS } from './jobs.ts';
+import { aBidMarket, accept, decline } from './test-market.ts';
+
+let app: TestApp;
+let market: Awaited<ReturnType<typeof aBidMarket>>;
+beforeAll(async () => {
+  app = await startTestApp('bid sides', { runJobs: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  market = await aBidMarket(app);
+});
+
+/** As a fee between both sides makes it. */
+const receives = (bidId: number, cents: number) =>
+  app.db.updateTable('bid_line').set({ base_cents: cents }).where('bid_id', '=', bidId).execute();
+
+describe('what each side reads', () => {
+  it('bids are sorted by the total that the asker reads', async () => {
+    const dear = await market.aBid({ price: 8 });
+    await receives(dear, 600);
+    market.listing = await market.aBidListing();
+    const cheap = await market.aBid({ price: 7 });
+    const order = async (client: TestClient, sort: string) =>
+      (await client.get<BidSummary[]>(`offer?sort=${sort}`)).data.map(({ id }) => id);
+    expect(await order(market.buying, 'total')).toEqual([cheap, dear]);
+    expect(await order(market.buying, '-total')).toEqual([dear, cheap]);
+    expect(await order(market.selling, 'total')).toEqual([dear, cheap]);
+    expect(await order(market.selling, '-total')).toEqual([cheap, dear]);
+  });
+
+  it('a file says status, side and days in words', async () => {
+    await market.aBid();
+    const { text } = await market.buying.get('offer/export?format=csv');
+    const [, row] = text.split('\n');
+    expect(row).toMatch(/Initial bid,Buyer,2026-06-18,.*,2026-06-15,2026-06-15\s*$/);
+  });
+
+  it('the order tells both what the buyer pays, and the bid of its seller how much of it is its own', async () => {
+    const id = await market.aBid();
+    await receives(id, 700);
+    expect((await market.read(id, market.selling)).order_sub_total).toBeNull();
+    const { data } = await accept(market.selling, id);
+    const order = (await market.selling.get<OrderDetail>(`order/${data.order_id}`)).data;
+    const bid = await market.read(id, market.selling);
+    expect([order.sub_total, bid.order_sub_total, bid.total]).toEqual([160, 160, 140]);
+  });
+});
+
+describe('G-038 the order of a bid', () => {
+  it('is not cancelled by its buyer alone, even within the hour: the seller is asked', async () => {
+    const { data } = await accept(market.selling, await market.aBid());
+    const path = `order/${data.order_id}`;
+    const { can, cancel_free_until: until } = (await market.buying.get<OrderDetail>(path)).data;
+    expect(can).toMatchObject({ cancel: false, request_cancellation: true });
+    expect(until).toBeNull();
+    const asked = await market.buying.post<OrderDetail>(`${path}/cancellation`, { reason: 'Too much' });
+    expect(asked.data.status).toBe('cancel_requested');
+    expect(await market.stocks()).toEqual([20, 60]);
+    await market.selling.put(`${path}/cancellation`, { approve: true });
+    expect(await market.stocks()).toEqual([40, 60]);
+  });
+});
+
+describe('who hears of a bid', () => {
+  const told = async ({ userId }: Person, title: string) =>
+    (
+      await app.db
+        .selectFrom('notification')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('title', '=', title)
+        .execute()
+    ).length;
+
+  it('TR-171 not who sent it and buys for another facility since', async () => {
+    const { companyId, facilityId, userId } = market.buyer;
+    const colleague = await aUser(app.db, { companyId, roles: ['Buyer'], facilityIds: [facilityId] });
+    const first = await market.aBid();
+    await decline(market.selling, first);
+    await app.jobsDone();
+    expect([await told(market.buyer, 'Bid declined'), await told(colleague, 'Bid declined')]).toEqual([1, 1]);
+    const second = await market.aBid();
+    const elsewhere = await aFacility(app.db, { company_id: companyId });
+    await app.db.deleteFrom('user_facility').where('user_id', '=', userId).execute();
+    await app.db
+      .updateTable('app_user')
+      .set({ primary_facility_id: elsewhere.id })
+      .where('id', '=', userId)
+      .execute();
+    await decline(market.selling, second);
+    await app.jobsDone();
+    expect([await told(market.buyer, 'Bid declined'), await told(colleague, 'Bid declined')]).toEqual([1, 2]);
+  });
+
+  it('open pages of its facility, its seller and who reads for the company; no other facility', async () => {
+    const { companyId } = market.buyer;
+    const elsewhere = await aFacility(app.db, { company_id: companyId });
+    const person = (roles: readonly ('Buyer' | 'FinanceAdmin')[]) =>
+      aUser(app.db, { companyId, roles, facilityIds: [elsewhere.id] });
+    const people = [
+      market.buyer,
+      market.seller,
+      await person(['Buyer', 'FinanceAdmin']),
+      await person(['Buyer']),
+    ];
+    const streams = await Promise.all(
+      people.map(async ({ userId }) => openStream(app, await app.openSession(userId))),
+    );
+    const id = await market.aBid();
+    await app.db.transaction().execute((tx) => announceLive(tx, [{ topic: 'the end', everyone: true }]));
+    const heard = await Promise.all(
+      streams.map(async (stream) => {
+        await stream.until(/("the end")/);
+        stream.close();
+        return new RegExp(`"bids","id":${id}\\b`).test(await stream.ended);
+      }),
+    );
+    expect(heard).toEqual([true, true, true, false]);
+  });
+
+  it('SP-111 listings of its facility, when the time has ended it', async () => {
+    await market.aBid();
+    await market.later('2026-06-18T12:00:01Z');
+    const stream = await openStream(app, await app.openSession(market.buyer.userId));
+    await bidJobs(app)[EXPIRE_BIDS]?.({});
+    await app.db.transaction().execute((tx) => announceLive(tx, [{ topic: 'the end', everyone: true }]));
+    await stream.until(/("the end")/);
+    stream.close();
+    expect(await stream.ended).toMatch(/"catalog"/);
+  });
+});

@@ -1,0 +1,32 @@
+import { offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { ruleAnswer, type RuleAnswer, type StandingRule } from '#rules/bids/standing-rule.ts';
+import type { BidStatus } from '#rules/bids/bid-status.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { pricedLots, type Ground } from './facts.ts';
+
+interface Asked {
+  status: BidStatus;
+  line_count: number;
+  expires_at: Date;
+  quantity: number;
+  base_cents: number;
+  minimum_expiry: IsoDate;
+}
+
+/** What the rule of a listing answers to the last line of a bid, for the job that acts and the screen that proposes. */
+export function answerOf(
+  rule: StandingRule,
+  bid: Asked,
+  ground: Ground,
+  { now, today }: { now: Date; today: IsoDate },
+): RuleAnswer | null {
+  const lots = offerableLots(pricedLots(ground, bid.quantity, 'seller'), bid.minimum_expiry, today);
+  return ruleAnswer(rule, {
+    status: bid.status,
+    lines: bid.line_count,
+    isOverdue: bid.expires_at <= now,
+    packs: bid.quantity,
+    cents: bid.base_cents,
+    lotCents: selectedLot(lots)?.cents ?? null,
+  });
+}

@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core';
+import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { plainDay } from '../../../shared/format.ts';
+import type { Block } from '../bid-terms.ts';
+import styles from './bid-popup.module.css';
+
+interface Props {
+  /** Null where there is nothing to agree to. */
+  block: Block | null;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** That the team should not buy the listing, why, and the tick that bids all the same (SP-177). */
+export function AgreeBlock({ block, checked, disabled, onChange }: Props) {
+  if (block === null) return null;
+  return (
+    <div className={styles.block}>
+      <p className={styles.problem}>{SOFT_BLOCKED}</p>
+      <p>{block.reason}</p>
+      <p className={styles.soft}>
+        {block.author}, {plainDay(block.date)}
+      </p>
+      <Checkbox
+        label={AGREE_SOFT_BLOCK}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

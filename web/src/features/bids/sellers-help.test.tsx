@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageOf } from '../../app/test-app.tsx';
+import type { Bid } from './answer-api.ts';
+import { NOTHING_TO_DO, openBid, SELLER, WAITS } from './test-popup.ts';
+import { aBid, aBidRow } from './test-world.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a bid that waits for its seller', () => {
+  const openedBySeller = (change: Partial<Bid>, answers: Record<string, unknown> = {}) => {
+    const bid = aBid({ can: WAITS, ...change });
+    return openBid(bid, { me: SELLER, answers: { 'GET /services/offer': new PageOf(1, [bid]), ...answers } });
+  };
+  const rule = (change: Partial<NonNullable<Bid['standing_rule']>>) => ({
+    standing_rule: { mode: 'proposes', answer: null, refusal: null, ...change } as const,
+  });
+
+  it('says what acceptance earns: revenue, lots, days of stock, what was accepted before', async () => {
+    const { popup } = openedBySeller({});
+    const earned = within(await (await popup()).findByRole('region', { name: 'If accepted at this price' }));
+    for (const text of [
+      '$240.00',
+      '$60.00 (20.0%) below the listing',
+      /^70 packs, about 70 days/,
+      '90 packs ordered in 90 days',
+      /, this facility$/,
+    ])
+      expect(earned.getByText(text)).toBeTruthy();
+    expect(earned.getByText(/30 packs of L1/).textContent).toBe(
+      '30 packs of L1, expires 01/31/2027 (229 days), 20 left',
+    );
+  });
+
+  it('is accepted as the rule proposes, with one button', async () => {
+    const { sent, popup } = openedBySeller(rule({ answer: { move: 'accept', price: 8 } }), {
+      'PUT /services/offer/accept/17': { id: 17 },
+    });
+    expect(screen.queryByText('Rule: accept')).toBeNull();
+    const dialog = await popup();
+    await dialog.findByText('Your rule would accept this.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept as proposed' }));
+    await screen.findByText('You have accepted the bid and an order has been placed');
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      current_line_id: 170,
+      acknowledged: true,
+    });
+  });
+
+  it('is countered as the rule proposes, with one button', async () => {
+    const { sent, popup } = openedBySeller(rule({ answer: { move: 'counter', price: 9.5 } }), {
+      'PUT /services/offer/counter/17': aBidRow(),
+    });
+    const dialog = await popup();
+    await dialog.findByText('Your rule would counter at $9.50.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Counter as proposed' }));
+    await screen.findByText('You have made a counter bid');
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      current_line_id: 170,
+      acknowledged: false,
+      price: 9.5,
+      quantity: 30,
+      earliest_expiry: '2099-12-31',
+    });
+  });
+
+  it('says why the rule could not answer; in the list as a hint', async () => {
+    const { popup } = openedBySeller(
+      rule({ mode: 'acts', refusal: 'The standing rule could not accept: Stock is below the bid quantity.' }),
+    );
+    expect(await (await popup()).findByText(/^The standing rule could not accept: Stock/)).toBeTruthy();
+    expect(screen.getByText('Rule refused')).toBeTruthy();
+  });
+
+  it('says of a closed one that the rule accepted it', async () => {
+    const closed = {
+      status: 'accepted',
+      turn: null,
+      is_automatic: true,
+      closed_date: '2026-06-15T12:00:00.000Z',
+    } as const;
+    const { popup } = openedBySeller({ ...closed, can: NOTHING_TO_DO });
+    expect(await (await popup()).findByText('Accepted by the seller’s standing rule')).toBeTruthy();
+  });
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useAcceptBid, useCounterBid, type Bid, type Terms } from './answer-api.ts';
+import { formProblem, type Draft } from './bid-terms.ts';
+
+export const TRY_AGAIN = 'Press ‘Try again’ first.';
+
+/**
+ * An answer to a bid as far as it has come: the tick, the PO number, the counter that is typed. What was typed outlives a move of the
+ * other party; the tick belongs to the line that it was made for.
+ */
+export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [po, setPo] = useState(bid.buyer_po ?? '');
+  const [agreedTo, setAgreedTo] = useState<number | null>(null);
+  const [agreedBlock, setAgreedBlock] = useState<number | null>(null);
+  const accept = useAcceptBid(bid.id);
+  const counter = useCounterBid(bid.id);
+  const { id: current_line_id } = bid.current_offer_line;
+  const agreed = sells || agreedTo === current_line_id;
+  const buyer_po = po.trim();
+  const block = bid.soft_block;
+  const blockSent = block && { agree_soft_block: agreedBlock === block.id };
+  const form = { po, agreedBlock: block === null || agreedBlock === block.id, acknowledged: agreed };
+  return {
+    draft,
+    setDraft,
+    po,
+    setPo,
+    agreed,
+    agree: (ticked: boolean) => setAgreedTo(ticked ? current_line_id : null),
+    agreedBlock: form.agreedBlock,
+    agreeBlock: (ticked: boolean) => setAgreedBlock(ticked && block ? block.id : null),
+    /** What the buyer has to fill in yet before it accepts, or counters, which needs no PO number. */
+    missing: {
+      toAccept: sells ? null : formProblem({ ...form, needsPo: bid.po_required }),
+      toCounter: sells ? null : formProblem({ ...form, needsPo: false }),
+    },
+    accepting: accept.isPending,
+    sending: counter.isPending,
+    /** Of the counter: until it is tried again nothing else is done (C-06). */
+    failure: counter.error,
+    /** Why no button can be pressed; null when they can. */
+    blocked:
+      accept.isPending || counter.isPending ? 'Please Wait' : counter.error === null ? null : TRY_AGAIN,
+    tryAgain: () => counter.reset(),
+    accept: () =>
+      accept.mutate(
+        {
+          current_line_id,
+          acknowledged: agreed,
+          ...(!sells && buyer_po !== '' && { buyer_po }),
+          ...blockSent,
+        },
+        { onSuccess: onClose },
+      ),
+    send: (terms: Terms) =>
+      counter.mutate(
+        { ...terms, current_line_id, acknowledged: !sells, ...blockSent },
+        { onSuccess: () => setDraft(null) },
+      ),
+  };
+}
+export type Answer = ReturnType<typeof useAnswer>;

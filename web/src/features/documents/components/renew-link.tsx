@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { askToRenew, type LicenseType } from '#rules/accounts/licenses.ts';
+import { useMe } from '../../../shared/session.ts';
+
+/** The way to renew a license of the current facility; whom to ask, where that is for somebody else. */
+export function RenewLink({ license, children }: { license: LicenseType; children: ReactNode }) {
+  const { primary_facility: facility } = useMe();
+  if (facility === null) return null;
+  if (!facility.can_edit) return <>{askToRenew(facility.keepers)}</>;
+  return (
+    <Link to="/pharmacies" search={{ facility: String(facility.id), tab: 'documents', renew: license }}>
+      {children}
+    </Link>
+  );
+}
