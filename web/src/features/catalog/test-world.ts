@@ -3,7 +3,6 @@ import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
 
 export const TODAY = '2026-11-21';
-
 /** A medigi listing of seller 2 at $10.00 with three lots in stock, measured against $12.50, unless told otherwise. */
 export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
   const lots = change.lots ?? [

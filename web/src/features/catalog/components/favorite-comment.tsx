@@ -45,6 +45,7 @@ function CommentForm({ favorite, onDone }: { favorite: CommentedFavorite; onDone
       <p>{favorite.name}</p>
       <Textarea
         label="Comment"
+        data-autofocus
         description="Only you read it"
         value={comment}
         maxLength={FAVORITE_COMMENT_LENGTH}

@@ -282,6 +282,7 @@ function CommentField({ value, error, readOnly = false, onChange }: FieldProps) 
   return (
     <Textarea
       label="Comment"
+      data-autofocus
       value={value}
       error={error ? COMMENT_REQUIRED : undefined}
       maxLength={NOTE_LENGTH}

@@ -104,15 +104,18 @@ function BlockForm({ block, onDone }: { block: SoftBlock; onDone: () => void }) 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p>{blockedText(block)}</p>
-      <ReasonField
-        value={reason}
-        error={missing}
-        readOnly={!block.can.change}
-        onChange={(next) => {
-          setReason(next);
-          setMissing(false);
-        }}
-      />
+      {block.can.change ? (
+        <ReasonField
+          value={reason}
+          error={missing}
+          onChange={(next) => {
+            setReason(next);
+            setMissing(false);
+          }}
+        />
+      ) : (
+        <p>{block.comment}</p>
+      )}
       <p className={styles.note}>
         Blocked by {first} {last} on {plainDay(date)}.
         {!block.can.change && ' Only they and administrators of the catalog change it.'}
@@ -234,22 +237,20 @@ function Caught({ scope, listing }: { scope: SoftBlockScope; listing: ListingDet
 interface ReasonProps {
   value: string;
   error: boolean;
-  readOnly?: boolean;
   onChange: (reason: string) => void;
 }
 
-function ReasonField({ value, error, readOnly = false, onChange }: ReasonProps) {
+function ReasonField({ value, error, onChange }: ReasonProps) {
   return (
     <Textarea
       label="Reason"
-      description={readOnly ? undefined : 'Your team reads it before buying'}
+      description="Your team reads it before buying"
       value={value}
       error={error ? REASON_REQUIRED : undefined}
       maxLength={REASON_LENGTH}
       minRows={3}
       autosize
-      required={!readOnly}
-      readOnly={readOnly}
+      required
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

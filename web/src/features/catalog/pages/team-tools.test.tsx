@@ -115,7 +115,8 @@ describe('soft blocks', () => {
     );
     await user.click(await button(BLOCKED_MARK));
     const popup = within(await screen.findByRole('dialog', { name: 'Soft Block' }));
-    expect((await popup.findByLabelText<HTMLTextAreaElement>(/^Reason/)).readOnly).toBe(true);
+    expect(await popup.findByText('Recalled')).toBeTruthy();
+    expect(popup.queryByRole('textbox')).toBeNull();
     expect(popup.queryByRole('button', { name: /Save|Remove/ })).toBeNull();
   });
 
