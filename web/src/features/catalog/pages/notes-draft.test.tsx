@@ -15,8 +15,7 @@ const NONE: [number, unknown] = [200, { data: [], meta: { total: 0, page: 1, per
 
 it('a note that was begun before the session ended is gone on with', async () => {
   startServer({ listings: [aListing()], answers: { 'GET /services/listing/notes': NONE } });
-  const press = async (name: string | RegExp) =>
-    userEvent.click(await screen.findByRole('button', { name }));
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
   openAt('/detailed/3');
   await press(/^Notes/);
   await press('New Note');
