@@ -36,7 +36,7 @@ const listed = (client: TestClient, query = '') =>
 describe('X-88 a license is renewed', () => {
   it('over the one that holds: approval stays, the newest counts, the former one is history that is read', async () => {
     const { client, put, now, facilityId } = await aPharmacy({ state_license_expiration: '2026-06-15' });
-    const first = (await put({ type: 'state_license' }, 'former.pdf')).data;
+    const first = (await put({ type: 'state_license', ends: '2026-06-15' }, 'former.pdf')).data;
     app.clock.advance(1000);
     const renewed = await put({ type: 'state_license', replaces: first.id, ends: '2028-06-30' }, 'new.pdf');
     expect([renewed.status, renewed.data]).toMatchObject([

@@ -75,7 +75,7 @@ async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | nu
 describe('an order that nobody asked for at the moment', () => {
   it('is placed by a job as by a click: stock, audit and the pages of its people', async () => {
     const { buyer, place, stock } = await aDelivery();
-    const group = await place({ kind: 'schedule', id: 1, attempt: 1 });
+    const group = await place({ kind: 'rfp', id: 1, attempt: 1 });
     expect([await stock(), group.orders]).toEqual([45, [expect.objectContaining({ total: 50 })]]);
     const seen = await (
       await app.signIn(buyer.userId)
@@ -93,42 +93,42 @@ describe('an order that nobody asked for at the moment', () => {
   it('is placed once an attempt, also by two processes at once, and again for the next attempt', async () => {
     const { place, stock } = await aDelivery();
     const twice = await Promise.allSettled([
-      place({ kind: 'schedule', id: 2, attempt: 1 }),
-      place({ kind: 'schedule', id: 2, attempt: 1 }),
+      place({ kind: 'rfp', id: 2, attempt: 1 }),
+      place({ kind: 'rfp', id: 2, attempt: 1 }),
     ]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(place({ kind: 'schedule', id: 2, attempt: 1 })).rejects.toMatchObject({
+    await expect(place({ kind: 'rfp', id: 2, attempt: 1 })).rejects.toMatchObject({
       code: 'conflict',
       message: 'This was ordered already.',
     });
     expect(await stock()).toBe(45);
-    await place({ kind: 'schedule', id: 2, attempt: 2 });
-    await place({ kind: 'rfp', id: 2, attempt: 1 });
+    await place({ kind: 'rfp', id: 2, attempt: 2 });
+    await place({ kind: 'edi', id: 2, attempt: 1 });
     expect(await stock()).toBe(35);
   });
 
   it('takes nothing where the price of a lot is not the one that was checked, or too few packs are left', async () => {
     const { lotId, place, stock } = await aDelivery();
     await app.db.updateTable('lot').set({ price_cents: 1001 }).where('id', '=', lotId).execute();
-    await expect(place({ kind: 'schedule', id: 3, attempt: 1 })).rejects.toMatchObject({
+    await expect(place({ kind: 'rfp', id: 3, attempt: 1 })).rejects.toMatchObject({
       code: 'stale',
       message: 'Price has changed for Amoxicillin 500 mg Capsule',
     });
     await app.db.updateTable('lot').set({ price_cents: 1000, stock: 4 }).where('id', '=', lotId).execute();
-    await expect(place({ kind: 'schedule', id: 3, attempt: 1 })).rejects.toMatchObject({
+    await expect(place({ kind: 'rfp', id: 3, attempt: 1 })).rejects.toMatchObject({
       code: 'stale',
       message: 'Stock has changed for Amoxicillin 500 mg Capsule',
     });
     expect(await stock()).toBe(4);
     await app.db.updateTable('lot').set({ stock: 5 }).where('id', '=', lotId).execute();
-    await place({ kind: 'schedule', id: 3, attempt: 1 });
+    await place({ kind: 'rfp', id: 3, attempt: 1 });
     expect(await stock()).toBe(0);
   });
 
   it('takes a price that was agreed, whatever the lot costs', async () => {
     const { lotId, place, stock } = await aDelivery({ lotPriceCents: null });
     await app.db.updateTable('lot').set({ price_cents: 2000 }).where('id', '=', lotId).execute();
-    const group = await place({ kind: 'rfp', id: 3, attempt: 1 });
+    const group = await place({ kind: 'rfp', id: 4, attempt: 1 });
     expect([await stock(), group.orders[0]?.total]).toEqual([45, 50]);
   });
 

@@ -5,7 +5,7 @@ const SLACK = 1;
 
 /**
  * A text whose words all fit a line of so many points, in the font that is set: a wider one is broken beforehand, with one
- * measurement for each different character of it.
+ * measurement of it and one for each different character.
  */
 export function broken(
   document: Pick<InstanceType<typeof PDFDocument>, 'widthOfString'>,
@@ -19,6 +19,7 @@ export function broken(
     return known;
   };
   return text.replace(/\S+/g, (word) => {
+    if (document.widthOfString(word) <= width) return word;
     let line = 0;
     let whole = '';
     for (const character of word) {

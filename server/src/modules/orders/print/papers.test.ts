@@ -51,6 +51,16 @@ async function ship({ id, selling }: Deal): Promise<void> {
 const paper = async (client: TestClient, id: number, name: 'invoice' | 'packing-list') =>
   bodyText(await client.get(`order/${id}/${name}.pdf`)).split('\n');
 
+/** The lines of each page, whose number stands last. */
+const byPage = (lines: readonly string[]): string[][] =>
+  lines.reduce<string[][]>(
+    (pages, line) => {
+      pages.at(-1)?.push(line);
+      return /^Page \d+ of/.test(line) ? [...pages, []] : pages;
+    },
+    [[]],
+  );
+
 const pagesOf = (lines: readonly string[]) => lines.filter((line) => /^Page \d+ of \d+$/.test(line));
 
 describe('WB-190 the invoice', () => {
@@ -156,7 +166,10 @@ it('WB-192 500 lines with long names: heads and numbers on every page, each line
     const pages = pagesOf(lines);
     expect(pages.length).toBeGreaterThan(5);
     expect(pages).toEqual(pages.map((_, index) => `Page ${index + 1} of ${pages.length}`));
-    expect(lines.filter((line) => line === 'Product')).toHaveLength(pages.length);
+    // The totals may have a page to themselves.
+    const withRows = byPage(lines).filter((page) => page.some((line) => line.startsWith('Row ')));
+    expect(withRows.length).toBeGreaterThanOrEqual(pages.length - 1);
+    for (const page of withRows) expect(page.filter((line) => line === 'Product')).toHaveLength(1);
     const numbers = lines.flatMap((line) => /^Row (\d+)\b/.exec(line)?.[1] ?? []);
     expect(numbers.map(Number)).toEqual(Array.from({ length: 499 }, (_, index) => index + 2));
   }
