@@ -60,7 +60,7 @@ export async function takingBack(
   facilityId: number,
 ): Promise<{ id: number; facility_ids: number[] }[]> {
   const { rows } = await sql<{ id: number; facility_ids: number[] }>`
-    select id, facility_ids from calibration
+    select id, to_json(facility_ids) as facility_ids from calibration
     where facility_id = ${facilityId} and state = 'taking_back' order by id`.execute(tx);
   return rows;
 }
