@@ -93,7 +93,7 @@ test('TR-012 TR-013 TR-239 what one says a pack costs elsewhere is there at once
 
   await expect(wholesale(other)).toContainText('$1,234.50');
   await expect(wholesale(other)).toContainText('User Supplied');
-  await expect(other.getByText('20 packs')).toBeVisible();
+  await expect(other.getByText('20 packs', { exact: true })).toBeVisible();
   await expect(beside.getByRole('grid', { name: 'Products' })).toContainText('AMU 20');
 
   await flag(other).click();
@@ -104,7 +104,7 @@ test('TR-012 TR-013 TR-239 what one says a pack costs elsewhere is there at once
   await panel(other).getByRole('button', { name: 'Submit' }).click();
   await expect(wholesale(page)).toContainText('$11.33');
   await expect(wholesale(page)).toContainText('History Upload');
-  await expect(page.getByText('15 packs')).toBeVisible();
+  await expect(page.getByText('15 packs', { exact: true })).toBeVisible();
 });
 
 test('SP-230 SP-529 TR-233 TR-237 the panel and the tabs work with the keyboard, on a phone and for assistive technology', async ({

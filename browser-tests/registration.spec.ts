@@ -50,6 +50,7 @@ test('SH-302 SH-468 … SH-476 a buyer uploads and deletes documents of the faci
   await popup.getByRole('tab', { name: 'DEA License' }).click();
   await expect(popup.getByRole('heading', { name: 'Upload Your DEA License' })).toBeVisible();
   await expect(popup).toHaveCSS('width', '800px');
+  await popup.getByLabel('Ends on').fill('2028-03-25');
   const picker = popup.locator('input[type=file]');
   await picker.setInputFiles({ ...LICENSE, buffer: Buffer.from('no scan') });
   await expect(popup.getByText('This file type is not supported')).toBeVisible();
