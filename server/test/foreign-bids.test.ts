@@ -2,11 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
-import { onlyReads, operations, requests, wordsOf, wordsOfAmount } from './kit/canary.ts';
-import { callingOf } from './kit/examples.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import {
+  clientOf,
+  exampleOf,
+  expectNever,
+  operations,
+  requests,
+  wordsOfAmount,
+  type Watcher,
+} from './kit/canary.ts';
 import { bodyText } from './kit/reply-text.ts';
-import { send, type Parts } from './kit/send.ts';
 import { openStream, type OpenStream } from './kit/stream.ts';
 import { aTenant, type Tenant } from './kit/tenant.ts';
 import {
@@ -39,7 +45,7 @@ let app: TestApp;
 let tenant: Tenant;
 let buyer: Buyer;
 let seller: Person;
-let watchers: Record<string, { userId: number; never: RegExp; changes: boolean }>;
+let watchers: Record<string, Watcher>;
 let streams: OpenStream[];
 /** Of both bids, their listings and parties. */
 let ids: number[];
@@ -93,18 +99,15 @@ afterAll(async () => {
   await app.close();
 });
 
-const clientOf = async (userId: number): Promise<TestClient> =>
-  userId === 0 ? app.visitor() : app.withSession(await app.openSession(userId));
-
 const EXPIRY = '2028-06-30';
 
 async function bids(): Promise<number[]> {
   const { db } = app;
-  const [buying, selling] = [await clientOf(buyer.userId), await clientOf(seller.userId)];
+  const [buying, selling] = [await clientOf(app, buyer.userId), await clientOf(app, seller.userId)];
   const { ndc } = await aDrug(db, { gcn_seqno: 777, package_size: 10 });
   await sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
     values (${buyer.facilityId}, 777, 10, 77377, 10, ${buyer.userId})`.execute(db);
-  const finance = await clientOf((await anAdministrator(db, ['finance'])).userId);
+  const finance = await clientOf(app, (await anAdministrator(db, ['finance'])).userId);
   const fee = await finance.post('pricing/rules', {
     name: 'Fee',
     kind: 'marketplace_fee',
@@ -135,7 +138,7 @@ async function bids(): Promise<number[]> {
     if (companyId !== seller.companyId) continue;
     const counter = await selling.put(`offer/counter/${bid.data.id}`, { ...terms, price: 1131.31 });
     expect(counter.status).toBe(200);
-    const orders = await clientOf((await anAdministrator(db, ['orders'])).userId);
+    const orders = await clientOf(app, (await anAdministrator(db, ['orders'])).userId);
     await orders.put(`offer/${bid.data.id}`, { admin_note: 'MARLIN asked by phone' });
     expect(bodyText(await buying.get(`offer/${bid.data.id}`))).toMatch(/1111\.13[^]*1167\.17/);
     expect(bodyText(await selling.get(`offer/${bid.data.id}`))).toMatch(/1076\.99[^]*1131\.31/);
@@ -145,25 +148,8 @@ async function bids(): Promise<number[]> {
 
 describe('G-006 TR-085 R12 what a bid says to one side', () => {
   it.each(operations)('is in no answer of %s to others', async (name, endpoint) => {
-    const { buyer: itsBuyer, seller: itsSeller } = tenant;
-    const clients = {
-      ...tenant.clients,
-      buyer: await clientOf(itsBuyer.userId),
-      seller: await clientOf(itsSeller.userId),
-    };
-    const example: Parts = (await callingOf(name)?.make({ ...tenant, clients })) ?? {};
-    const asked = requests(endpoint, example, ids);
-    for (const [who, { userId, never, changes }] of Object.entries(watchers)) {
-      if (!changes && !onlyReads(name, endpoint)) continue;
-      await app.db.deleteFrom('rate_window').execute();
-      const client = await clientOf(userId);
-      for (const parts of asked) {
-        const reply = await send(client, endpoint, parts);
-        const text = JSON.stringify(reply.headers) + wordsOf(name, reply);
-        expect(text, `${name} to ${who}, ${JSON.stringify(parts)}`).not.toMatch(never);
-        expect(reply.status, `${name} to ${who}`).toBeLessThan(500);
-      }
-    }
+    const asked = requests(endpoint, await exampleOf(app, tenant, name), ids);
+    await expectNever(app, [name, endpoint], asked, watchers);
   });
 
   it('is in no stream, mail or notification of others', async () => {

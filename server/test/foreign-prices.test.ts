@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOG_SORTS } from '#contract/catalog/catalog.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
-import { onlyReads, operations, requests, wordsOf, wordsOfAmount } from './kit/canary.ts';
+import {
+  clientOf,
+  exampleOf,
+  expectNever,
+  onlyReads,
+  operations,
+  requests,
+  wordsOf,
+  wordsOfAmount,
+} from './kit/canary.ts';
 import { callingOf } from './kit/examples.ts';
 import { bodyText } from './kit/reply-text.ts';
-import { send, type Parts } from './kit/send.ts';
+import { send } from './kit/send.ts';
 import { openStream, type OpenStream } from './kit/stream.ts';
 import { announceLive } from '../src/platform/jobs/events.ts';
 import { aTenant, type Tenant } from './kit/tenant.ts';
@@ -122,10 +130,6 @@ const rule = (name: string, fields: object) => ({
   ...fields,
 });
 
-/** With a session of its own, since some operations end it. */
-const clientOf = async (userId: number): Promise<TestClient> =>
-  userId === 0 ? app.visitor() : app.withSession(await app.openSession(userId));
-
 /** Answers the ids of the rules. */
 async function giveRules(): Promise<number[]> {
   const sold = listings.filter((one) => one.companyId === tenant.seller.companyId);
@@ -177,21 +181,6 @@ async function useRules(): Promise<number[]> {
 /** Administrators read every rule, and what was sold. */
 const THEIRS: readonly OperationId[] = ['listPriceRules', 'getPriceRule', 'getPriceStack', 'getSalesBoard'];
 const isTheirs = (question: string) => THEIRS.some((name) => question.startsWith(`${name} `));
-/** What an administrator changes is not to be the favored buyer. */
-const asks = (who: string, name: OperationId, endpoint: Endpoint) =>
-  who !== ADMINISTRATOR || (onlyReads(name, endpoint) && !THEIRS.includes(name));
-
-async function expectNoCanary(
-  [who, client]: readonly [string, TestClient],
-  [name, endpoint]: readonly [OperationId, Endpoint],
-  parts: Parts,
-): Promise<void> {
-  const reply = await send(client, endpoint, parts);
-  const text = JSON.stringify(reply.headers) + wordsOf(name, reply);
-  expect(text, `${name} to ${who}, ${JSON.stringify(parts)}`).not.toMatch(CANARY);
-  expect(reply.status, `${name} to ${who}`).toBeLessThan(500);
-}
-
 /** What the catalog is asked besides the examples of its operations. */
 const QUESTIONS = [
   ...CATALOG_SORTS.flatMap((sort) => [
@@ -241,7 +230,7 @@ describe('trading G-096 the rules of another buyer', () => {
     const walkers = { ...others, 'the favored buyer': favored.userId };
     const moved: Record<string, string[]> = {};
     for (const [who, userId] of Object.entries(walkers)) {
-      const client = await clientOf(userId);
+      const client = await clientOf(app, userId);
       await everything(client, asked);
       const ruled = await everything(client, asked);
       const again = await everything(client, asked);
@@ -269,17 +258,18 @@ describe('trading G-096 the rules of another buyer', () => {
 
 describe('trading G-096 the price and the rule of another buyer', () => {
   it.each(operations)('are in no answer of %s', async (name, endpoint) => {
-    const { buyer, seller } = tenant;
-    const [itsBuyer, itsSeller] = [await clientOf(buyer.userId), await clientOf(seller.userId)];
-    const fresh = { ...tenant, clients: { ...tenant.clients, buyer: itsBuyer, seller: itsSeller } };
-    const example: Parts = (await callingOf(name)?.make(fresh)) ?? {};
-    const asked = requests(endpoint, example, [...ids, listings[0]?.id ?? 0]);
-    for (const [who, userId] of Object.entries(others)) {
-      if (!asks(who, name, endpoint)) continue;
-      await app.db.deleteFrom('rate_window').execute();
-      const client = await clientOf(userId);
-      for (const parts of asked) await expectNoCanary([who, client], [name, endpoint], parts);
-    }
+    const asked = requests(endpoint, await exampleOf(app, tenant, name), [...ids, listings[0]?.id ?? 0]);
+    const watchers = Object.entries(others).filter(
+      ([who]) => who !== ADMINISTRATOR || !THEIRS.includes(name),
+    );
+    await expectNever(
+      app,
+      [name, endpoint],
+      asked,
+      Object.fromEntries(
+        watchers.map(([who, userId]) => [who, { userId, never: CANARY, changes: who !== ADMINISTRATOR }]),
+      ),
+    );
     // The buyer itself may block the listing, which the examples that follow order.
     if (name === 'addSoftBlock') await app.db.deleteFrom('soft_block').execute();
   });

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryJobs, PLACE_DELIVERIES } from '../src/modules/rfps/index.ts';
 import { announceLive } from '../src/platform/jobs/events.ts';
-import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
-import { onlyReads, operations, requests, wordsOf, wordsOfAmount } from './kit/canary.ts';
-import { callingOf } from './kit/examples.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
+import {
+  clientOf,
+  exampleOf,
+  expectNever,
+  operations,
+  requests,
+  wordsOfAmount,
+  type Watcher,
+} from './kit/canary.ts';
 import { bodyText } from './kit/reply-text.ts';
-import { send, type Parts } from './kit/send.ts';
 import { openStream, type OpenStream } from './kit/stream.ts';
 import { aTenant, type Tenant } from './kit/tenant.ts';
 import {
@@ -38,7 +44,7 @@ let app: TestApp;
 let tenant: Tenant;
 let buyer: Buyer;
 let suppliers: { winner: Person; loser: Person; refuser: Person };
-let watchers: Record<string, { userId: number; never: RegExp; changes: boolean }>;
+let watchers: Record<string, Watcher>;
 let streams: OpenStream[];
 /** Of the request, its proposals, deliveries and parties. */
 let ids: number[];
@@ -87,12 +93,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const clientOf = async (userId: number): Promise<TestClient> =>
-  userId === 0 ? app.visitor() : app.withSession(await app.openSession(userId));
-
 async function aContract(): Promise<number[]> {
   const { db } = app;
-  const buying = await clientOf(buyer.userId);
+  const buying = await clientOf(app, buyer.userId);
   const { ndc } = await aDrug(db);
   for (const { companyId } of Object.values(suppliers)) await aListing(db, { companyId, ndc });
   const asked = await buying.post<{ id: number }>('rfp', {
@@ -109,7 +112,7 @@ async function aContract(): Promise<number[]> {
   const { id } = asked.data;
   const propose = async ({ userId }: Person, price: number, shipping: number) => {
     const reply = await (
-      await clientOf(userId)
+      await clientOf(app, userId)
     ).post<{ id: number }>('proposal', {
       request_id: id,
       ndc,
@@ -123,7 +126,7 @@ async function aContract(): Promise<number[]> {
   };
   const won = await propose(suppliers.winner, 1111.13, 1087.13);
   const lost = await propose(suppliers.loser, 1213.17, 1093.19);
-  const refusing = await clientOf(suppliers.refuser.userId);
+  const refusing = await clientOf(app, suppliers.refuser.userId);
   await refusing.put(`rfp/decline/${id}`, { decline_reason: 'KESTREL has none' });
   expect((await buying.put(`proposal/accept/${won}`, {})).status).toBe(200);
   const planned = await buying.get<{ id: number }[]>(`rfp/scheduled_orders?request_id=${id}`);
@@ -148,24 +151,8 @@ async function aContract(): Promise<number[]> {
 
 describe('TR-021 R12 what a proposal and a contract say', () => {
   it.each(operations)('is in no answer of %s to others', async (name, endpoint) => {
-    const clients = {
-      ...tenant.clients,
-      buyer: await clientOf(tenant.buyer.userId),
-      seller: await clientOf(tenant.seller.userId),
-    };
-    const example: Parts = (await callingOf(name)?.make({ ...tenant, clients })) ?? {};
-    const asked = requests(endpoint, example, ids);
-    for (const [who, { userId, never, changes }] of Object.entries(watchers)) {
-      if (!changes && !onlyReads(name, endpoint)) continue;
-      await app.db.deleteFrom('rate_window').execute();
-      const client = await clientOf(userId);
-      for (const parts of asked) {
-        const reply = await send(client, endpoint, parts);
-        const text = JSON.stringify(reply.headers) + wordsOf(name, reply);
-        expect(text, `${name} to ${who}, ${JSON.stringify(parts)}`).not.toMatch(never);
-        expect(reply.status, `${name} to ${who}`).toBeLessThan(500);
-      }
-    }
+    const asked = requests(endpoint, await exampleOf(app, tenant, name), ids);
+    await expectNever(app, [name, endpoint], asked, watchers);
   });
 
   it('is in no stream, mail or notification of others', async () => {

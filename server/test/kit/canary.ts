@@ -1,10 +1,13 @@
+import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, type OperationId } from '#contract/index.ts';
-import type { TestReply } from './client.ts';
+import type { TestApp } from './app.ts';
+import type { TestClient, TestReply } from './client.ts';
 import { callingOf } from './examples.ts';
 import { idFields, valueAt, withValue } from './id-fields.ts';
 import { bodyText } from './reply-text.ts';
-import type { Parts } from './send.ts';
+import { send, type Parts } from './send.ts';
+import type { Tenant } from './tenant.ts';
 
 /** What a walk over all operations asks, which looks for words that nobody else may read. */
 
@@ -50,4 +53,45 @@ export function requests(
 export function wordsOfAmount(dollars: number): string[] {
   const [whole = '', part = ''] = dollars.toFixed(2).split('.');
   return [`${whole.replace(/(\d)(\d{3})$/, '$1,?$2')}\\.${part}`, `(?<![0-9a-z])${whole}${part}(?![0-9a-z])`];
+}
+
+/** Somebody who asks everything; 0 is a visitor. */
+export interface Watcher {
+  userId: number;
+  /** What no answer to it says. */
+  never: RegExp;
+  /** Whether it changes things, too. */
+  changes: boolean;
+}
+
+/** With a session of its own, since some operations end it. */
+export const clientOf = async (app: TestApp, userId: number): Promise<TestClient> =>
+  userId === 0 ? app.visitor() : app.withSession(await app.openSession(userId));
+
+/** The request of an operation as its module calls it, by people of a tenant in sessions of their own. */
+export async function exampleOf(app: TestApp, tenant: Tenant, name: OperationId): Promise<Parts> {
+  const buyer = await clientOf(app, tenant.buyer.userId);
+  const seller = await clientOf(app, tenant.seller.userId);
+  const clients = { ...tenant.clients, buyer, seller };
+  return (await callingOf(name)?.make({ ...tenant, clients })) ?? {};
+}
+
+/** Every watcher sends every request; none reads what it may not, and nothing fails. */
+export async function expectNever(
+  app: TestApp,
+  [name, endpoint]: readonly [OperationId, Endpoint],
+  asked: readonly Parts[],
+  watchers: Readonly<Record<string, Watcher>>,
+): Promise<void> {
+  for (const [who, { userId, never, changes }] of Object.entries(watchers)) {
+    if (!changes && !onlyReads(name, endpoint)) continue;
+    await app.db.deleteFrom('rate_window').execute();
+    const client = await clientOf(app, userId);
+    for (const parts of asked) {
+      const reply = await send(client, endpoint, parts);
+      const text = JSON.stringify(reply.headers) + wordsOf(name, reply);
+      expect(text, `${name} to ${who}, ${JSON.stringify(parts)}`).not.toMatch(never);
+      expect(reply.status, `${name} to ${who}`).toBeLessThan(500);
+    }
+  }
 }
