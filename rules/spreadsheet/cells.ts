@@ -14,8 +14,9 @@ export function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell.trim();
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
+  if (typeof cell !== 'number' || Number.isInteger(cell)) return String(cell);
   // Spreadsheets store 19.99 as 19.989999999999998; six decimals take the noise away.
-  return typeof cell === 'number' ? String(Number(cell.toFixed(6))) : String(cell);
+  return String(Number(cell.toFixed(6)));
 }
 
 /** The cell as told back to the user, shortened. */

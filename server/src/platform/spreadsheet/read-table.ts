@@ -49,7 +49,7 @@ export class TableCollector {
     this.rows += 1;
     if (this.rows > this.mostRows + 1)
       throw new Refusal(`The file has more than ${count(this.mostRows)} rows; split it.`);
-    for (const [index, cell] of cells.entries()) this.weigh(number, index, cell);
+    for (let index = 0; index < width; index += 1) this.weigh(number, index, cells[index]);
     this.chunk.push({ number, cells });
     if (this.chunk.length === CHUNK) this.finish();
   }

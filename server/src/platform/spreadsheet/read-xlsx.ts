@@ -151,7 +151,8 @@ interface OpenCell {
   style: number;
   value: string;
   formula: string | null;
-  run: TextRun;
+  /** Of a text that stands in the cell itself. */
+  run: TextRun | null;
 }
 
 async function readSheet(
@@ -180,13 +181,13 @@ async function readSheet(
       } else if (cell && (element === 'v' || element === 'f')) {
         inside = element;
         if (element === 'f') cell.formula = '';
-      } else cell?.run.open(element);
+      } else if (cell) (cell.run ??= new TextRun()).open(element);
     },
     text(text) {
       if (!cell) return;
       if (inside === 'v') cell.value = (cell.value + text).slice(0, LIMITS.cellLength + 1);
       else if (inside === 'f') cell.formula = ((cell.formula ?? '') + text).slice(0, LIMITS.cellLength);
-      else cell.run.text(text);
+      else cell.run?.text(text);
     },
     close(element) {
       if (element === 'sheetData') isOver = true;
@@ -195,7 +196,7 @@ async function readSheet(
         place(cells, cell, rowNumber, valueOf(cell, settings));
         cell = null;
       } else if (element === 'row') table.add(rowNumber, cells);
-      else cell?.run.close(element);
+      else cell?.run?.close(element);
     },
   });
 }
@@ -218,16 +219,24 @@ function openCell(attributes: Readonly<Record<string, string>>, lastColumn: numb
     style: style === undefined ? -1 : Number(style),
     value: '',
     formula: null,
-    run: new TextRun(),
+    run: null,
   };
 }
 
-/** 'B7' → 1. */
+/** 'B7' → 1. Asked for every cell: letters are counted one by one. */
 function columnOf(reference: string): number {
-  const letters = /^[A-Z]{1,3}(?=[0-9]+$)/.exec(reference)?.[0];
-  if (letters === undefined) throw new Error(`${reference.slice(0, 20)} is no cell.`);
-  return Buffer.from(letters).reduce((sum, code) => sum * 26 + code - 64, 0) - 1;
+  let column = 0;
+  let letters = 0;
+  for (; letters < reference.length; letters += 1) {
+    const letter = reference.charCodeAt(letters) - BEFORE_A;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  if (letters < 1 || letters > 3 || !/^[0-9]+$/.test(reference.slice(letters)))
+    throw new Error(`${reference.slice(0, 20)} is no cell.`);
+  return column - 1;
 }
+const BEFORE_A = 64;
 
 /** Sparse rows stay short: a cell far to the right is refused instead of the gap being filled. */
 function place(cells: Cell[], { column }: OpenCell, row: number, value: Cell): void {
@@ -239,7 +248,7 @@ function place(cells: Cell[], { column }: OpenCell, row: number, value: Cell): v
 
 function valueOf(cell: OpenCell, { strings, dateStyles, epoch1904, results }: SheetSettings): Cell {
   if (cell.formula !== null && !(results && cell.value !== '')) return `=${cell.formula}`;
-  if (cell.type === 'inlineStr') return decodeEscapes(cell.run.value);
+  if (cell.type === 'inlineStr') return decodeEscapes(cell.run?.value ?? '');
   if (cell.value === '') return null;
   if (cell.type === 's') return strings[Number(cell.value)] ?? null;
   if (cell.type === 'b') return cell.value === '1';
