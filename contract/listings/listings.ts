@@ -58,6 +58,10 @@ export const SellerListing = z
     min_packs: z.int(),
     offer_orders_enabled: z.boolean(),
     offer_minimum_quantity: z.int().describe('Fewest packs of a bid'),
+    user_ack: z
+      .string()
+      .nullable()
+      .describe('What buyers acknowledge before a bid on it; null: the text of the company'),
     fulldate: z.boolean(),
     start_date: CalendarDate.nullable(),
     can_buy_later: z.boolean(),
@@ -141,6 +145,7 @@ const ListingInput = {
   min_packs: z.int().min(1).max(1_000_000).optional(),
   offer_orders_enabled: z.boolean().optional(),
   offer_minimum_quantity: z.int().min(1).max(1_000_000).optional(),
+  user_ack: text(4000).nullable().optional(),
   fulldate: z.boolean().optional(),
   start_date: DateInput.nullable().optional(),
   can_buy_later: z.boolean().optional(),

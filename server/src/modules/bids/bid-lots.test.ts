@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { SellerListing } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { aBidMarket, counter, LATE, SOON } from './test-market.ts';
 
@@ -21,6 +22,11 @@ const offerable = (earliest_expiry: string) =>
   });
 const detail = async () =>
   (await market.buying.get<ListingDetail>(`listing/catalog/${market.listing.id}`)).data;
+const saveTerms = async (user_ack: string | null) => {
+  const path = `listing/seller/${market.listing.id}`;
+  const { version } = (await market.selling.get<SellerListing>(path)).data;
+  expect((await market.selling.put<SellerListing>(path, { version, user_ack })).data.user_ack).toBe(user_ack);
+};
 
 describe('what a bid is made of', () => {
   it('TR-045 TR-504 TR-525 a lot says all that the popup tells of it', async () => {
@@ -81,6 +87,21 @@ describe('what a bid is made of', () => {
       .executeTakeFirstOrThrow();
     expect((await detail()).acknowledgement).toContain(`By checking this box, ${name} confirms`);
     expect((await market.read(await market.aBid())).acknowledgement).toContain(name);
+  });
+
+  it('TR-044 the terms are those of the listing, else of its company, before and beside the bid', async () => {
+    const id = await market.aBid();
+    const told = async () => [(await detail()).acknowledgement, (await market.read(id)).acknowledgement];
+    await app.db
+      .updateTable('company')
+      .set({ user_ack: 'Bids are binding.' })
+      .where('id', '=', market.seller.companyId)
+      .execute();
+    expect(await told()).toEqual(['Bids are binding.', 'Bids are binding.']);
+    await saveTerms('Ships cold.');
+    expect(await told()).toEqual(['Ships cold.', 'Ships cold.']);
+    await saveTerms(null);
+    expect(await told()).toEqual(['Bids are binding.', 'Bids are binding.']);
   });
 
   it('TR-032 TR-100 the lines of a bid are in the order in which they were said', async () => {

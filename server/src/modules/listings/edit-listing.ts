@@ -26,6 +26,7 @@ export interface ListingFields {
   min_packs?: number | undefined;
   offer_orders_enabled?: boolean | undefined;
   offer_minimum_quantity?: number | undefined;
+  user_ack?: string | null | undefined;
   fulldate?: boolean | undefined;
   start_date?: string | null | undefined;
   can_buy_later?: boolean | undefined;

@@ -785,6 +785,7 @@ export interface Listing {
   start_date: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  user_ack: string | null;
   version: Generated<number>;
 }
 

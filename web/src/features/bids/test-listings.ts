@@ -111,6 +111,7 @@ export const aBuyersListing = (change: Partial<BuyersListing> = {}): BuyersListi
 /** What its seller sees of the same listing. */
 export const aSellersListing = (change: Partial<SellersListing> = {}): SellersListing => ({
   ...PRODUCT,
+  user_ack: null,
   fulldate: false,
   lowest_price: 10,
   status: 'active',

@@ -36,6 +36,10 @@ export const readCount =
     return count > most ? no(`Enter at most ${most.toLocaleString('en-US')}.`) : ok(count);
   };
 
+/** A text of several lines, or null where nothing is entered. */
+export const readParagraph = (text: string): Reading<string | null> =>
+  ok(text.trim() === '' ? null : text.trim());
+
 /** A calendar date as MM/DD/YYYY. */
 export function readDate(text: string): Reading<string> {
   const iso = parseCalendarDate(text);

@@ -63,6 +63,7 @@ export const aListing = (change: Partial<SellerListing> = {}): SellerListing => 
   min_packs: 1,
   offer_orders_enabled: true,
   offer_minimum_quantity: 1,
+  user_ack: null,
   fulldate: false,
   start_date: null,
   can_buy_later: false,

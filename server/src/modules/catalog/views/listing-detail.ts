@@ -79,7 +79,7 @@ export async function viewListing(
       l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
       d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
       c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
-      c.vacation_start, c.vacation_end, c.user_ack,
+      c.vacation_start, c.vacation_end, coalesce(l.user_ack, c.user_ack) as user_ack,
       (select b.id from bid b where b.facility_id = ${facilityId} and b.listing_id = s.listing_id
         and b.status in ('initial_offer', 'counter_offer')) as open_bid_id,
       (select f.id from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_id,

@@ -45,6 +45,7 @@ interface SellerRow {
   min_packs: number;
   offer_orders_enabled: boolean;
   offer_minimum_quantity: number;
+  user_ack: string | null;
   fulldate: boolean;
   start_date: string | null;
   can_buy_later: boolean;
@@ -81,7 +82,7 @@ const sellerFrom = (today: string): Condition => sql`listing l
 const columns = (
   today: string,
 ): Condition => sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
-  d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.fulldate,
+  d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.user_ack, l.fulldate,
   l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.updated_at,
   l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
     where o.listing_id = l.id and o.status = 'active') as lots,
@@ -179,6 +180,7 @@ function toSellerListing(row: SellerRow, today: string): SellerListing {
     min_packs: row.min_packs,
     offer_orders_enabled: row.offer_orders_enabled,
     offer_minimum_quantity: row.offer_minimum_quantity,
+    user_ack: row.user_ack,
     fulldate: row.fulldate,
     start_date: row.start_date,
     can_buy_later: row.can_buy_later,

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { errorText } from '../../../shared/api-error.ts';
 import type { Reading } from '../read-fields.ts';
@@ -67,6 +67,57 @@ export function InPlaceText<T extends string | number | null>(props: TextProps<T
         id={id}
         problem={field.problem}
         says={props.says}
+        onPutBack={() => {
+          field.putBack();
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** A text of several lines that is saved when it is left; Escape brings the old one back. */
+export function InPlaceParagraph<T extends string | null>(
+  props: Pick<
+    TextProps<T>,
+    'label' | 'hint' | 'value' | 'placeholder' | 'maxLength' | 'readOnly' | 'read' | 'save'
+  >,
+) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const field = useInPlace(props);
+  const { readOnly = false } = props;
+  return (
+    <div className={styles.field} data-problem={field.problem !== null || undefined}>
+      <Textarea
+        ref={input}
+        size="xs"
+        autosize
+        minRows={2}
+        maxRows={8}
+        label={props.label}
+        description={props.hint}
+        value={field.shown}
+        placeholder={readOnly ? undefined : props.placeholder}
+        maxLength={props.maxLength}
+        readOnly={readOnly}
+        variant={readOnly ? 'unstyled' : 'default'}
+        error={field.problem !== null}
+        aria-invalid={field.problem !== null}
+        aria-describedby={field.problem === null ? undefined : id}
+        aria-busy={field.sending}
+        data-mantine-stop-propagation={field.editing}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={field.commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !field.editing) return;
+          field.revert();
+          event.preventDefault();
+        }}
+      />
+      <Problem
+        id={id}
+        problem={field.problem}
         onPutBack={() => {
           field.putBack();
           input.current?.focus();

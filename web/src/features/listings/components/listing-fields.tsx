@@ -1,14 +1,15 @@
 import { DATED_CATALOGS } from '#rules/accounts/trade-lists.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useSaveListing, type ListingChange, type SellerListing } from '../api.ts';
-import { readCount, readOptionalDate } from '../read-fields.ts';
-import { InPlaceChoice, InPlaceSwitch, InPlaceText } from './in-place-fields.tsx';
+import { readCount, readOptionalDate, readParagraph } from '../read-fields.ts';
+import { InPlaceChoice, InPlaceParagraph, InPlaceSwitch, InPlaceText } from './in-place-fields.tsx';
 import styles from './listings.module.css';
 
 /** By name alone: the field is narrow, and who sells knows them. */
 const CATALOGS = DATED_CATALOGS.map(({ value, label }) => ({ value, label: label.split(':')[0] ?? label }));
 const readMinimum = readCount(1, 1_000_000);
 const readCase = readCount(1, 100_000);
+const LONGEST_TERMS = 4000;
 
 /** How a listing is sold, each field saved when it is left. */
 export function ListingFields({ listing }: { listing: SellerListing }) {
@@ -97,6 +98,18 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
           save={change('can_buy_later')}
         />
       </div>
+      {listing.offer_orders_enabled && (
+        <InPlaceParagraph
+          label="Acknowledgement"
+          hint="What buyers confirm before a bid on this listing"
+          value={listing.user_ack ?? ''}
+          placeholder="As for all of your listings"
+          maxLength={LONGEST_TERMS}
+          readOnly={readOnly}
+          read={readParagraph}
+          save={change('user_ack')}
+        />
+      )}
     </>
   );
 }

@@ -64,6 +64,7 @@ const rulesOf = (model: SellerListing) => ({
   min_packs: model.min_packs,
   offer_orders_enabled: model.offer_orders_enabled,
   offer_minimum_quantity: model.offer_minimum_quantity,
+  user_ack: model.user_ack,
   fulldate: model.fulldate,
   can_buy_later: model.can_buy_later,
 });
