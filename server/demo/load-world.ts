@@ -25,6 +25,8 @@ import { drugRow, makeDrugPacks, type DrugPack } from './drugs.ts';
 import { makeHistory } from './history.ts';
 import { blockRows } from './blocks.ts';
 import { BUYERS } from './buyers.ts';
+import type { DealOrders } from './deals/deal-orders.ts';
+import { makeDeals, writeDeals } from './deals/index.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { writeFailedJob } from './failed-job.ts';
 import { finishSequences, insertRows, numbered } from './insert-rows.ts';
@@ -56,6 +58,7 @@ const SEEDS = {
   orders: 53,
   preferences: 67,
   prices: 71,
+  deals: 83,
 } as const;
 
 const NUMBERED = [
@@ -81,6 +84,11 @@ const NUMBERED = [
   'purchase_history_row',
   'calibration',
   'notification',
+  'bid',
+  'bid_line',
+  'rfp',
+  'rfp_proposal',
+  'rfp_delivery',
 ];
 
 /** Writes the whole world with this connection, inside the caller's transaction. */
@@ -102,8 +110,11 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
 
   const past = { listings, facilities, people, today, now: plan.now, random: seededRandom(SEEDS.orders) };
   const orders = makeOrders(past);
-  await writeOrders(client, orders, people, plan.now);
-  await insertRows(client, 'budget', numbered(makeBudgets(orders, facilities, plan)));
+  const deals = makeDeals({ ...past, random: seededRandom(SEEDS.deals) }, orders);
+  const all = { ...orders, ...together(orders, deals.orders) };
+  await writeOrders(client, all, people, plan.now);
+  await writeDeals(client, deals);
+  await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));
   await writeFailedJob(client, orders.placed, plan.now);
   await writePreferences(
     client,
@@ -117,6 +128,14 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await refreshSearch(client, { first: 1, last: listings.length }, today);
   await client.query('select refresh_catalog_words()');
 }
+
+const together = (carts: OrderWorld, deals: DealOrders): DealOrders => ({
+  groups: [...carts.groups, ...deals.groups],
+  orders: [...carts.orders, ...deals.orders],
+  lines: [...carts.lines, ...deals.lines],
+  shipments: [...carts.shipments, ...deals.shipments],
+  shipmentLines: [...carts.shipmentLines, ...deals.shipmentLines],
+});
 
 interface Traders {
   facilities: readonly FacilityInfo[];

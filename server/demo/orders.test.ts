@@ -19,8 +19,8 @@ describe('the orders of the demo world', () => {
       having o.sub_total_cents <> sum(l.extended_cents) or o.fee_cents <> sum(l.fee_cents)`);
     await wrong(`select l.id from order_line l join orders o on o.id = l.order_id
       where l.fee_cents <> case when o.payment_option = 'credit_card' then round(l.extended_cents * 0.03) else 0 end`);
-    await wrong(`select g.id from order_group g left join cart c on g.origin = 'cart' and c.id = g.origin_id and c.status = 'ordered'
-      and c.user_id = g.placed_by and c.facility_id = g.facility_id where c.id is null`);
+    await wrong(`select g.id from order_group g left join cart c on c.id = g.origin_id and c.status = 'ordered'
+      and c.user_id = g.placed_by and c.facility_id = g.facility_id where g.origin = 'cart' and c.id is null`);
     await wrong(`select o.id from orders o join company c on c.id = o.seller_company_id
       where o.sub_total_cents < c.minimum_order_cents`);
   });
