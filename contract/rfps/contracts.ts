@@ -13,7 +13,9 @@ const keepers = { audience: ['Administrator'], permission: 'orders' } as const;
 const Reason = text(REASON_LENGTH).optional();
 
 const deliveryFilters = {
-  state: commaList(DeliveryState).optional(),
+  state: commaList(z.union([DeliveryState, z.literal('coming')]))
+    .optional()
+    .describe('`coming`: scheduled or failed, what is still to be ordered'),
   facility_id: QueryId.optional(),
   seller_id: QueryId.optional(),
   request_id: QueryId.optional(),

@@ -5,7 +5,7 @@ import { deliveries, placingDate, renewalDate, type ContractTerms } from '#rules
 import type { StockedListing } from '../catalog-rows.ts';
 import type { FacilityInfo } from '../companies.ts';
 import type { Row } from '../insert-rows.ts';
-import { packDescription } from '../molecules.ts';
+import { drugName } from '../molecules.ts';
 import { SELLERS } from '../labelers.ts';
 import { at } from '../random.ts';
 import { packsOf } from './bids.ts';
@@ -134,7 +134,7 @@ function addRequest(deals: DealBook, rows: RequestRows, told: Told): void {
     buyer_company_id: facility.companyId,
     buyer_user_id: at(past.people.buyersOf.get(facility.id) ?? [], 0),
     ndc: asked.drug.ndc,
-    description: packDescription(asked.drug.product, asked.drug.pack),
+    description: drugName(asked.drug.product),
     catalog_type: 'medigi',
     csp: asked.drug.pack.containers,
     quantity,
@@ -215,7 +215,7 @@ function addAnswer({ people }: DealBook['past'], rows: RequestRows, answer: Answ
     company_id: offer.companyId,
     user_id: at(people.sellersOf.get(offer.companyId) ?? [], 0),
     ndc: offer.drug.ndc,
-    description: packDescription(offer.drug.product, offer.drug.pack),
+    description: drugName(offer.drug.product),
     csp: offer.drug.pack.containers,
     price_cents: Math.round(price * DEARER ** index),
     shipping_cents: SELLERS[offer.companyId - 1]?.shippingPriceCents ?? 0,

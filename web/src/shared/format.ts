@@ -77,7 +77,8 @@ function dayOf(date: string | null): string | null {
   return dates.parseCalendarDate(date) ?? localDay(new Date(date));
 }
 
-const timeOf = (timestamp: string) =>
+/** '2:05 PM', where the user is. */
+export const timeOf = (timestamp: string) =>
   new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -83,7 +83,12 @@ const deliveries = {
 } as const;
 const ofDeliveries = [
   textFilter('search', { label: 'Search deliveries', placeholder: 'Request, product, NDC or facility' }),
-  choiceFilter('state', { label: 'State', all: 'All states', options: DELIVERY_STATE_LABELS }),
+  choiceFilter('state', {
+    label: 'State',
+    all: 'All states',
+    standard: 'coming',
+    options: { coming: 'Still to come', ...DELIVERY_STATE_LABELS },
+  }),
   dateFilter('from', { label: 'From', until: 'until' }),
   dateFilter('until', { query: 'to', label: 'Until', from: 'from' }),
   numberFilter('request', { query: 'request_id', chip: (id) => `Request ${id}` }),

@@ -9,9 +9,11 @@ export type ScheduledDelivery = ReplyOf<'listDeliveries'>['data'][number];
 export type DeliveryDay = ReplyOf<'countDeliveries'>['data'][number];
 /** The request knows several states at once; the list asks for one. */
 export type DeliveriesQuery = Omit<NonNullable<SentTo<'listDeliveries'>['query']>, 'state'> & {
-  state?: DeliveryState;
+  state?: DeliveryState | 'coming';
 };
-export type MonthQuery = Omit<SentTo<'countDeliveries'>['query'], 'state'> & { state?: DeliveryState };
+export type MonthQuery = Omit<SentTo<'countDeliveries'>['query'], 'state'> & {
+  state?: DeliveryState | 'coming';
+};
 
 /** Of one contract: it has at most two a month over 60 months. */
 const ALL_OF_A_CONTRACT = 120;

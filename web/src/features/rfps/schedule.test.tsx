@@ -36,6 +36,14 @@ describe('scheduled orders', () => {
     for (const head of others) expect(heads).not.toContain(head);
   });
 
+  it('G-148 begins with what is still to come, and draws a month whole', async () => {
+    const { sent } = open('/order-schedule', aMe());
+    await screen.findByText('Lisinopril 10 mg Tablet');
+    expect(sent.find(({ call }) => call === LIST)?.query).toMatchObject({ state: 'coming' });
+    const calendar = screen.getByRole('link', { name: 'Show as calendar' }).getAttribute('href');
+    expect(calendar).toMatch(/^\/order-schedule\?(month=[0-9-]{7}&state=all|state=all&month=[0-9-]{7})$/);
+  });
+
   it.each([
     ['a buyer', '/rfps/scheduled_orders', aMe(), '/order-schedule'],
     ['a seller', '/order-schedule', SELLER, '/rfps/scheduled_orders'],

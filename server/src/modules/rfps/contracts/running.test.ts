@@ -210,6 +210,7 @@ describe('what is due and what was kept', () => {
       `${twice} 2026-08-26`,
     ]);
     expect(days(await list('state=placed&sort=-date'))).toEqual([`${twice} 2026-07-15`, `${id} 2026-07-15`]);
+    expect(days(await list('state=coming'))[0]).toBe(`${twice} 2026-07-29`);
     const { client } = deal.suppliers[0];
     expect(await list(`facility_id=${deal.buyer.facilityId}&search=${deal.ndc}`, client)).toHaveLength(7);
     expect(await list('facility_id=999999', client)).toEqual([]);

@@ -5,7 +5,12 @@ import type { contractEndpoints } from '#contract/rfps/contracts.ts';
 import { lastOfMonth, type IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc, textToNdc } from '#rules/ndc.ts';
-import { skipProblem, type DeliveryState, type SkipAnswer } from '#rules/rfps/delivery-status.ts';
+import {
+  OPEN_DELIVERIES,
+  skipProblem,
+  type DeliveryState,
+  type SkipAnswer,
+} from '#rules/rfps/delivery-status.ts';
 import { DELIVERY_GONE } from '#rules/rfps/rfp-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
@@ -118,11 +123,14 @@ export async function countDeliveries(
   return rows.map(({ total_cents: cents, ...day }) => ({ ...day, total: toDollars(cents) }));
 }
 
+const statesOf = (state: DeliveryState | 'coming'): readonly DeliveryState[] =>
+  state === 'coming' ? OPEN_DELIVERIES : [state];
+
 function conditions(scope: Scope, query: Filters): RawBuilder<unknown> {
   const parts = [contractsOf(scope)];
   if (query.from) parts.push(sql`d.date >= ${query.from}::date`);
   if (query.to) parts.push(sql`d.date <= ${query.to}::date`);
-  if (query.state) parts.push(sql`d.state = any (${query.state}::text[])`);
+  if (query.state) parts.push(sql`d.state = any (${query.state.flatMap(statesOf)}::text[])`);
   if (query.facility_id) parts.push(sql`r.facility_id = ${query.facility_id}`);
   if (query.seller_id) parts.push(sql`p.company_id = ${query.seller_id}`);
   if (query.request_id) parts.push(sql`r.id = ${query.request_id}`);

@@ -1,7 +1,15 @@
 import type { BidStatus } from '#rules/bids/bid-status.ts';
 import { BID_STATUS_LABELS, isOpenBid } from '#rules/bids/bid-status.ts';
 import { nowMs } from '../../../shared/clock.ts';
-import { countOf, formatCount, formatDate, formatUsd, plainMoment } from '../../../shared/format.ts';
+import {
+  countOf,
+  formatCount,
+  formatDate,
+  formatUsd,
+  plainDay,
+  plainMoment,
+  timeOf,
+} from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -49,7 +57,13 @@ function Deadline({ bid }: { bid: BidSummary }) {
   if (!isOpenBid(bid.status)) return '–';
   const moment = plainMoment(bid.expiration_date);
   const hours = Math.floor((Date.parse(bid.expiration_date) - nowMs()) / HOUR_MS);
-  if (hours >= DAY_HOURS) return <span className={styles.number}>{moment}</span>;
+  if (hours >= DAY_HOURS)
+    return (
+      <span className={styles.deadline}>
+        {plainDay(bid.expiration_date)} <br />
+        {timeOf(bid.expiration_date)}
+      </span>
+    );
   return (
     <span title={moment}>
       <StatusBadge tone={hours < 0 ? 'neutral' : 'attention'}>{leftText(hours)}</StatusBadge>

@@ -43,7 +43,11 @@ function Deliveries({ screen }: { screen: Screen }) {
       rowLabel={(one) => `Delivery ${one.number} of request ${one.request_id}`}
       renderCard={(one) => <DeliveryCard delivery={one} side={side} />}
       buttons={
-        <LinkButton to={here} search={{ ...search, page: undefined, month }} variant="default">
+        <LinkButton
+          to={here}
+          search={{ ...search, page: undefined, month, state: search.state ?? 'all' }}
+          variant="default"
+        >
           Show as calendar
         </LinkButton>
       }
@@ -82,7 +86,11 @@ function Calendar({ screen, month }: { screen: Screen; month: string }) {
       <PageHeader
         title="Scheduled Orders"
         actions={
-          <LinkButton to={here} search={{ ...search, month: undefined }} variant="default">
+          <LinkButton
+            to={here}
+            search={{ ...search, month: undefined, state: search.state === 'all' ? undefined : search.state }}
+            variant="default"
+          >
             Show as list
           </LinkButton>
         }
