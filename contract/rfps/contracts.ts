@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { DELIVERY_SORTS } from '#rules/lists.ts';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
 import { endpoint } from '../endpoint.ts';
-import { CalendarDate, Id, IdParam, Paging, commaList, data, list, text } from '../primitives.ts';
+import {
+  CalendarDate,
+  ExportFormat,
+  Id,
+  IdParam,
+  Paging,
+  commaList,
+  data,
+  list,
+  text,
+} from '../primitives.ts';
 import { DeliveryDay, DeliveryState, Recommendation, ScheduledDelivery } from './contract-shapes.ts';
 import { ContractLength, Rfp } from './rfp-shapes.ts';
 
@@ -20,6 +30,13 @@ const deliveryFilters = {
   seller_id: QueryId.optional(),
   request_id: QueryId.optional(),
   search: text(100).optional().describe('Request number, product, NDC or facility'),
+};
+
+const listedBy = {
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  ...deliveryFilters,
+  sort: z.enum(DELIVERY_SORTS).default('date'),
 };
 
 export const contractEndpoints = {
@@ -55,14 +72,18 @@ export const contractEndpoints = {
     path: 'rfp/scheduled_orders',
     summary: 'Scheduled deliveries of the contracts that you may see, by date',
     ...traders,
-    query: z.strictObject({
-      from: CalendarDate.optional(),
-      to: CalendarDate.optional(),
-      ...deliveryFilters,
-      sort: z.enum(DELIVERY_SORTS).default('date'),
-      ...Paging,
-    }),
+    query: z.strictObject({ ...listedBy, ...Paging }),
     reply: list(ScheduledDelivery),
+  }),
+  exportDeliveries: endpoint({
+    method: 'GET',
+    path: 'rfp/scheduled_orders/export',
+    summary: 'Export scheduled deliveries as a file, up to 10,000 rows',
+    ...traders,
+    query: z.strictObject({ ...listedBy, format: ExportFormat }),
+    lagTolerant: true,
+    reply: 'file',
+    rate: 'heavy',
   }),
   countDeliveries: endpoint({
     method: 'GET',

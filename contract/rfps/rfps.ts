@@ -7,6 +7,7 @@ import {
   CalendarDate,
   CatalogType,
   DateInput,
+  ExportFormat,
   Id,
   IdParam,
   Money,
@@ -46,6 +47,25 @@ const lookUp = {
   pack_size: z.coerce.number().positive().max(1_000_000).optional(),
   search_type: z.enum(['ndc', 'desc', 'related']).default('desc'),
   company_id: QueryId.optional().describe('Only what this supplier lists; suppliers see their own'),
+};
+
+const rfpFilters = {
+  status: commaList(z.union([RfpStatus, z.literal('open')])).optional(),
+  period: RfpPeriod.optional(),
+  facility_id: QueryId.optional(),
+  seller_id: QueryId.optional(),
+  catalog_type: CatalogType.optional(),
+  start_from: CalendarDate.optional(),
+  start_to: CalendarDate.optional(),
+  renewals_only: z.enum(['0', '1']).optional(),
+  turn: z
+    .literal('mine')
+    .optional()
+    .describe(
+      'Of a buyer those with proposals to decide, of a supplier those it may still answer and contracts it is asked to extend',
+    ),
+  search: text(100).optional().describe('Request number, product, NDC or facility'),
+  sort: z.enum(RFP_SORTS).default('-created'),
 };
 
 export const rfpEndpoints = {
@@ -96,26 +116,18 @@ export const rfpEndpoints = {
     path: 'rfp',
     summary: 'Requests for proposal that you may see, the newest first',
     ...traders,
-    query: z.strictObject({
-      status: commaList(z.union([RfpStatus, z.literal('open')])).optional(),
-      period: RfpPeriod.optional(),
-      facility_id: QueryId.optional(),
-      seller_id: QueryId.optional(),
-      catalog_type: CatalogType.optional(),
-      start_from: CalendarDate.optional(),
-      start_to: CalendarDate.optional(),
-      renewals_only: z.enum(['0', '1']).optional(),
-      turn: z
-        .literal('mine')
-        .optional()
-        .describe(
-          'Of a buyer those with proposals to decide, of a supplier those it may still answer and contracts it is asked to extend',
-        ),
-      search: text(100).optional().describe('Request number, product, NDC or facility'),
-      sort: z.enum(RFP_SORTS).default('-created'),
-      ...Paging,
-    }),
+    query: z.strictObject({ ...rfpFilters, ...Paging }),
     reply: list(RfpSummary),
+  }),
+  exportRfps: endpoint({
+    method: 'GET',
+    path: 'rfp/export',
+    summary: 'Export requests for proposal as a file, up to 10,000 rows',
+    ...traders,
+    query: z.strictObject({ ...rfpFilters, format: ExportFormat }),
+    lagTolerant: true,
+    reply: 'file',
+    rate: 'heavy',
   }),
   getRfp: endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ import { acceptProposal } from './contracts/accept-proposal.ts';
 import { extendRfp } from './contracts/extend-rfp.ts';
 import { retryDelivery } from './contracts/retry-delivery.ts';
 import { answerSkip, askSkip } from './contracts/skip-delivery.ts';
+import { exportDeliveries, exportRfps } from './export-rfps.ts';
 import { calculateProposal, placeProposal } from './place-proposal.ts';
 import { placeRfp } from './place-rfp.ts';
 import { findNdc, groupNdcs, lookUpNdcs } from './products.ts';
@@ -33,6 +34,7 @@ export const rfpRoutes = (): Handlers<keyof typeof rfpEndpoints | keyof typeof c
   getNdc: async ({ scope, db }, { params }) => ({ data: await findNdc(db, params.id, supplierOf(scope)) }),
   listSuppliers: async ({ scope, db }, { query }) => ({ data: await listSuppliers(scope, db, query) }),
   listRfps: ({ scope, db, today }, { query }) => listRfps(scope, db, { query, today }),
+  exportRfps: (context, { query }) => exportRfps(context, query),
   getRfp: async ({ scope, db, today }, { params }) => ({
     data: await viewRfp(scope, db, { id: params.id, today }),
   }),
@@ -52,6 +54,7 @@ export const rfpRoutes = (): Handlers<keyof typeof rfpEndpoints | keyof typeof c
   acceptProposal: (context, { params, body }) => acceptProposal(context, idOf(params, body)),
   extendRfp: (context, { body }) => extendRfp(context, body),
   listDeliveries: ({ scope, db, today }, { query }) => listDeliveries(scope, db, { query, today }),
+  exportDeliveries: (context, { query }) => exportDeliveries(context, query),
   countDeliveries: async ({ scope, db }, { query }) => ({ data: await countDeliveries(scope, db, query) }),
   askSkip: (context, { params, body }) => askSkip(context, params.id, body.reason || null),
   answerSkip: (context, { params, body }) => answerSkip(context, params.id, body.agreed),

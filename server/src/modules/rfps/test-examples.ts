@@ -36,6 +36,13 @@ export const RFPS_EXAMPLES: Examples = {
     const ids = { facility_id: String(buyer.facilityId), seller_id: String(seller.companyId) };
     return { as: 'buyer', query: { ...ids, status: 'open,accepted', period: 'monthly', page: '1' } };
   },
+  exportRfps: {
+    harmless: { query: 'format=csv' },
+    make: async (tenant) => {
+      await anRfp(tenant);
+      return { as: 'seller', query: { status: 'open', turn: 'mine', format: 'csv' } };
+    },
+  },
   getRfp: on('rfp', async (tenant) => ({ as: 'buyer', params: { id: (await aProposal(tenant)).rfpId } })),
   placeRfp: {
     harmless: { body: { ...SENT, ndc: NDC, acknowledged: false } },
@@ -125,6 +132,13 @@ export const RFPS_EXAMPLES: Examples = {
       as: 'buyer',
       query: { ...ids, ...days, request_id: String(id), state: 'scheduled,placed', page: '1' },
     };
+  },
+  exportDeliveries: {
+    harmless: { query: 'format=csv' },
+    make: async (tenant) => {
+      await aContract(tenant);
+      return { as: 'seller', query: { state: 'coming', format: 'csv' } };
+    },
   },
   countDeliveries: async (tenant) => {
     const { id } = await aContract(tenant);

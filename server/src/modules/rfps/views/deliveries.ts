@@ -19,6 +19,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { actorOf, contractsOf, supplierOf } from '../range.ts';
 
 type ListQuery = z.output<NonNullable<typeof contractEndpoints.listDeliveries.query>>;
+type Sorted = Omit<ListQuery, 'page' | 'per_page'>;
 type MonthQuery = z.output<NonNullable<typeof contractEndpoints.countDeliveries.query>>;
 type Filters = Pick<
   ListQuery,
@@ -73,14 +74,27 @@ export async function listDeliveries(
   db: Queryable,
   { query, today }: { query: ListQuery; today: IsoDate },
 ) {
-  const selection = { columns: COLUMNS, from: FROM, key: sql`d.id` };
-  const { rows, meta } = await readPage<DeliveryRow>(
-    db,
-    { ...selection, where: conditions(scope, query), orderBy: ORDER_BY[query.sort] },
-    query,
-  );
+  const { rows, meta } = await readPage<DeliveryRow>(db, selectionOf(scope, query), query);
   return { data: rows.map((row) => toDelivery(scope, row, today)), meta };
 }
+
+/** All of them as far as a file goes, in the same order. */
+export async function allDeliveries(
+  scope: Scope,
+  db: Queryable,
+  { query, today }: { query: Sorted; today: IsoDate },
+): Promise<ScheduledDelivery[]> {
+  const rows = await readRows<DeliveryRow>(db, selectionOf(scope, query));
+  return rows.map((row) => toDelivery(scope, row, today));
+}
+
+const selectionOf = (scope: Scope, query: Sorted) => ({
+  columns: COLUMNS,
+  from: FROM,
+  where: conditions(scope, query),
+  orderBy: ORDER_BY[query.sort],
+  key: sql`d.id`,
+});
 
 /** One of them; 404 for any other. */
 export async function viewDelivery(

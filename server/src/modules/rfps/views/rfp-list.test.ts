@@ -83,3 +83,50 @@ it('G-100 the tag of requests finds the product of an open request or contract, 
   await deal.buying.put(`rfp/${id}`, { status: 'cancelled' });
   expect(await tagged()).toEqual([]);
 });
+
+describe('files of requests and deliveries', () => {
+  const file = async (path: string, who: TestClient) =>
+    (await who.get(path)).text
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(','));
+
+  it('hold what the list holds, in its order, and of prices what the asker may know', async () => {
+    const [first, second] = deal.suppliers;
+    const alone = await deal.ask({ inclusions: [second.companyId] });
+    const contract = await deal.contract();
+    const [heads = [], ...mine] = await file('rfp/export?format=csv', deal.buying);
+    expect(mine.map(([id]) => Number(id))).toEqual([contract, alone]);
+    const cell = (row: string[] | undefined, head: string) => row?.[heads.indexOf(head)];
+    expect(['Best price', 'My price', 'Status'].map((head) => cell(mine[0], head))).toEqual([
+      String((await deal.read(contract)).best_price),
+      '',
+      'accepted',
+    ]);
+    const [, theirs] = await file('rfp/export?format=csv&status=accepted', first.client);
+    expect(['Suppliers invited', 'Best price', 'My price'].map((head) => cell(theirs, head))).toEqual([
+      '',
+      '',
+      String((await deal.read(contract, first.client)).my_price),
+    ]);
+    expect(await file('rfp/export?format=csv&status=declined', first.client)).toEqual([heads]);
+  });
+
+  it('a delivery is a row, with the day of its order and what it costs', async () => {
+    const id = await deal.contract();
+    const [planned] = await deal.deliveries(id);
+    const path = `rfp/scheduled_orders/export?format=csv&state=coming&request_id=${id}`;
+    const [heads = [], row = [], ...rest] = await file(path, deal.buying);
+    const told = Object.fromEntries(heads.map((head, index) => [head, row[index]]));
+    expect(told).toMatchObject({
+      Date: planned?.date,
+      'Ordered on': planned?.placing_date,
+      Packs: String(planned?.packs),
+      Total: String(planned?.total),
+      State: 'scheduled',
+    });
+    expect(rest).toHaveLength((await deal.deliveries(id)).length - 1);
+    expect(await file(path, deal.suppliers[1].client)).toEqual([heads]);
+  });
+});

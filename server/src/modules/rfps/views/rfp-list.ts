@@ -1,16 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { RfpSummary } from '#contract/rfps/rfp-shapes.ts';
 import type { rfpEndpoints } from '#contract/rfps/rfps.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { textToNdc } from '#rules/ndc.ts';
 import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { contains, numberIn, readPage } from '../../../platform/database/read-page.ts';
+import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { rfpsOf } from '../range.ts';
 import { RFP_FROM, rfpColumns, toSummary, type RfpRow } from './rfp-rows.ts';
 
 type ListQuery = z.output<NonNullable<typeof rfpEndpoints.listRfps.query>>;
+type RfpFilters = Omit<ListQuery, 'page' | 'per_page'>;
 
 const ORDER_BY: Record<ListQuery['sort'], RawBuilder<unknown>> = {
   created: sql`r.created_at, r.id`,
@@ -27,21 +29,29 @@ export async function listRfps(
   db: Queryable,
   { query, today }: { query: ListQuery; today: IsoDate },
 ) {
-  const { rows, meta } = await readPage<RfpRow>(
-    db,
-    {
-      columns: rfpColumns(scope),
-      from: RFP_FROM,
-      where: conditions(scope, query),
-      orderBy: ORDER_BY[query.sort],
-      key: sql`r.id`,
-    },
-    query,
-  );
+  const { rows, meta } = await readPage<RfpRow>(db, selectionOf(scope, query), query);
   return { data: rows.map((row) => toSummary(scope, row, today)), meta };
 }
 
-function conditions(scope: Scope, query: ListQuery): RawBuilder<unknown> {
+/** All of them as far as a file goes, in the same order. */
+export async function allRfps(
+  scope: Scope,
+  db: Queryable,
+  { query, today }: { query: RfpFilters; today: IsoDate },
+): Promise<RfpSummary[]> {
+  const rows = await readRows<RfpRow>(db, selectionOf(scope, query));
+  return rows.map((row) => toSummary(scope, row, today));
+}
+
+const selectionOf = (scope: Scope, query: RfpFilters) => ({
+  columns: rfpColumns(scope),
+  from: RFP_FROM,
+  where: conditions(scope, query),
+  orderBy: ORDER_BY[query.sort],
+  key: sql`r.id`,
+});
+
+function conditions(scope: Scope, query: RfpFilters): RawBuilder<unknown> {
   const parts = [rfpsOf(scope)];
   if (query.status) {
     const statuses = query.status.flatMap((one) => (one === 'open' ? OPEN_RFP_STATUSES : [one]));

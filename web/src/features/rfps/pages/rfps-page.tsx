@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../shared/load-code.ts';
 import { idOf } from '../../../shared/search-params.ts';
 import { useMe } from '../../../shared/session.ts';
+import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -56,6 +57,7 @@ function Requests({ search, asks }: { search: RfpsSearch; asks: boolean }) {
       onOpen={open}
       renderCard={(rfp) => <RfpCard rfp={rfp} side={side} onOpen={() => open(rfp)} />}
       above={<RfpsTabs search={search} waits={side !== 'both'} />}
+      onExport={(query) => saveFile('exportRfps', { query })}
       buttons={asks && <NewRfp />}
       empty={<NoRfps side={side} />}
     >

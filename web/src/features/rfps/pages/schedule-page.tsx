@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { todayHere } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
+import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen, type ListState } from '../../../shared/use-list-screen.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ListFilters } from '../../../ui/list-filters.tsx';
@@ -42,6 +43,7 @@ function Deliveries({ screen }: { screen: Screen }) {
       rowId={(one) => String(one.id)}
       rowLabel={(one) => `Delivery ${one.number} of request ${one.request_id}`}
       renderCard={(one) => <DeliveryCard delivery={one} side={side} />}
+      onExport={(query) => saveFile('exportDeliveries', { query })}
       buttons={
         <LinkButton
           to={here}
