@@ -29,7 +29,7 @@ export const highestBid = (lotCents: Cents): Cents | null => (lotCents > LEAST_B
 
 /** Why a price is refused; null when it may be sent. */
 export function priceProblem(cents: Cents, lotCents: Cents): string | null {
-  if (cents < LEAST_BID) return 'Bid price must be at least $0.01.';
+  if (cents < LEAST_BID) return `Bid price must be at least ${formatUsd(toDollars(LEAST_BID))}.`;
   if (cents >= lotCents)
     return `Bid price must be below the listing price of ${formatUsd(toDollars(lotCents))}.`;
   return null;

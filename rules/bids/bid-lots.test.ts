@@ -25,7 +25,12 @@ describe('trading G-022 G-023 lots of a bid', () => {
   it('TR-504 are those in stock that expire late enough, first expired first', () => {
     expect(offerableLots(LOTS, '2026-12-31', TODAY).map(({ id }) => id)).toEqual([2, 1, 4]);
     expect(offerableLots(LOTS, '2027-01-01', TODAY).map(({ id }) => id)).toEqual([1, 4]);
-    expect(coveringLots(offerableLots(LOTS, TODAY, TODAY), 26).map(({ id }) => id)).toEqual([2, 1]);
+    const ids = (quantity: number, caseSize: number) =>
+      coveringLots(offerableLots(LOTS, TODAY, TODAY), quantity, { caseSize }).map(({ id }) => id);
+    expect(ids(26, 1)).toEqual([2, 1]);
+    expect(ids(25, 1)).toEqual([2]);
+    expect(ids(30, 10)).toEqual([2, 1]);
+    expect(ids(40, 10).length).toBeGreaterThan(2);
   });
 
   it('G-022 offer each expiry once', () => {

@@ -26,21 +26,6 @@ export const offerableLots = <Lot extends Omit<BidLot, 'cents'>>(
     .filter((lot) => lot.stock > 0 && !isExpired(lot.expiry, today) && lot.expiry >= minimumExpiry)
     .toSorted((a, b) => (a.expiry < b.expiry ? -1 : a.expiry > b.expiry ? 1 : a.id - b.id));
 
-/** The shortest leading run whose stock covers a quantity; all where none does. */
-export function coveringLots<Lot extends { readonly stock: number }>(
-  lots: readonly Lot[],
-  quantity: number,
-): Lot[] {
-  let left = quantity;
-  const run: Lot[] = [];
-  for (const lot of lots) {
-    if (left <= 0) break;
-    run.push(lot);
-    left -= lot.stock;
-  }
-  return run;
-}
-
 /** Cases bind bids whenever they hold several packs, locked or not. */
 export const stepOf = ({ caseSize }: Pick<BidSteps, 'caseSize'>): number => Math.max(1, caseSize);
 
@@ -49,6 +34,16 @@ export const packsOnOffer = (
   lots: readonly { readonly stock: number }[],
   steps: Pick<BidSteps, 'caseSize'>,
 ): number => lots.reduce((sum, { stock }) => sum + stock - (stock % stepOf(steps)), 0);
+
+/** The shortest leading run whose whole cases cover a quantity; all where none does. */
+export function coveringLots<Lot extends { readonly stock: number }>(
+  lots: readonly Lot[],
+  quantity: number,
+  steps: Pick<BidSteps, 'caseSize'>,
+): Lot[] {
+  const length = lots.findIndex((_, index) => packsOnOffer(lots.slice(0, index + 1), steps) >= quantity);
+  return lots.slice(0, length < 0 ? lots.length : length + 1);
+}
 
 export interface QuantityBounds {
   readonly min: number;

@@ -106,13 +106,15 @@ export function hasExceededCounters(lines: number): boolean {
 }
 
 /** Why a move is refused; null when it may be made. */
+export const closedProblem = (status: BidStatus): string => `This bid is already ${status}.`;
+
 export function moveProblem(
   bid: { readonly status: BidStatus; readonly lines: number },
   to: BidStatus,
   who: BidActor,
 ): string | null {
   const turn = turnOf(bid.status, bid.lines);
-  if (turn === null) return `This bid is already ${bid.status}.`;
+  if (turn === null) return closedProblem(bid.status);
   const move = BID_MOVES.find((one) => one.from === bid.status && one.to === to);
   const allowed = move?.who.some((one) => one === who || (one === 'turn' && who === turn)) ?? false;
   if (!allowed) return 'It is not your turn to act on this bid.';

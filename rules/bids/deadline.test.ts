@@ -17,6 +17,12 @@ describe('trading G-019 until when a bid waits', () => {
       ['2026-06-03', '2026-06-07'],
       '2026-06-09T10:00',
     ],
+    [
+      'a weekend that leads into a vacation',
+      '2026-06-10T10:00',
+      ['2026-06-14', '2026-06-17'],
+      '2026-06-19T10:00',
+    ],
     ['a vacation that is over', '2026-06-01T10:00', ['2026-05-01', '2026-05-31'], '2026-06-04T10:00'],
     ['a vacation that comes later', '2026-06-01T10:00', ['2026-06-05', '2026-06-30'], '2026-06-04T10:00'],
   ] as const)('%s', (_, from, away, expected) => {

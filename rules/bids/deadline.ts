@@ -9,7 +9,7 @@ export const ANSWER_HOURS = 72;
 export const ANSWER_MS = ANSWER_HOURS * HOUR_MS;
 /** Of one extension. */
 export const EXTENSION_HOURS = { usual: 72, most: 168 } as const;
-/** All extensions of a line together leave it so long; no vacation keeps it open for longer than the second. */
+/** All extensions of a line together leave it so long; no vacation keeps it open for longer than the second and the weekend after it. */
 const EXTENDED_DAYS = 30;
 const LONGEST_DAYS = 60;
 export const EXTENDED_ENOUGH = `A bid waits for ${EXTENDED_DAYS} days at most.`;
@@ -30,13 +30,13 @@ export interface Away {
 
 /**
  * When the clock of a line has run. It stands still through a vacation of the seller for whom the line waits, until 60 days after the
- * line; an end on a Saturday or Sunday is on the Monday after, at the same hour (UTC).
+ * line; an end on a Saturday or Sunday is on the Monday after, at the same hour (UTC), which a vacation may meet as well.
  */
 export function bidDeadline(clock: BidClock, away: Away | null): Date {
-  const end = clock.from.getTime() + clock.ms;
-  return onWeekday(
-    Math.min(end + pausedMs(clock.from.getTime(), end, away), daysAfter(clock.sent, LONGEST_DAYS)),
-  );
+  const from = clock.from.getTime();
+  const run = from + clock.ms;
+  const end = pausedMs(from, run, away) > 0 ? run : onWeekday(run);
+  return new Date(onWeekday(Math.min(end + pausedMs(from, end, away), daysAfter(clock.sent, LONGEST_DAYS))));
 }
 
 const daysAfter = (moment: Date, days: number): number => moment.getTime() + days * DAY_MS;
@@ -49,6 +49,12 @@ export const mayExtend = ({ sent, from, ms }: BidClock, hours: number): boolean 
 export const mayExpireAt = (expires: Date, { sent, now }: { sent: Date; now: Date }): boolean =>
   expires > now &&
   expires.getTime() <= Math.min(daysAfter(now, EXTENDED_DAYS), daysAfter(sent, LONGEST_DAYS));
+
+/** The same clock for so much longer. */
+export const extended = (clock: BidClock, hours: number): BidClock => ({
+  ...clock,
+  ms: clock.ms + hours * HOUR_MS,
+});
 
 /** What is left of a clock at a moment: it goes on from there, under another vacation. */
 export function clockAt(clock: BidClock, away: Away | null, at: Date): BidClock {
@@ -73,7 +79,7 @@ function pausedMs(from: number, end: number, away: Away | null): number {
   return starts < end && from < ends ? ends - Math.max(from, starts) : 0;
 }
 
-function onWeekday(time: number): Date {
+function onWeekday(time: number): number {
   const days = { 6: 2, 0: 1 }[new Date(time).getUTCDay()] ?? 0;
-  return new Date(time + days * DAY_MS);
+  return time + days * DAY_MS;
 }

@@ -148,17 +148,17 @@ describe('a rule in words', () => {
     [
       {},
       1000,
-      'A bid of 24 packs at $9.20 or more is accepted; any lower one is countered once at $9.50. Bids of fewer packs wait for you.',
+      'A bid of 24 packs or more at $9.20 or more a pack is accepted; one at a lower price is countered once at $9.50. Bids of fewer packs wait for you.',
     ],
     [
       { least_packs: 1, counter_percent: null },
       1000,
-      'A bid of any size at $9.20 or more is accepted; any lower one waits for you.',
+      'A bid of any size at $9.20 or more a pack is accepted; one at a lower price waits for you.',
     ],
     [
       { mode: 'proposes', counter_times: 2, least_packs: 1 },
       null,
-      'A bid of any size at 92 % of the price or more: you are proposed to accept it, and to counter any lower one twice at 95 % of the price.',
+      'A bid of any size at 92 % of the price or more a pack: you are proposed to accept it, and to counter one at a lower price twice at 95 % of the price.',
     ],
     [{ mode: 'off' }, 1000, 'The rule is off: every bid waits for you.'],
   ])('%o', (change, cents, text) => {

@@ -88,18 +88,18 @@ export function ruleText(rule: StandingRule, lotCents: Cents | null): string {
   const price = (percent: number) =>
     lotCents === null ? `${percent} % of the price` : formatUsd(toDollars(shareOf(lotCents, percent)));
   const { least_packs: packs, counter_percent: counter } = rule;
-  const size = packs === 1 ? 'any size' : `${packs} packs`;
-  const accept = `A bid of ${size} at ${price(rule.accept_percent)} or more`;
+  const size = packs === 1 ? 'any size' : `${packs} packs or more`;
+  const accept = `A bid of ${size} at ${price(rule.accept_percent)} or more a pack`;
   const times = TIMES[rule.counter_times] ?? '';
   const rest = packs === 1 ? '' : ' Bids of fewer packs wait for you.';
   if (rule.mode === 'acts') {
     const lower =
       counter === null
-        ? 'any lower one waits for you'
-        : `any lower one is countered ${times} at ${price(counter)}`;
+        ? 'one at a lower price waits for you'
+        : `one at a lower price is countered ${times} at ${price(counter)}`;
     return `${accept} is accepted; ${lower}.${rest}`;
   }
-  const lower = counter === null ? '' : `, and to counter any lower one ${times} at ${price(counter)}`;
+  const lower = counter === null ? '' : `, and to counter one at a lower price ${times} at ${price(counter)}`;
   return `${accept}: you are proposed to accept it${lower}.${rest}`;
 }
 

@@ -117,7 +117,9 @@ export async function getOfferableLots(
     readExpiry(asked.earliest_expiry),
     today,
   );
-  return { data: shown(quantity === undefined ? lots : coveringLots(lots, quantity), today) };
+  return {
+    data: shown(quantity === undefined ? lots : coveringLots(lots, quantity, stepsOf(market)), today),
+  };
 }
 
 const shown = (lots: readonly PricedLot[], today: string) => lots.map((lot) => toBidLot(lot, 0, today));

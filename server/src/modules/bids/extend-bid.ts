@@ -1,12 +1,10 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
-import { bidDeadline, EXTENDED_ENOUGH, mayExtend } from '#rules/bids/deadline.ts';
-import { isOpenBid } from '#rules/bids/bid-status.ts';
+import { bidDeadline, extended, EXTENDED_ENOUGH, mayExtend } from '#rules/bids/deadline.ts';
+import { closedProblem, isOpenBid } from '#rules/bids/bid-status.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { clockOf, lockBid, pauseFor, showBid, type LockedBid } from './move-bid.ts';
 import { viewBid } from './views/bid-detail.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** More time for whoever it waits for. 409 once it is closed. */
 export async function extendBid(context: RequestContext, id: number, hours: number): Promise<{ data: Bid }> {
@@ -17,11 +15,11 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
     const away = pauseFor(bid, bid.line_count);
     const clock = clockOf(bid);
     if (!mayExtend(clock, hours)) throw ruleBroken(EXTENDED_ENOUGH, { hours: EXTENDED_ENOUGH });
-    const ms = clock.ms + hours * HOUR_MS;
-    const expires = bidDeadline({ ...clock, ms }, away);
+    const longer = extended(clock, hours);
+    const expires = bidDeadline(longer, away);
     await command.tx
       .updateTable('bid')
-      .set({ clock_ms: ms, expires_at: expires, updated_at: now })
+      .set({ clock_ms: longer.ms, expires_at: expires, updated_at: now })
       .where('id', '=', id)
       .execute();
     showBid(command, bid);
@@ -36,6 +34,6 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
 }
 
 export function requireOpen(bid: LockedBid, now: Date): void {
-  if (!isOpenBid(bid.status)) throw conflict(`This bid is already ${bid.status}.`);
-  if (bid.expires_at <= now) throw conflict('This bid is already expired.');
+  if (!isOpenBid(bid.status)) throw conflict(closedProblem(bid.status));
+  if (bid.expires_at <= now) throw conflict(closedProblem('expired'));
 }

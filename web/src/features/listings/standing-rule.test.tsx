@@ -60,12 +60,12 @@ describe('the standing rule in the editor of a listing', () => {
     await type(/For at least/, '24');
     await type(/Counter at/, '95');
     expect(
-      rule.getByText(/you are proposed to accept it, and to counter any lower one once at \$11\.88/),
+      rule.getByText(/you are proposed to accept it, and to counter one at a lower price once at \$11\.88/),
     ).toBeTruthy();
     answers[`GET ${RULE}`] = STORED;
     await userEvent.keyboard('{Enter}');
     await rule.findByText(
-      /^A bid of 24 packs at \$11\.50 or more is accepted; any lower one is countered once/,
+      /^A bid of 24 packs or more at \$11\.50 or more a pack is accepted; one at a lower price is countered once/,
     );
     expect(sent.find(({ call }) => call === `PUT ${RULE}`)?.body).toEqual({
       mode: 'proposes',
