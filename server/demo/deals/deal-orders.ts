@@ -1,5 +1,6 @@
 import type { StockedListing } from '../catalog-rows.ts';
 import type { FacilityInfo } from '../companies.ts';
+import type { Row } from '../insert-rows.ts';
 import { at } from '../random.ts';
 import type { MarketPast, OrderWorld } from '../orders.ts';
 import type { PlainStatus } from '../order-plan.ts';
@@ -32,23 +33,40 @@ const DAY_MS = 86_400_000;
 
 /** Adds the order that a deal became, on terms, as far as an order of its age has come; answers its id. */
 export function addDealOrder({ past, before, book }: DealBook, deal: Deal): number {
-  const { facility, listing, quantity, priceCents, shippingCents, createdAt } = deal;
-  const subtotalCents = quantity * priceCents;
   const next = (table: keyof DealOrders) => before[table].length + book[table].length + 1;
-  const [groupId, id] = [next('groups'), next('orders')];
-  const poNumber = facility.buyer.poRequired ? `DEAL-${20_000 + 7 * id}` : null;
-  const context: OrderContext = {
-    id,
-    groupId,
+  const order = contextOf(deal, { id: next('orders'), groupId: next('groups'), now: past.now });
+  const { listing, quantity, priceCents } = deal;
+  const lot = { ...lotFor(listing), priceCents };
+  const lines = lineRows(order, [{ listing, lot, quantity }], next('lines'));
+  const shipped = makeShipments(order, lines, {
+    firstId: next('shipments'),
+    createdBy: past.random.pick(past.people.sellersOf.get(listing.companyId) ?? []),
+    random: past.random,
+  });
+  book.groups.push(groupRow(deal, order));
+  const type = deal.origin === 'bid' ? 'bid' : 'rfp';
+  book.orders.push({ ...orderRow(order, shipped.lastShipped, past.random), type });
+  book.lines.push(
+    ...lines.map((line) => ({ ...line, shipped_quantity: shipped.quantityOf.get(line.id) ?? 0 })),
+  );
+  book.shipments.push(...shipped.shipments);
+  book.shipmentLines.push(...shipped.lines);
+  return order.id;
+}
+
+function contextOf(deal: Deal, known: { id: number; groupId: number; now: Date }): OrderContext {
+  const { facility, listing, quantity, priceCents, shippingCents, createdAt, placedBy } = deal;
+  const subtotalCents = quantity * priceCents;
+  return {
+    ...known,
     facility,
     sellerId: listing.companyId,
-    placedBy: deal.placedBy,
-    poNumber,
+    placedBy,
+    poNumber: facility.buyer.poRequired ? `DEAL-${20_000 + 7 * known.id}` : null,
     shippingOption: 'standard',
-    status: statusOf((past.now.getTime() - createdAt.getTime()) / DAY_MS),
+    status: statusOf((known.now.getTime() - createdAt.getTime()) / DAY_MS),
     ending: 'none',
     createdAt,
-    now: past.now,
     totals: {
       sellerId: listing.companyId,
       subtotalCents,
@@ -61,39 +79,23 @@ export function addDealOrder({ past, before, book }: DealBook, deal: Deal): numb
       lines: [{ listingId: listing.id, lotId: 0, subtotalCents, feeCents: 0, savingsCents: 0 }],
     },
   };
-  const lot = { ...lotFor(listing), priceCents };
-  const lines = lineRows(context, [{ listing, lot, quantity }], next('lines'));
-  const shipped = makeShipments(context, lines, {
-    firstId: next('shipments'),
-    createdBy: past.random.pick(past.people.sellersOf.get(listing.companyId) ?? []),
-    random: past.random,
-  });
-  book.groups.push({
-    id: groupId,
-    origin: deal.origin,
-    origin_id: deal.originId,
-    facility_id: facility.id,
-    buyer_company_id: facility.companyId,
-    placed_by: deal.placedBy,
-    po_number: poNumber,
-    notes: null,
-    payment_option: 'net_terms',
-    payment_id: null,
-    shipping_option: 'standard',
-    total_cents: context.totals.totalCents,
-    created_at: createdAt,
-  });
-  book.orders.push({
-    ...orderRow(context, shipped.lastShipped, past.random),
-    type: deal.origin === 'bid' ? 'bid' : 'rfp',
-  });
-  book.lines.push(
-    ...lines.map((line) => ({ ...line, shipped_quantity: shipped.quantityOf.get(line.id) ?? 0 })),
-  );
-  book.shipments.push(...shipped.shipments);
-  book.shipmentLines.push(...shipped.lines);
-  return id;
 }
+
+const groupRow = (deal: Deal, order: OrderContext): Row<'order_group'> => ({
+  id: order.groupId,
+  origin: deal.origin,
+  origin_id: deal.originId,
+  facility_id: order.facility.id,
+  buyer_company_id: order.facility.companyId,
+  placed_by: order.placedBy,
+  po_number: order.poNumber,
+  notes: null,
+  payment_option: 'net_terms',
+  payment_id: null,
+  shipping_option: order.shippingOption,
+  total_cents: order.totals.totalCents,
+  created_at: order.createdAt,
+});
 
 function statusOf(ageDays: number): PlainStatus {
   if (ageDays < 1) return 'placed';
