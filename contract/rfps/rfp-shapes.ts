@@ -131,6 +131,15 @@ export const Rfp = z
           status: z.enum(INVITATION_STATUSES),
           decline_reason: z.string().nullable(),
           decline_date: Timestamp.nullable(),
+          fill_rate: z
+            .int()
+            .nullable()
+            .describe(
+              'Percent of the packs that the buyer ordered of it in the last year that were shipped, but those of the last 14 days and of orders that were cancelled before they were confirmed; null without such',
+            ),
+          latest_expiry: CalendarDate.nullable().describe(
+            'Of its lots in stock of what it proposes, else of what was asked for',
+          ),
         }),
       )
       .nullable()

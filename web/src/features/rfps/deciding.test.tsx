@@ -63,6 +63,12 @@ describe('G-064 a buyer with a request', () => {
       '30 packs30 of 30 units, 100%',
     ]);
     expect(cells(/^Shipping/)).toEqual(['Shipping', '$0.00 per delivery', '$10.00 per delivery']);
+    expect(cells(/^Latest expiry/)).toEqual(['Latest expiry in stock', '–', '03/31/2028']);
+    expect(cells(/^Packs shipped/)).toEqual([
+      'Packs shipped to you',
+      'No orders yet',
+      '97% of those ordered',
+    ]);
     for (const name of [/^NDC/, /^Product/, /^Sub Total/, /^Status/]) expect(cells(name)).toHaveLength(3);
   });
 

@@ -138,6 +138,8 @@ export const anRfp = (change: Partial<Rfp> = {}): Rfp => ({
     status: 'invited',
     decline_reason: null,
     decline_date: null,
+    fill_rate: id === 2 ? 97 : null,
+    latest_expiry: id === 2 ? '2028-03-31' : null,
   })),
   proposals: [],
   active_proposal: null,

@@ -21,6 +21,8 @@ interface SupplierRow {
   status: InvitationStatus;
   decline_reason: string | null;
   decline_date: string | null;
+  fill_rate: number | null;
+  latest_expiry: string | null;
 }
 
 type DetailRow = RfpRow & {
@@ -30,6 +32,19 @@ type DetailRow = RfpRow & {
   parent: (OfRequest & { proposals: ProposalRow[] }) | null;
   months: ContractMonth[];
 };
+
+/** Of the supplier `c` for the buyer of the request `r`. Orders that its buyer took back at once say nothing of the supplier. */
+const fillRate = (today: IsoDate) => sql`(select floor(100.0 * sum(l.shipped_quantity) / nullif(sum(l.quantity), 0))::int
+  from orders o join order_line l on l.order_id = o.id
+  where o.buyer_company_id = r.buyer_company_id and o.seller_company_id = c.id
+    and o.created_at between ${today}::date - interval '1 year' and ${today}::date - interval '14 days'
+    and not (o.status = 'cancelled' and o.cancel_from = 'placed'))`;
+
+/** Of the lots of the supplier `c` in stock of what it proposed last for the request `r`, else of what was asked for. */
+const latestExpiry = (today: IsoDate) => sql`(select max(x.expiry_date)
+  from listing l join lot x on x.listing_id = l.id and x.status = 'active' and x.stock > 0 and x.expiry_date >= ${today}::date
+  where l.company_id = c.id and l.status = 'active' and l.ndc = coalesce((select p.ndc from rfp_proposal p
+    where p.rfp_id = r.id and p.company_id = c.id order by p.id desc limit 1), r.ndc))`;
 
 /** One request of the range; 404 outside it. */
 export async function viewRfp(
@@ -44,7 +59,8 @@ export async function viewRfp(
         from rfp child join rfp r on r.id = child.parent_id where child.id = ${id}) as parent,
       (select to_jsonb(x) from (select ${productColumns(null)} from drug d where d.ndc = r.ndc) x) as product,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'status', i.status, 'decline_reason', i.decline_reason,
-          'decline_date', i.decline_date) order by lower(c.name), c.id)
+          'decline_date', i.decline_date, 'fill_rate', ${fillRate(today)}, 'latest_expiry', ${latestExpiry(today)})
+          order by lower(c.name), c.id)
         from rfp_invitation i join company c on c.id = i.company_id where i.rfp_id = r.id) as suppliers`,
     from: RFP_FROM,
     where: sql`r.id = ${id} and ${rfpsOf(scope)}`,

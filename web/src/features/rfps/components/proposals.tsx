@@ -5,7 +5,7 @@ import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
 import { contractTotals, type ContractTerms } from '#rules/rfps/terms.ts';
 import { useMe } from '../../../shared/session.ts';
-import { countOf, formatCount, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatDate, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -65,6 +65,7 @@ const rank = ({ status }: Proposal): number => (status === 'accepted' ? 0 : stat
 
 function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Line[] {
   const asked = rfp.quantity * rfp.csp;
+  const supplierOf = ({ company_id: id }: Proposal) => rfp.suppliers?.find((one) => one.id === id);
   return [
     { label: 'Status', cell: (one) => <State proposal={one} /> },
     {
@@ -99,11 +100,25 @@ function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Li
     },
     { label: 'Shipping', numeric: true, cell: (one) => `${formatUsd(one.shipping_price)} per delivery` },
     { label: 'Sub Total', numeric: true, cell: (one) => formatUsd(one.sub_total) },
+    {
+      label: 'Latest expiry in stock',
+      numeric: true,
+      cell: (one) => formatDate(supplierOf(one)?.latest_expiry ?? null),
+    },
+    {
+      label: 'Packs shipped to you',
+      numeric: true,
+      cell: (one) => fillText(supplierOf(one)?.fill_rate ?? null),
+    },
     { label: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} /> },
     { label: 'Product', cell: (one) => one.description },
     ...(decides ? [{ label: 'Answer', cell: (one: Proposal) => <Answer proposal={one} /> }] : []),
   ];
 }
+
+/** Of those that the buyer ordered within a year. */
+const fillText = (percent: number | null) =>
+  percent === null ? 'No orders yet' : `${percent}% of those ordered`;
 
 const State = ({ proposal }: { proposal: Proposal }) => (
   <>
