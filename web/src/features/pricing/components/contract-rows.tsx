@@ -52,12 +52,12 @@ const COLUMNS: readonly GridColumn<ContractRow>[] = [
 function Price({ row: { contract, before_price: before } }: { row: ContractRow }) {
   if (contract === null) return <Money amount={before} />;
   return (
-    <>
+    <span>
       {before !== null && before !== contract.price && (
         <span className={styles.soft}>{formatUsd(before)} → </span>
       )}
       <Money amount={contract.price} strong />
-    </>
+    </span>
   );
 }
 
@@ -110,7 +110,8 @@ function RowCard({ row }: { row: ContractRow }) {
         <Price row={row} />
       </CardLine>
       <span className={styles.soft}>
-        Row {row.row} · {row.product ?? row.ndc} · {daysOf(row)}
+        Row {row.row} · {row.product ?? row.ndc}
+        {row.contract !== null && ` · ${daysOf(row)}`}
       </span>
       <Outcome row={row} />
     </>
