@@ -136,21 +136,25 @@ describe('trading G-096 contract prices by spreadsheet', () => {
     const add = async (name: string, fields: object) =>
       (
         await chief.post<PriceRule>('pricing/rules', {
-          ...{ name, kind: 'percent_off', value: 4, target_type: 'all', audience_type: 'all' },
-          ...{ start_date: '2026-01-01', ...fields },
+          name,
+          kind: 'percent_off',
+          value: 4,
+          target_type: 'all',
+          audience_type: 'all',
+          start_date: '2026-01-01',
+          ...fields,
         })
       ).data.id;
     const everybody = await add('Spring', {});
     const own = await add('By the case', {
-      ...{
-        kind: 'fixed_price',
-        value: 4.8,
-        min_quantity: 24,
-        target_type: 'ndc',
-        target_id: ndc,
-        priority: 60,
-      },
-      ...{ audience_type: 'facility', audience_id: String(tenant.buyer.facilityId) },
+      kind: 'fixed_price',
+      value: 4.8,
+      min_quantity: 24,
+      target_type: 'ndc',
+      target_id: ndc,
+      priority: 60,
+      audience_type: 'facility',
+      audience_id: String(tenant.buyer.facilityId),
     });
     await add('Over', { end_date: '2026-02-01' });
     await add('Off', { active: false });
