@@ -60,7 +60,7 @@ test('TR-435 TR-436 a seller makes a contract price for one pharmacy: that one s
   await form.getByRole('combobox', { name: 'Facility' }).fill('harbor');
   await page.getByRole('option', { name: `Harbor ${number} Pharmacy` }).click();
   const preview = form.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('Touches 1 listing on sale, for 1 facility.');
+  await expect(preview).toContainText('Touches 1 lot of 1 listing on sale, for 1 facility.');
   await expect(preview.getByRole('row', { name: /\$10\.00 \$8\.40/ })).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add price rule' }).click();

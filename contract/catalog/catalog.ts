@@ -53,6 +53,15 @@ export const CatalogQuery = z.strictObject({
 });
 export type CatalogQuery = z.infer<typeof CatalogQuery>;
 
+/** What a page of the catalog says of its search. */
+export const SearchMeta = {
+  corrected_search: z.string().optional().describe('What was searched instead of a text that finds nothing'),
+  brands: z
+    .array(z.strictObject({ brand: z.string(), generic: z.string() }))
+    .optional()
+    .describe('Brands that were searched and only found by a generic of their drug group, on this page'),
+};
+
 const buyers = ['Buyer', 'Administrator'] as const;
 
 export const catalogEndpoints = {
@@ -65,12 +74,7 @@ export const catalogEndpoints = {
     lagTolerant: true,
     reply: z.object({
       data: z.array(CatalogListing),
-      meta: ListMeta.extend({
-        corrected_search: z
-          .string()
-          .optional()
-          .describe('What was searched instead of a text that finds nothing'),
-      }),
+      meta: ListMeta.extend(SearchMeta),
     }),
   }),
   getCatalogFacets: endpoint({

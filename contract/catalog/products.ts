@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, ListMeta } from '../primitives.ts';
-import { CatalogQuery } from './catalog.ts';
+import { CatalogQuery, SearchMeta } from './catalog.ts';
 import { CatalogListing } from './listing-shapes.ts';
 
 /** What shares drug group and package size; a listing without a drug group is a product of its own. */
@@ -29,10 +29,7 @@ export const productEndpoints = {
       data: z.array(CatalogProduct),
       meta: ListMeta.extend({
         offers: z.int().describe('Listings that pass; counting stops at 10,000'),
-        corrected_search: z
-          .string()
-          .optional()
-          .describe('What was searched instead of a text that finds nothing'),
+        ...SearchMeta,
       }),
     }),
   }),

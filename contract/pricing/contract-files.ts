@@ -35,6 +35,12 @@ const ContractRow = z
     product: z.string().nullable(),
     list_price: Money.nullable().describe('The lowest of your lots of this NDC'),
     before_price: Money.nullable().describe('Of the contract that it changes'),
+    rule_name: z.string().nullable().describe('Of the price rule that it changes, or that says the same'),
+    beside: z
+      .array(z.object({ id: Id, name: z.string() }))
+      .describe(
+        'Other discounts of this buyer on this NDC on some of its days: the first three, the strongest first',
+      ),
     change: z.enum(['new', 'change', 'same']).nullable().describe('Null: refused'),
     contract: ContractPrice.nullable().describe('What to send; null where it is refused or the same'),
     problems: z.array(z.string()),

@@ -20,6 +20,7 @@ import {
   MoneyInput,
   Paging,
   Timestamp,
+  UsDate,
   data,
   list,
   requiredText,
@@ -138,9 +139,19 @@ export const priceRuleEndpoints = {
         listings: z.int().describe('On sale today that it is for'),
         facilities: z.int().describe('That it is for'),
         dearer: z.int().describe('Of the listings those with a list price below the contract price'),
-        examples: z
-          .array(z.object({ listing_id: Id, name: z.string(), price: Money, ruled_price: Money }))
-          .describe('Five of the listings, the best in stock first'),
+        lot_count: z.int().describe('Lots of these listings'),
+        lots: z
+          .array(
+            z.object({
+              lot_id: Id,
+              name: z.string().describe('Of its listing'),
+              lot_name: z.string(),
+              expiry_date: UsDate,
+              price: Money,
+              ruled_price: Money,
+            }),
+          )
+          .describe('The first twelve, those of the listings best in stock'),
       }),
     ),
     rate: 'rule',

@@ -37,7 +37,7 @@ describe('X-88 the end of a license', () => {
   it.each([
     ['a first one without an end', null, false, null],
     ['a first one that holds', '2026-06-15', false, null],
-    ['one that has ended', '2026-06-14', false, 'It ended on 06/14/2026. Send one that is still valid.'],
+    ['one that has ended', '2026-06-14', false, 'It ended on Jun 14, 2026. Send one that is still valid.'],
     ['a renewal without an end', null, true, 'Say when the new one ends.'],
     ['a renewal that holds', '2027-06-14', true, null],
     ['one of ten years', '2036-06-15', true, null],

@@ -1,6 +1,6 @@
 /** When a license of a facility ends: who hears of it beforehand, and what it takes to renew it (X-88). A license holds through its last day. */
 import type { Problems } from '../form-problems.ts';
-import { addMonths, daysUntil, formatUsDate, isExpired, type IsoDate } from '../dates.ts';
+import { addMonths, daysUntil, formatDay, isExpired, type IsoDate } from '../dates.ts';
 
 export const LICENSE_TYPES = ['state_license', 'dea_license'] as const;
 export type LicenseType = (typeof LICENSE_TYPES)[number];
@@ -81,7 +81,7 @@ const MOST_YEARS = 10;
 /** What is wrong with the end given with a license; null when nothing is. A renewal says its own, or the former one would count. */
 export function licenseEndProblem(ends: IsoDate | null, renews: boolean, today: IsoDate): string | null {
   if (ends === null) return renews ? 'Say when the new one ends.' : null;
-  if (isExpired(ends, today)) return `It ended on ${formatUsDate(ends)}. Send one that is still valid.`;
+  if (isExpired(ends, today)) return `It ended on ${formatDay(ends)}. Send one that is still valid.`;
   return ends > addMonths(today, 12 * MOST_YEARS)
     ? `A license is valid for ${MOST_YEARS} years at most. Check the year.`
     : null;

@@ -49,6 +49,6 @@ describe('table 2: vetting', () => {
       approvalRefusal({ state_license, state_license_expiration }, '2026-06-15');
     expect([refusal(true), refusal(true, '2026-06-15')]).toEqual([null, null]);
     expect(refusal(false)).toMatch(/has to be stored/);
-    expect(refusal(true, '2026-06-14')).toMatch(/ended on 06\/14\/2026/);
+    expect(refusal(true, '2026-06-14')).toMatch(/ended on Jun 14, 2026/);
   });
 });

@@ -1,4 +1,4 @@
-import { formatUsDate, type IsoDate } from '../dates.ts';
+import { formatDay, type IsoDate } from '../dates.ts';
 import { hasEnded } from './licenses.ts';
 
 /** Moves of vetting (table 2). A move that is not listed is refused. */
@@ -47,6 +47,6 @@ export function approvalRefusal(
   const { state_license: stored, state_license_expiration: ends } = facility;
   if (!stored) return 'A state license has to be stored before the facility is approved.';
   return ends !== null && hasEnded(ends, today)
-    ? `The state license on file ended on ${formatUsDate(ends)}. The renewed one has to be stored before the facility is approved.`
+    ? `The state license on file ended on ${formatDay(ends)}. The renewed one has to be stored before the facility is approved.`
     : null;
 }

@@ -35,9 +35,9 @@ const purchase = (ends: Ends, isC2: boolean): PurchaseInput => ({
   today,
 });
 
-const STATE = 'The state license of the facility ended on 06/14/2026. Upload the new one to purchase.';
+const STATE = 'The state license of the facility ended on Jun 14, 2026. Upload the new one to purchase.';
 const DEA =
-  'The DEA registration of the facility ended on 06/14/2026. Upload the new one to purchase schedule 2.';
+  'The DEA registration of the facility ended on Jun 14, 2026. Upload the new one to purchase schedule 2.';
 
 describe('X-88 what an ended license stops', () => {
   it.each([

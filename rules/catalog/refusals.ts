@@ -1,4 +1,4 @@
-import { formatUsDate, isExpired, type IsoDate } from '../dates.ts';
+import { formatDay, isExpired, type IsoDate } from '../dates.ts';
 
 /** Why somebody may not see prices or buy, in the words that both sides use. */
 export const USER_NOT_VETTED = 'You have not yet been approved as a buyer, so you cannot see pricing yet.';
@@ -7,11 +7,11 @@ export const FACILITY_NOT_VETTED = 'The facility you have selected is not vetted
 /** Null while it holds, and where no end is stored. */
 export const stateLicenseRefusal = (ends: IsoDate | null, today: IsoDate): string | null =>
   ends !== null && isExpired(ends, today)
-    ? `The state license of the facility ended on ${formatUsDate(ends)}. Upload the new one to purchase.`
+    ? `The state license of the facility ended on ${formatDay(ends)}. Upload the new one to purchase.`
     : null;
 export const deaRefusal = (ends: IsoDate | null, today: IsoDate): string | null =>
   ends !== null && isExpired(ends, today)
-    ? `The DEA registration of the facility ended on ${formatUsDate(ends)}. Upload the new one to purchase schedule 2.`
+    ? `The DEA registration of the facility ended on ${formatDay(ends)}. Upload the new one to purchase schedule 2.`
     : null;
 export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
 export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';

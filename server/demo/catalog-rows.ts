@@ -11,11 +11,14 @@ export interface StockedListing extends Omit<ListingDraft, 'lots'> {
 }
 
 /** Gives listings and lots their ids in the order of the drafts. */
-export function numberListings(drafts: readonly ListingDraft[]): StockedListing[] {
-  let lotId = 0;
+export function numberListings(
+  drafts: readonly ListingDraft[],
+  after = { listing: 0, lot: 0 },
+): StockedListing[] {
+  let lotId = after.lot;
   return drafts.map((draft, index) => ({
     ...draft,
-    id: index + 1,
+    id: after.listing + index + 1,
     lots: draft.lots.map((lot) => ({ ...lot, id: ++lotId })),
   }));
 }

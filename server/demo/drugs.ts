@@ -1,6 +1,6 @@
 import type { Row } from './insert-rows.ts';
 import { COMPARED_DRUG, COMPARED_SELLERS, HANDLES } from './handles.ts';
-import { LABELERS, type Labeler } from './labelers.ts';
+import { LABELERS, MERIDIAN, type Labeler } from './labelers.ts';
 import { drugName, eachesOf, packDescription, type Pack, type Product } from './molecules.ts';
 import type { Random } from './random.ts';
 
@@ -14,6 +14,8 @@ export interface DrugPack {
 }
 
 const FIRST_PRODUCT_NUMBER = 101;
+const FIRST_LATE_NUMBER = 901;
+const LATE_MAKERS = 5;
 const SHARE_MADE = 0.55;
 const SHARE_OF_FOCUS = 0.85;
 
@@ -37,6 +39,22 @@ export function makeDrugPacks(products: readonly Product[], random: Random): Dru
       });
   });
 }
+
+/** What other makers of everything than Meridian, whose range is told, began to make last. */
+export const makeLateDrugPacks = (products: readonly Product[]): DrugPack[] =>
+  LABELERS.filter(({ name, compounds, focus }) => name !== MERIDIAN && !compounds && focus === null)
+    .slice(0, LATE_MAKERS)
+    .flatMap((labeler) =>
+      products.flatMap((product, index) =>
+        product.packs.map((pack, place) => ({
+          ndc: `${labeler.code}${String(FIRST_LATE_NUMBER + index).padStart(4, '0')}${String(place + 1).padStart(2, '0')}`,
+          labeler,
+          product,
+          pack,
+          wacCents: pack.wacCents,
+        })),
+      ),
+    );
 
 function isMadeBy(product: Product, labeler: Labeler, random: Random): boolean {
   const { compounded } = product.molecule;

@@ -60,7 +60,8 @@ function handleLot(lot: HandleLot, index: number, drug: DrugPack, today: IsoDate
   };
 }
 
-function alternative(drug: DrugPack, index: number, today: IsoDate): ListingDraft {
+/** What the maker itself offers, dearer and lasting longer with each `index`. */
+export function alternative(drug: DrugPack, index: number, today: IsoDate): ListingDraft {
   const lots = [14, 20].map((months, place) => ({
     ...plainLot(drug, place, 0.7 + index * 0.05 + place * 0.02),
     expiry: lastOfMonth(addMonths(today, months + index)),

@@ -128,7 +128,7 @@ describe('the listings to find', () => {
 
 describe('the catalog', () => {
   it('X-25 package fields: a bottle of 100 is 100/1/100, a box of 25 vials of 2 mL is 2/25/25', () => {
-    const products = readProducts();
+    const products = readProducts().first;
     const capsule = productNamed(products, 'Amoxicillin 500 mg Capsule');
     const bottle = at(capsule.packs, 0);
     expect([bottle.content, bottle.containers, eachesOf(capsule, bottle)]).toEqual([100, 1, 100]);
@@ -141,12 +141,29 @@ describe('the catalog', () => {
   });
 
   it('the curated set has well over 120 drugs of known categories and package types', () => {
-    const products = readProducts();
+    const { first, late } = readProducts();
+    const products = [...first, ...late];
     expect(new Set(products.map(({ molecule }) => molecule.substance)).size).toBeGreaterThan(120);
     for (const { dosage } of products) {
       expect(LISTING_CATEGORIES).toContain(dosage.category);
       expect(PACKAGE_TYPES).toContain(dosage.container);
     }
+  });
+
+  it('acetaminophen came last: known by its brand, sold by five makers in packs of 100 and 1,000', async () => {
+    const sold =
+      await world.rows(`select s.name, d.proprietary_name as brand, count(distinct s.company_id)::int as sellers
+      from catalog_search s join drug d using (ndc) where d.substance_name = 'Acetaminophen' and d.route = 'Oral'
+      group by 1, 2 order by 1`);
+    expect(sold).toEqual(
+      ['325 mg Tablet, 100', '325 mg Tablet, 1000', '500 mg Tablet, 100', '500 mg Tablet, 1000'].map(
+        (pack) => ({
+          name: `Acetaminophen ${pack} per pack`,
+          brand: 'Tylenol',
+          sellers: 5,
+        }),
+      ),
+    );
   });
 
   it('X-55 the longest-dated lot of a medigi listing has 12 months or more, of a medshorts one less', async () => {

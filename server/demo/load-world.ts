@@ -21,7 +21,7 @@ import {
   termsRows,
   type FacilityInfo,
 } from './companies.ts';
-import { drugRow, makeDrugPacks, type DrugPack } from './drugs.ts';
+import { drugRow, makeDrugPacks, makeLateDrugPacks, type DrugPack } from './drugs.ts';
 import { makeHistory } from './history.ts';
 import { blockRows } from './blocks.ts';
 import { BUYERS } from './buyers.ts';
@@ -30,6 +30,7 @@ import { makeDeals, writeDeals } from './deals/index.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { writeFailedJob } from './failed-job.ts';
 import { finishSequences, insertRows, numbered } from './insert-rows.ts';
+import { makeLateListings } from './late-listings.ts';
 import { makeListings } from './listings.ts';
 import { drugName, readProducts } from './molecules.ts';
 import { SELLERS } from './labelers.ts';
@@ -95,14 +96,16 @@ const NUMBERED = [
 export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<void> {
   const { today } = plan;
   const openSince = new Date(`${addMonths(today, -MARKET_MONTHS - 3)}T15:00:00Z`);
-  const packs = makeDrugPacks(readProducts(), seededRandom(SEEDS.drugs));
+  const products = readProducts();
+  const packs = makeDrugPacks(products.first, seededRandom(SEEDS.drugs));
   const facilities = makeFacilities(seededRandom(SEEDS.facilities));
   const people = makePeople(facilities, plan.passwordHash, openSince);
   await writeTraders(client, { facilities, people, today, openSince });
   await writeApplications(client, { facilities, people, today, now: plan.now });
   await writeSites(client, openSince);
 
-  await insertRows(client, 'drug', packs.map(drugRow));
+  const latePacks = makeLateDrugPacks(products.late);
+  await insertRows(client, 'drug', [...packs, ...latePacks].map(drugRow));
   await writePrices(client, packs, today);
   const random = seededRandom(SEEDS.listings);
   const listings = numberListings(makeListings({ packs, size: plan.listings, today, random }));
@@ -114,6 +117,8 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const all = { ...orders, ...together(orders, deals.orders) };
   await writeOrders(client, all, people, plan.now);
   await writeDeals(client, deals);
+  const late = makeLateListings(latePacks, { listings, orders }, today);
+  await writeCatalog(client, late);
   await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));
   await writeFailedJob(client, orders.placed, plan.now);
   await writePreferences(
@@ -125,7 +130,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const names = new Map(packs.map((pack) => [pack.ndc, drugName(pack.product)]));
   await writeReports(client, { facilities, history, names, today });
   await finishSequences(client, NUMBERED);
-  await refreshSearch(client, { first: 1, last: listings.length }, today);
+  await refreshSearch(client, { first: 1, last: listings.length + late.length }, today);
   await client.query('select refresh_catalog_words()');
 }
 

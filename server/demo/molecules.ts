@@ -117,19 +117,26 @@ const FORMS: Readonly<Record<string, DosageForm>> = {
   Supply: { ...counted('Medical Supply', 'Not applicable', 'Device', 'Box', 'pieces'), word: '' },
 };
 
-const FILES = ['oral-solids.txt', 'injectables.txt', 'other-forms.txt', 'compounded.txt'] as const;
+const FIRST_FILES = ['oral-solids.txt', 'injectables.txt', 'other-forms.txt', 'compounded.txt'] as const;
+/** Behind the others, so that their codes stay as they are. */
+const LATE_FILE = 'household.txt';
 const FIRST_GCN = 40_001;
 
+export interface CuratedProducts {
+  first: Product[];
+  /** Sold by a few, and never ordered so far. */
+  late: Product[];
+}
+
 /** The curated set of drugs, in a fixed order. Throws RangeError on a line that cannot be read. */
-export function readProducts(): Product[] {
-  const lines = FILES.flatMap((file) =>
+export function readProducts(): CuratedProducts {
+  const codes = new Map<string, number>();
+  const read = (file: string) =>
     readFileSync(join(import.meta.dirname, 'data', file), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => ({ line, compounded: file === 'compounded.txt' })),
-  );
-  const codes = new Map<string, number>();
-  return lines.flatMap(({ line, compounded }) => readMolecule(line, compounded, codes));
+      .flatMap((line) => readMolecule(line, file === 'compounded.txt', codes));
+  return { first: FIRST_FILES.flatMap(read), late: read(LATE_FILE) };
 }
 
 function readMolecule(line: string, compounded: boolean, codes: Map<string, number>): Product[] {

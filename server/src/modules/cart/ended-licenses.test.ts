@@ -35,9 +35,9 @@ const put = (client: TestClient, cart: 'c0' | 'c2', { id, lotIds }: Offer, quant
 const order = (client: TestClient, cart: 'c0' | 'c2') =>
   client.post('order/place_order', { cart_type: cart });
 
-const STATE = 'The state license of the facility ended on 06/14/2026. Upload the new one to purchase.';
+const STATE = 'The state license of the facility ended on Jun 14, 2026. Upload the new one to purchase.';
 const DEA =
-  'The DEA registration of the facility ended on 06/14/2026. Upload the new one to purchase schedule 2.';
+  'The DEA registration of the facility ended on Jun 14, 2026. Upload the new one to purchase schedule 2.';
 
 describe('X-88 purchases stop when a license has ended', () => {
   it('all of them with the state license: adding, cart and order say why, and a renewal opens them again', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aDrug, aListing, aSeller, type Person } from '../../../test/kit/world.ts';
@@ -48,4 +48,37 @@ it('WB-230 a brand that comes into the directory later finds the generics that a
   } as const;
   await followDrugs({ db: app.db, clock: app.clock })(event);
   expect(await names('search=crestor')).toEqual(['Rosuvastatin 5 mg Tablet']);
+});
+
+describe('the brand beside the results', () => {
+  const ask = async (path: string, search: string) => {
+    const { meta, headers } = await client.get(`listing/${path}?search=${search}`);
+    return { meta, statements: Number(headers['x-statements']) };
+  };
+
+  it('WB-230 a brand that no listing is named for says whose generics these are, in the same statement', async () => {
+    const group = { gcn_seqno: 991_010, substance_name: 'Acetaminophen' };
+    await aDrug(app.db, { ...group, name: 'Tylenol 500 mg Tablet', proprietary_name: 'Tylenol' });
+    const { ndc } = await aDrug(app.db, { ...group, name: 'Acetaminophen 500 mg Tablet' });
+    await aListing(app.db, { companyId: seller.companyId, ndc });
+    expect(await names('search=tylenol')).toEqual(['Acetaminophen 500 mg Tablet']);
+    for (const path of ['catalog', 'products']) {
+      const generic = await ask(path, 'acetaminophen');
+      expect(generic.meta).not.toHaveProperty('brands');
+      for (const typed of ['tylenol', 'TYL', 'tylenol 500'])
+        expect(await ask(path, typed)).toMatchObject({
+          meta: { brands: [{ brand: 'Tylenol', generic: 'Acetaminophen' }] },
+          statements: generic.statements,
+        });
+    }
+  });
+
+  it('WB-230 says nothing where the name itself has what was searched', async () => {
+    const drug = { substance_name: 'Warfarin', name: 'Coumadin 5 mg Tablet', proprietary_name: 'Coumadin' };
+    const { ndc } = await aDrug(app.db, { ...drug, gcn_seqno: 991_011 });
+    await aListing(app.db, { companyId: seller.companyId, ndc });
+    const { meta } = await ask('catalog', 'coumadin');
+    expect(meta.total).toBe(1);
+    expect(meta).not.toHaveProperty('brands');
+  });
 });

@@ -108,7 +108,7 @@ describe('X-88 a license is renewed', () => {
     expect(await renew({})).toEqual([422, 'Say when the new one ends.']);
     expect(await renew({ ends: '2026-06-14' })).toEqual([
       422,
-      'It ended on 06/14/2026. Send one that is still valid.',
+      'It ended on Jun 14, 2026. Send one that is still valid.',
     ]);
     const gone = 'This file was replaced or deleted meanwhile. Look at the documents again.';
     expect(await renew({ ends: '2027-01-31', replaces: theirs })).toEqual([409, gone]);

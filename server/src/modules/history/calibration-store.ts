@@ -44,6 +44,12 @@ export async function startReading(tx: Tx, id: number): Promise<void> {
   await enqueueJob(tx, READ_CALIBRATION, { calibration_id: id });
 }
 
+/** Has each facility counted anew by a job of its own where one of these reports counts. */
+export const haveCounted = (tx: Tx, ids: readonly number[]) =>
+  sql`select graphile_worker.add_job(${COUNT_HISTORY}, json_build_object('facility_id', f.id))
+    from (select distinct unnest(facility_ids) as id from calibration
+      where id = any (${ids}::bigint[]) and state = 'read') f`.execute(tx);
+
 export const toFacility = ({ id, facility_id }: { id: number; facility_id: number }): LiveChange => ({
   topic: 'calibrations',
   id,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Calibration, CalibrationDetail } from '#contract/history/calibrations.ts';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
@@ -324,18 +325,28 @@ describe('hostile reports', () => {
     expect(await standing(world)).toEqual([]);
   });
 
-  it('X-94 are rejected by an administrator with a reason, and their facility reads it', async () => {
+  it('X-94 are rejected by an administrator with a reason, at once; figures follow, and their facility reads it', async () => {
     const world = await aWorld();
-    const report = await send(world, csv(line(world.ndc)));
-    const reply = await admin.post(`analytics/calibrations/${report.id}/rejection`, {
-      reason: 'Another pharmacy’s.',
+    const other = await send(world, csv(line(world.ndc)));
+    const report = await send(world, csv(line(world.ndc), line(world.ndc, { day: '05/20/2026' })));
+    const before = (await detail(world)).amu_data?.gpo.amu ?? 0;
+    // Somebody counts the facility meanwhile: a request that counted it, too, would wait.
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('history', ${world.facilityId}))`.execute(tx);
+      const reply = await admin.post(`analytics/calibrations/${report.id}/rejection`, {
+        reason: 'Another pharmacy’s.',
+      });
+      expect([reply.status, reply.data]).toMatchObject([
+        200,
+        { state: 'rejected', reason: 'Another pharmacy’s.', counted_rows: 0 },
+      ]);
+      expect(await standing(world)).toHaveLength(2);
     });
-    expect([reply.status, reply.data]).toMatchObject([
-      200,
-      { state: 'rejected', reason: 'Another pharmacy’s.' },
-    ]);
-    expect(await standing(world)).toEqual([]);
     await app.jobsDone();
+    expect((await standing(world)).map((row) => row.quantity)).toEqual([3]);
+    expect((await detail(world)).amu_data?.gpo.amu).toBeLessThan(before);
+    const left = await world.client.get<CalibrationDetail>(`analytics/calibrations/${other.id}`);
+    expect(left.data).toMatchObject({ state: 'read', counted_rows: 1 });
     const inbox = await world.client.get<unknown>('user/me/notifications');
     expect(JSON.stringify(inbox.data)).toContain('Purchase history rejected');
   });

@@ -6,7 +6,7 @@ import { parseNdc } from '#rules/ndc.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { COUNT_HISTORY, lockCalibration, toFacility } from './calibration-store.ts';
+import { haveCounted, lockCalibration, toFacility } from './calibration-store.ts';
 import { followDecisions } from './match-products.ts';
 import { asSettled } from './packs-of-row.ts';
 import { viewCalibration } from './views/calibrations.ts';
@@ -53,9 +53,7 @@ export async function settleRows(
       from json_to_recordset(${JSON.stringify(settled.filter((one) => one.is_price_doubt))}::json)
         as d(product_no int, ndc text, packs_per_case int, units_per_pack int)
       where p.calibration_id = ${id} and p.product_no = d.product_no`.execute(tx);
-    await sql`select graphile_worker.add_job(${COUNT_HISTORY}, json_build_object('facility_id', f.id))
-      from (select distinct unnest(facility_ids) as id from calibration
-        where id = any (${[id, ...reports]}::bigint[]) and state = 'read') f`.execute(tx);
+    await haveCounted(tx, [id, ...reports]);
     live(toFacility(report));
     audit({
       entity: 'calibration',

@@ -93,7 +93,7 @@ const forgetReport = ({ db, clock }: Deps, documentId: number): Promise<void> =>
       where document_id = ${documentId} and state <> 'taken_back'`.execute(tx);
     const [report] = rows;
     if (!report) return;
-    await withdraw(tx, report, { state: 'taken_back', reason: null });
+    await withdraw(tx, report.id);
     live(toFacility(report));
     audit({
       entity: 'calibration',

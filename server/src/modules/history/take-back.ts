@@ -6,7 +6,7 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueueJob } from '../../platform/jobs/events.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { COUNT_HISTORY, lockCalibration, toFacility, type CalibrationRecord } from './calibration-store.ts';
+import { COUNT_HISTORY, haveCounted, lockCalibration, toFacility } from './calibration-store.ts';
 import { lockToCount, NOTHING_COUNTS, recountOf } from './count-history.ts';
 import { calibrationRejected } from './events.ts';
 import { viewCalibration } from './views/calibrations.ts';
@@ -73,7 +73,10 @@ export async function endTakingBack(tx: Tx, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** The marketplace says that a report is no purchase history, and why. */
+/**
+ * The marketplace says that a report is no purchase history, and why. What it caused goes with the jobs that count its facilities
+ * anew.
+ */
 export async function rejectCalibration(
   context: RequestContext,
   id: number,
@@ -81,11 +84,11 @@ export async function rejectCalibration(
 ): Promise<{ data: CalibrationDetail }> {
   const { scope } = context;
   return context.command(async ({ tx, audit, announce, live }) => {
-    await lockToCount(tx, id);
     const report = await lockCalibration(scope, tx, id);
     if (report.state !== 'read' && report.state !== 'columns')
       throw conflict('This report is being read, or it does not count any more.');
-    await withdraw(tx, report, { state: 'rejected', reason });
+    await haveCounted(tx, [id]);
+    await end(tx, id, { state: 'rejected', reason });
     announce(await calibrationRejected(tx, report, reason));
     live(toFacility(report));
     audit({
@@ -98,20 +101,19 @@ export async function rejectCalibration(
   });
 }
 
-/** Ends a report: nothing of it counts any more. */
-export async function withdraw(
-  tx: Tx,
-  { id }: Pick<CalibrationRecord, 'id'>,
-  end: { state: 'taken_back' | 'rejected'; reason: string | null },
-): Promise<void> {
-  const facilities = await lockToCount(tx, id);
-  await tx
+const end = (tx: Tx, id: number, as: { state: 'taken_back' | 'rejected'; reason: string | null }) =>
+  tx
     .updateTable('calibration')
-    .set({ ...end, ...NOTHING_COUNTS })
+    .set({ ...as, ...NOTHING_COUNTS })
     .where('id', '=', id)
     .execute();
+
+/** Ends a report whose file is gone: nothing of it counts any more. */
+export async function withdraw(tx: Tx, id: number): Promise<void> {
+  const facilities = await lockToCount(tx, id);
+  await end(tx, id, { state: 'taken_back', reason: null });
   await recountOf(tx, facilities);
-  if (end.state === 'taken_back') await forgetRows(tx, [id]);
+  await forgetRows(tx, [id]);
 }
 
 /** Nobody asks any more what was wrong with them. Once nothing of them counts. */

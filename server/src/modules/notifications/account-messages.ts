@@ -1,7 +1,7 @@
 import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import { LICENSE_NAMES, LICENSE_ORDERS, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
-import { formatDay, formatUsDate } from '#rules/dates.ts';
+import { formatDay } from '#rules/dates.ts';
 import type { DomainEvent, EventFacts } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
@@ -41,7 +41,7 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
   return {
     to: { facilityId, companyId, license, ends },
     title: `${name} ends ${formatDay(ends)}`,
-    content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatUsDate(ends)}, ${when}. Upload the new one before it does, so that ${LICENSE_ORDERS[license]} go on.`,
+    content: `The ${LICENSE_WORDS[license]} of ${facility} ends on ${formatDay(ends)}, ${when}. Upload the new one before it does, so that ${LICENSE_ORDERS[license]} go on.`,
     level: 'warning',
     type: 'License',
     relativeUrl: `/pharmacies?facility=${facilityId}&tab=documents&renew=${license}`,

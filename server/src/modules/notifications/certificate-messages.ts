@@ -1,4 +1,4 @@
-import { formatUsDate } from '#rules/dates.ts';
+import { formatDay } from '#rules/dates.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 /** What its holder reads about a CSOS certificate; null for any other event. */
@@ -9,7 +9,7 @@ export function certificateMessage({ type, data }: DomainEvent) {
     type === 'csos.certificate_ending'
       ? {
           title: 'CSOS certificate ends soon',
-          content: `${which} ends on ${formatUsDate(data.valid_to)}. Ask DEA for the next one now: without it you cannot sign.`,
+          content: `${which} ends on ${formatDay(data.valid_to)}. Ask DEA for the next one now: without it you cannot sign.`,
         }
       : {
           title: 'CSOS certificate revoked',

@@ -1,4 +1,4 @@
-import { formatUsDate } from '#rules/dates.ts';
+import { formatDay } from '#rules/dates.ts';
 import { renewalQuestion } from '#rules/rfps/rfp-words.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
@@ -29,7 +29,7 @@ const toBoth = () => BOTH;
 
 const reason = ({ note }: RfpEvent['data']) => (note === null ? '' : ` Reason: ${note}`);
 
-const dayOf = ({ day }: RfpEvent['data']) => (day === null ? '' : formatUsDate(day));
+const dayOf = ({ day }: RfpEvent['data']) => (day === null ? '' : formatDay(day));
 
 const asked: Text = {
   title: 'New request',

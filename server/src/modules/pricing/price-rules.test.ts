@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PriceRule } from '#contract/pricing/price-rules.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { PriceRule, priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
 import { MOST_RULES } from '#rules/pricing/price-rules.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { anOrder, aTenant, type Tenant } from '../../../test/kit/tenant.ts';
-import { aBuyer, anAdministrator, aSeller, aUser, TODAY } from '../../../test/kit/world.ts';
+import { aBuyer, aListing, anAdministrator, aSeller, aUser, TODAY } from '../../../test/kit/world.ts';
+
+type Preview = Reply<typeof priceRuleEndpoints.previewPriceRule>['data'];
 
 let app: TestApp;
 let tenant: Tenant;
@@ -126,21 +129,35 @@ describe('TR-435 … TR-438 price rules', () => {
     ).toBe(201);
   });
 
-  it('a preview counts listings and facilities and shows both prices', async () => {
-    const { data } = await chief.post<{
-      listings: number;
-      facilities: number;
-      examples: { price: number; ruled_price: number }[];
-    }>('pricing/rules/preview', {
+  it('TR-435 a preview lists every lot that changes with both prices, so many of them, and counts the rest', async () => {
+    const { companyId } = tenant.seller;
+    const lots = Array.from({ length: 14 }, (_, index) => ({
+      lot_name: `L${index}`,
+      price_cents: 1000 + index,
+      expiry_date: `2031-01-${String(index + 1).padStart(2, '0')}`,
+      stock: index === 13 ? 0 : 10,
+    }));
+    const listing = await aListing(app.db, { companyId, lots });
+    const { data } = await chief.post<Preview>('pricing/rules/preview', {
       ...RULE,
+      kind: 'amount_off',
+      value: 1,
       target_type: 'listing',
-      target_id: String(tenant.listing.id),
+      target_id: String(listing.id),
       audience_type: 'facility',
       audience_id: String(tenant.buyer.facilityId),
     });
-    expect(data).toMatchObject({ listings: 1, facilities: 1 });
-    expect(data.examples).toHaveLength(1);
-    expect(data.examples[0]?.ruled_price).toBeLessThan(data.examples[0]?.price ?? 0);
+    expect(data).toMatchObject({ listings: 1, facilities: 1, dearer: 0, lot_count: 13 });
+    expect(data.lots.map((lot) => [lot.lot_name, lot.expiry_date, lot.price, lot.ruled_price])).toEqual(
+      lots
+        .slice(0, 12)
+        .map((lot, index) => [
+          lot.lot_name,
+          `01/${String(index + 1).padStart(2, '0')}/2031`,
+          lot.price_cents / 100,
+          (lot.price_cents - 100) / 100,
+        ]),
+    );
   });
 
   it('a seller keeps 2,000 of them, since every search reads those that name the buyer', async () => {

@@ -31,7 +31,7 @@ it('TR-435 what a preview says is what the buyer pays once it is saved', async (
     target_id: tenant.listing.ndc,
     priority: 99,
   };
-  const preview = await chief.post<{ examples: { ruled_price: number }[] }>('pricing/rules/preview', {
+  const preview = await chief.post<{ lots: { ruled_price: number }[] }>('pricing/rules/preview', {
     ...RULE,
     name: 'Previewed',
     ...rule,
@@ -41,7 +41,7 @@ it('TR-435 what a preview says is what the buyer pays once it is saved', async (
     `listing/catalog/${tenant.listing.id}`,
   );
   expect(seen.lots.map(({ price }) => price)).toEqual(
-    preview.data.examples.map(({ ruled_price: price }) => price),
+    preview.data.lots.map(({ ruled_price: price }) => price),
   );
   await chief.delete(`pricing/rules/${added.id}`);
 });

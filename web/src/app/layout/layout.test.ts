@@ -45,7 +45,7 @@ describe('why shopping is closed', () => {
     });
     expect(reasonOf(me, false, undefined, '2026-06-14')).toBeNull();
     expect(reasonOf(me, false, undefined, '2026-06-15')).toBe(
-      'The state license of the facility ended on 06/14/2026. Upload the new one to purchase.',
+      'The state license of the facility ended on Jun 14, 2026. Upload the new one to purchase.',
     );
   });
 

@@ -55,7 +55,7 @@ it('X-88 a facility is not approved on a state license that has ended', async ()
   const { facilityId, companyId } = await aHead(app.db, {}, facility);
   const staff = await app.signIn((await anAdministrator(app.db, ['companies'])).userId);
   const why =
-    'The state license on file ended on 06/14/2026. The renewed one has to be stored before the facility is approved.';
+    'The state license on file ended on Jun 14, 2026. The renewed one has to be stored before the facility is approved.';
   const listed = await staff.get<object[]>(`admin/facility?company_id=${companyId}`);
   expect(listed.data).toMatchObject([{ can: { vet: false, vet_refusal: why } }]);
   const refused = await staff.put(`admin/facility/${facilityId}/vet`, {});

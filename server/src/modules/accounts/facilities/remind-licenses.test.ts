@@ -78,14 +78,14 @@ describe('X-88 reminders before a license ends', () => {
       {
         title: 'DEA registration ends Jun 16, 2026',
         content:
-          'The DEA registration of Elm Street Pharmacy ends on 06/16/2026, in 1 day. Upload the new one before it does, so that orders of schedule 2 go on.',
+          'The DEA registration of Elm Street Pharmacy ends on Jun 16, 2026, in 1 day. Upload the new one before it does, so that orders of schedule 2 go on.',
         level: 'warning',
         relative_url: `${documents}&renew=dea_license`,
       },
       {
         title: 'State license ends Jul 15, 2026',
         content:
-          'The state license of Elm Street Pharmacy ends on 07/15/2026, in 30 days. Upload the new one before it does, so that orders go on.',
+          'The state license of Elm Street Pharmacy ends on Jul 15, 2026, in 30 days. Upload the new one before it does, so that orders go on.',
         level: 'warning',
         relative_url: `${documents}&renew=state_license`,
       },

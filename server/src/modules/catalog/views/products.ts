@@ -6,9 +6,10 @@ import type { Scope } from '../../../platform/scope.ts';
 import { askerOf, COUNTED, rankingOf } from '../ranked-page.ts';
 import { offerOrderOf, rankedProducts } from '../ranked-products.ts';
 import { withCorrection } from '../unscoped/spelling.ts';
+import { brandsOf } from './brand-names.ts';
 import { catalogWhere } from './filters.ts';
 import { lowestOf } from './lowest.ts';
-import { toCatalogListings, type SearchPage, type ShownCards } from './search.ts';
+import { brandsMeta, toCatalogListings, type FoundCards, type SearchPage } from './search.ts';
 import { cardsOf } from './priced.ts';
 
 interface ProductsPage {
@@ -37,7 +38,7 @@ async function findProducts(
   today: string,
 ): Promise<ProductsPage> {
   const asker = askerOf(scope);
-  const { hits, products, groups, shown } = await rankedProducts<ShownCards>(
+  const { hits, products, groups, shown } = await rankedProducts<FoundCards>(
     db,
     {
       text: query.search,
@@ -49,7 +50,7 @@ async function findProducts(
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
     sql`json_build_object('cards', ${cardsOf(scope, sql`ids`, today)},
-      'lowest', ${lowestOf(scope, sql`firsts`, today)})`,
+      'lowest', ${lowestOf(scope, sql`firsts`, today)}, 'brands', ${brandsOf(query.search, sql`ids`)})`,
   );
   const listings = new Map(toCatalogListings(shown, asker.hidden, today).map((one) => [one.id, one]));
   return {
@@ -65,6 +66,7 @@ async function findProducts(
       page: query.page,
       per_page: query.per_page,
       total_is_estimate: hits > COUNTED,
+      ...brandsMeta(shown),
     },
   };
 }

@@ -7,6 +7,7 @@ import { formatNdc } from '#rules/ndc.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { brandsOf, type NamedBrand } from './brand-names.ts';
 import { catalogWhere } from './filters.ts';
 import { listingPricing, type FacilityFigures } from './pricing.ts';
 import { askerOf, COUNTED, rankedPage, rankingOf } from '../ranked-page.ts';
@@ -60,6 +61,11 @@ export interface ShownCards {
   lowest: number[];
 }
 
+/** What a page of a search shows. */
+export interface FoundCards extends ShownCards {
+  brands: NamedBrand[];
+}
+
 export interface SearchPage {
   data: CatalogListing[];
   meta: {
@@ -68,6 +74,7 @@ export interface SearchPage {
     per_page: number;
     total_is_estimate: boolean;
     corrected_search?: string;
+    brands?: NamedBrand[];
   };
 }
 
@@ -92,7 +99,7 @@ async function findPage(
   today: string,
 ): Promise<SearchPage> {
   const hidden = hidesPrices(scope);
-  const { count, shown } = await rankedPage<ShownCards>(
+  const { count, shown } = await rankedPage<FoundCards>(
     db,
     {
       text: query.search,
@@ -102,7 +109,7 @@ async function findPage(
       slice: { limit: query.per_page, offset: (query.page - 1) * query.per_page },
     },
     sql`json_build_object('cards', ${cardsOf(scope, sql`ids`, today)},
-      'lowest', ${lowestOf(scope, sql`ids`, today)})`,
+      'lowest', ${lowestOf(scope, sql`ids`, today)}, 'brands', ${brandsOf(query.search, sql`ids`)})`,
   );
   return {
     data: shown ? toCatalogListings(shown, hidden, today) : [],
@@ -111,9 +118,14 @@ async function findPage(
       page: query.page,
       per_page: query.per_page,
       total_is_estimate: count > COUNTED,
+      ...brandsMeta(shown),
     },
   };
 }
+
+/** Brands are named only where they are the reason for something. */
+export const brandsMeta = (shown: FoundCards | null): Pick<SearchPage['meta'], 'brands'> =>
+  shown === null || shown.brands.length === 0 ? {} : { brands: shown.brands };
 
 export function toCatalogListings(
   { cards, lowest }: ShownCards,

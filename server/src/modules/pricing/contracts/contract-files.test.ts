@@ -129,6 +129,54 @@ describe('trading G-096 contract prices by spreadsheet', () => {
     expect((await rules())[0]?.[2]).toBe(4.5);
   });
 
+  it('trading G-096 a dry run names the rule that a row replaces, and those that go on beside it', async () => {
+    const { ndc } = tenant.listing;
+    await readAndTake([`${facility},${ndc},5.00,2026-01-01,2030-12-31,`]);
+    const [contract] = (await chief.get<PriceRule[]>('pricing/rules')).data;
+    const add = async (name: string, fields: object) =>
+      (
+        await chief.post<PriceRule>('pricing/rules', {
+          name,
+          kind: 'percent_off',
+          value: 4,
+          target_type: 'all',
+          audience_type: 'all',
+          start_date: '2026-01-01',
+          ...fields,
+        })
+      ).data.id;
+    const everybody = await add('Spring', {});
+    const own = await add('By the case', {
+      kind: 'fixed_price',
+      value: 4.8,
+      min_quantity: 24,
+      target_type: 'ndc',
+      target_id: ndc,
+      priority: 60,
+      audience_type: 'facility',
+      audience_id: String(tenant.buyer.facilityId),
+    });
+    await add('Over', { end_date: '2026-02-01' });
+    await add('Off', { active: false });
+    await add('Of others', { audience_type: 'account_type', audience_id: '340B' });
+    const { data } = await read([
+      `${facility},${ndc},4.00,2026-06-01,2031-12-31,`,
+      `${facility},${ndc},5.00,2026-01-01,2030-12-31,`,
+      `${facility},${ndc},3.50,2032-01-01,,48`,
+      `Nobody,${ndc},3.50,,,`,
+    ]);
+    const running = [
+      { id: own, name: 'By the case' },
+      { id: everybody, name: 'Spring' },
+    ];
+    expect(data.rows.map(({ rule_name: name, beside }) => [name, beside])).toEqual([
+      [contract?.name, running],
+      [contract?.name, expect.arrayContaining(running)],
+      [null, running],
+      [null, []],
+    ]);
+  });
+
   it('two periods over one contract: the first changes it, the next is one of its own', async () => {
     const { ndc } = tenant.listing;
     await readAndTake([`${facility},${ndc},5.00,2026-01-01,,`]);

@@ -76,9 +76,9 @@ function headerPlace(rows: TableContent['rows'], told: number | undefined): numb
     : rows.findIndex((row) => row.number === told);
 }
 
-const NOBODY: Named = { audiences: [], product: null, rule: null };
+const NOBODY: Named = { audiences: [], product: null, rule: null, beside: [] };
 
-function toRow(line: NumberedLine, { audiences, product, rule }: Named = NOBODY): ContractRow {
+function toRow(line: NumberedLine, { audiences, product, rule, beside }: Named = NOBODY): ContractRow {
   const [audience] = audiences;
   const problems = [
     ...line.problems,
@@ -96,6 +96,8 @@ function toRow(line: NumberedLine, { audiences, product, rule }: Named = NOBODY)
     product: product?.name ?? null,
     list_price: product?.cents == null ? null : toDollars(product.cents),
     before_price: rule === null ? null : toDollars(rule.value),
+    rule_name: rule?.name ?? null,
+    beside,
     problems,
   };
   if (problems.length > 0 || audience === undefined || product === null)
@@ -136,7 +138,7 @@ function oneRowEach(rows: readonly ContractRow[]): ContractRow[] {
       return row;
     }
     const contract = { ...row.contract, rule_id: null, version: null };
-    return { ...row, change: 'new', before_price: null, contract };
+    return { ...row, change: 'new', before_price: null, rule_name: null, contract };
   });
 }
 

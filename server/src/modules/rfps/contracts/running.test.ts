@@ -64,7 +64,7 @@ describe('G-085 skipping a delivery', () => {
       'scheduled',
     ]);
     expect((await lastNotes(userId, 1))[0]).toContain('Skip requested: ');
-    expect((await lastNotes(deal.buyer.userId, 1))[0]).toMatch(/^Skip agreed: .* 07\/15\/2026/);
+    expect((await lastNotes(deal.buyer.userId, 1))[0]).toMatch(/^Skip agreed: .* Jul 15, 2026/);
     expect(await brokenInvariants(app.db)).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('the end', () => {
     await endContracts();
     await endContracts();
     const name = (await deal.read(id)).description;
-    const question = `Contract renewal: Contract for ${name} ends on 10/15/2026. Resubmit?`;
+    const question = `Contract renewal: Contract for ${name} ends on Oct 15, 2026. Resubmit?`;
     expect(await asked()).toEqual([question]);
     expect(await lastNotes(deal.suppliers[0].userId, 1)).toEqual([question]);
     await deal.later('2026-10-14');
@@ -191,7 +191,10 @@ describe('the end', () => {
     await deal.later('2026-11-15');
     await endContracts();
     const notes = (await lastNotes(deal.suppliers[0].userId, 9)).filter((one) => one.includes('Resubmit?'));
-    expect(notes.map((one) => /\d\d\/\d\d\/\d{4}/.exec(one)?.[0])).toEqual(['10/15/2026', '12/15/2026']);
+    expect(notes.map((one) => /[A-Z][a-z]{2} \d{1,2}, \d{4}/.exec(one)?.[0])).toEqual([
+      'Oct 15, 2026',
+      'Dec 15, 2026',
+    ]);
   });
 });
 

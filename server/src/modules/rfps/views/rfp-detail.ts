@@ -34,7 +34,9 @@ type DetailRow = RfpRow & {
 };
 
 /** Of the supplier `c` for the buyer of the request `r`. Orders that its buyer took back at once say nothing of the supplier. */
-const fillRate = (today: IsoDate) => sql`(select floor(100.0 * sum(l.shipped_quantity) / nullif(sum(l.quantity), 0))::int
+const fillRate = (
+  today: IsoDate,
+) => sql`(select floor(100.0 * sum(l.shipped_quantity) / nullif(sum(l.quantity), 0))::int
   from orders o join order_line l on l.order_id = o.id
   where o.buyer_company_id = r.buyer_company_id and o.seller_company_id = c.id
     and o.created_at between ${today}::date - interval '1 year' and ${today}::date - interval '14 days'

@@ -60,7 +60,7 @@ export function ListingResults({ view, held, chips, onPanel, onChange }: Results
             held={held}
             chips={chips}
             total={data ? `${about}${countOf(total, 'listing')}` : waiting(list)}
-            corrected={data?.meta.corrected_search}
+            meta={data?.meta}
           />
         }
         actions={<Tools view={view} hidden={hidden} onPanel={onPanel} onChange={onChange} />}

@@ -38,7 +38,12 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
   const { current_price_signal: signal, amu_data: usage } = listing;
   return (
     <form className={styles.panel} noValidate onSubmit={panel.submit}>
-      <p className={styles.product}>{listing.name}</p>
+      <div>
+        <p className={styles.product}>{listing.name}</p>
+        {listing.pricing.lowest_price !== null && (
+          <p className={styles.note}>{formatUsd(listing.pricing.lowest_price)} per pack here</p>
+        )}
+      </div>
       <BoxWithSlider
         label="Base Price"
         unit="$ per pack"
@@ -55,7 +60,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onReset={may && start.flagId !== null ? () => panel.editPrice({ kind: 'reset' }) : null}
         limit={panel.priceLimit}
         first={may}
-        note={setBy(signal?.type === 'User Supplied' ? signal : null)}
+        note={signal === null ? null : sourceOf(signal)}
       />
       <BoxWithSlider
         label="AMU"
@@ -116,6 +121,14 @@ function Savings({ savings }: { savings: ReturnType<typeof savingsOf> }) {
     </dl>
   );
 }
+
+/** Where the base price comes from, as the colour of the flag says. */
+const sourceOf = (signal: NonNullable<ListingDetail['current_price_signal']>): string | null =>
+  ({
+    'User Supplied': setBy(signal),
+    'History Upload': 'What you paid elsewhere, on average',
+    Predicted: 'Estimated from the wholesale cost',
+  })[signal.type];
 
 const setBy = (figure: { user_name: string | null; updated_on: string | null } | null): string | null =>
   figure && figure.updated_on !== null

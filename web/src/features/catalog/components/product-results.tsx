@@ -39,7 +39,7 @@ export function ProductResults({ view, held, chips, onPanel, onChange }: Results
             held={held}
             chips={chips}
             total={list.data ? totalText(list.data.meta) : waiting(list)}
-            corrected={list.data?.meta.corrected_search}
+            meta={list.data?.meta}
           />
         </div>
         <div className={styles.tools}>

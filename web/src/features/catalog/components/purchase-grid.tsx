@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePhone } from '../../../ui/dialogs.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
@@ -35,7 +37,10 @@ export function PurchaseGrid({ listing }: { listing: ListingDetail }) {
   const { meta } = data;
   if (meta.total === 0)
     return (
-      <EmptyState title="No purchases elsewhere">
+      <EmptyState
+        title="No purchases elsewhere"
+        action={<LinkButton to="/review">Show purchases in review</LinkButton>}
+      >
         Your purchase history has none of this drug group yet.
       </EmptyState>
     );
@@ -50,9 +55,12 @@ export function PurchaseGrid({ listing }: { listing: ListingDetail }) {
             ))}
           </select>
         </label>
-        <ExportMenu
-          onExport={(format) => saveFile('exportPurchases', { query: { ndc: listing.ndc, format } })}
-        />
+        <div className={styles.gridTools}>
+          <Link to="/review">Purchases in Review</Link>
+          <ExportMenu
+            onExport={(format) => saveFile('exportPurchases', { query: { ndc: listing.ndc, format } })}
+          />
+        </div>
       </div>
       {phone ? (
         <PurchaseCards listing={listing} meta={meta} perPage={perPage} />

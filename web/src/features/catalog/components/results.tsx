@@ -23,11 +23,17 @@ export interface ResultsProps {
 interface SummaryProps extends Pick<ResultsProps, 'view' | 'held' | 'chips'> {
   /** '83 products, 249 offers', or that they are on their way. */
   total: string | undefined;
-  corrected: string | undefined;
+  meta: { corrected_search?: string | undefined; brands?: readonly NamedBrand[] | undefined } | undefined;
+}
+
+interface NamedBrand {
+  brand: string;
+  generic: string;
 }
 
 /** What the rows are: how many, of which words, narrowed by what. */
-export function Summary({ view, held, chips, total, corrected }: SummaryProps) {
+export function Summary({ view, held, chips, total, meta }: SummaryProps) {
+  const corrected = meta?.corrected_search;
   return (
     <>
       <span role="status" className={styles.total}>
@@ -43,6 +49,12 @@ export function Summary({ view, held, chips, total, corrected }: SummaryProps) {
           Nothing matches “{view.text}”. Showing <b>{corrected}</b>.
         </span>
       )}
+      {!held &&
+        meta?.brands?.map(({ brand, generic }) => (
+          <span key={`${brand} ${generic}`}>
+            {generic} is the generic of {brand}.
+          </span>
+        ))}
       {chips}
     </>
   );

@@ -58,6 +58,20 @@ describe('the Price Flag popup', () => {
     );
   });
 
+  it.each([
+    ['History Upload', 'What you paid elsewhere, on average'],
+    ['Predicted', 'Estimated from the wholesale cost'],
+  ] as const)(
+    'says where a base price of the kind %s comes from, and the price here',
+    async (type, source) => {
+      const signal = { ...aSignal(102_000, 90), type };
+      await openPanel(startServer({ listings: [aListing({ current_price_signal: signal })] }), type);
+      const dialog = within(screen.getByRole('dialog', { name: 'Price Flag' }));
+      expect(dialog.getByText(source)).toBeTruthy();
+      expect(dialog.getByText('$10.00 per pack here')).toBeTruthy();
+    },
+  );
+
   it('TR-241 … TR-247 has sliders tied to the boxes, with the bounds of the rules', async () => {
     await openPanel(startServer({ listings: [bought] }), 'History Upload');
     const price = await slider('Base Price slider');

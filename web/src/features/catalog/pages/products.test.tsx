@@ -41,6 +41,18 @@ describe('the catalog by product', () => {
     expect(within(second as HTMLElement).queryByText('Lowest')).toBeNull();
   });
 
+  it('WB-230 says of which brand that was searched the products are the generic', async () => {
+    const [row] = offers(1);
+    const meta = { total: 1, offers: 1, page: 1, per_page: 25 };
+    const brands = [{ brand: 'Zestril', generic: 'Lisinopril' }];
+    const product = { gcn_seqno: 40_003, package_size: 100, offer_count: 1, offers: [row] };
+    startServer({
+      answers: { 'GET /services/listing/products': [200, { data: [product], meta: { ...meta, brands } }] },
+    });
+    openAt('/catalog?searchText=zestril');
+    expect(await screen.findByText('Lisinopril is the generic of Zestril.')).toBeTruthy();
+  });
+
   it('WB-004 shows the other offers where they stand, and hides them again', async () => {
     const server = startServer({ rows: offers(5) });
     openAt('/catalog?tag=fav');

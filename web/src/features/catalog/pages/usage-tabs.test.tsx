@@ -160,6 +160,14 @@ describe('SP-192 Purchase Quantity Split', () => {
 });
 
 describe('Purchasing History', () => {
+  it('leads to all purchases beside the prices here', async () => {
+    startServer({ listings: [listing], answers: { [GRID]: history(['WAC', 1]), [CHART]: EMPTY } });
+    openAt('/detailed/3');
+    await open('Purchasing History');
+    const link = await screen.findByRole('link', { name: 'Purchases in Review' });
+    expect(link.getAttribute('href')).toBe('/review');
+  });
+
   it('TR-262 … TR-270 says what the product is', async () => {
     startServer({ listings: [listing], answers: { [GRID]: history(), [CHART]: EMPTY } });
     openAt('/detailed/3');

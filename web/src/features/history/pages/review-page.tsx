@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { countOf, formatCount, formatUsd, monthText } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { useWide } from '../../../ui/dialogs.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
@@ -37,43 +38,54 @@ export function ReviewPage() {
 function FacilityReview({ facility }: { facility: { id: number; name: string } }) {
   const { data, error, refetch } = useReview(facility.id);
   const { hydra } = useClient();
-  const upload = !hydra && (
-    <Panel title="Purchase History">
-      <ReportPanel facility={facility} />
-    </Panel>
-  );
+  const reports = useRef<HTMLDivElement>(null);
+  const compares = data !== undefined && data.months.length > 0;
   return (
     <Page>
       <PageHeader
         title="Purchases in Review"
         summary={`${facility.name}, the last twelve months and this one`}
+        actions={
+          !hydra &&
+          compares && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="upload" size={16} />}
+              onClick={() => reports.current?.scrollIntoView({ block: 'start' })}
+            >
+              Upload a report
+            </Button>
+          )
+        }
       />
       <div className={styles.stack}>
         {data ? (
-          <Comparison review={data} upload={upload} />
+          <Comparison review={data} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines lines={6} />
         )}
-        {!data && upload}
+        {!hydra && (
+          <div ref={reports}>
+            <Panel title="Purchase History">
+              <ReportPanel facility={facility} />
+            </Panel>
+          </div>
+        )}
       </div>
     </Page>
   );
 }
 
-/** The upload stands between the figures and the products, of which there are many. */
-function Comparison({ review, upload }: { review: Review; upload: ReactNode }) {
+function Comparison({ review }: { review: Review }) {
   if (review.months.length === 0)
     return (
-      <>
-        <EmptyState drawing="file" title="Nothing to compare yet">
-          {review.other_products === 0
-            ? 'Upload what you bought elsewhere; each month then stands beside the prices here.'
-            : `None of the ${countOf(review.other_products, 'product')} you bought elsewhere is in stock here.`}
-        </EmptyState>
-        {upload}
-      </>
+      <EmptyState drawing="file" title="Nothing to compare yet">
+        {review.other_products === 0
+          ? 'Upload what you bought elsewhere; each month then stands beside the prices here.'
+          : `None of the ${countOf(review.other_products, 'product')} you bought elsewhere is in stock here.`}
+      </EmptyState>
     );
   return (
     <>
@@ -84,7 +96,6 @@ function Comparison({ review, upload }: { review: Review; upload: ReactNode }) {
           <Months months={review.months} />
         </div>
       </Panel>
-      {upload}
       <Panel title={`By product: ${countOf(review.compared_products, 'product')}`}>
         <Products products={review.products} />
         <Others review={review} />
@@ -127,7 +138,7 @@ function Chart({ months }: { months: readonly Month[] }) {
       label={summary}
       axis="US dollars"
       series={[
-        { name: 'Paid without a missed saving', color: 'blue' },
+        { name: 'Cost at the lower price', color: 'blue' },
         { name: 'Missed savings', color: 'orange' },
       ]}
       bars={months.map((month) => ({
@@ -138,6 +149,7 @@ function Chart({ months }: { months: readonly Month[] }) {
   );
 }
 
+/** The newest first, as in the purchasing history of a listing. */
 const Months = ({ months }: { months: readonly Month[] }) => (
   <table className={styles.months}>
     <thead>
@@ -149,7 +161,7 @@ const Months = ({ months }: { months: readonly Month[] }) => (
       </tr>
     </thead>
     <tbody>
-      {months.map((month) => (
+      {months.toReversed().map((month) => (
         <tr key={month.month}>
           <th scope="row">{monthText(month.month.slice(0, 7))}</th>
           <td>{formatUsd(month.paid)}</td>
@@ -200,7 +212,7 @@ const COLUMNS: readonly GridColumn<Product>[] = [
 const FEWER = sparing(COLUMNS, 'each', 'paid');
 
 /** What matters most stands first; the others come when they are asked for. */
-const SHOWN = 20;
+const SHOWN = 12;
 
 function Products({ products }: { products: readonly Product[] }) {
   const wide = useWide();

@@ -1,4 +1,4 @@
-import { formatDate, formatUsd } from '../../../shared/format.ts';
+import { formatDate, formatUsd, listOf } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine } from '../../../ui/list-card.tsx';
@@ -46,18 +46,18 @@ const COLUMNS: readonly GridColumn<ContractRow>[] = [
     required: true,
   },
   { id: 'days', header: 'Days', cell: daysOf, width: 140 },
-  { id: 'change', header: 'What it does', cell: (row) => <Outcome row={row} />, required: true, width: 190 },
+  { id: 'change', header: 'What it does', cell: (row) => <Outcome row={row} />, required: true, width: 230 },
 ];
 
 function Price({ row: { contract, before_price: before } }: { row: ContractRow }) {
   if (contract === null) return <Money amount={before} />;
   return (
-    <>
+    <span>
       {before !== null && before !== contract.price && (
         <span className={styles.soft}>{formatUsd(before)} → </span>
       )}
       <Money amount={contract.price} strong />
-    </>
+    </span>
   );
 }
 
@@ -68,7 +68,8 @@ function daysOf({ contract }: ContractRow): string {
   return packs > 1 ? `${days}, from ${packs} packs` : days;
 }
 
-function Outcome({ row: { change, problems, contract, list_price: list } }: { row: ContractRow }) {
+function Outcome({ row }: { row: ContractRow }) {
+  const { change, problems, contract, list_price: list } = row;
   if (change === null)
     return (
       <div className={styles.outcome}>
@@ -81,7 +82,22 @@ function Outcome({ row: { change, problems, contract, list_price: list } }: { ro
     <div className={styles.outcome}>
       <StatusBadge tone={change === 'same' ? 'neutral' : 'ok'}>{WORDS[change]}</StatusBadge>
       {dearer && <StatusBadge tone="attention">Above the list price</StatusBadge>}
+      <RunningRules row={row} />
     </div>
+  );
+}
+
+/** Which price rules run for this buyer and product already. */
+function RunningRules({ row: { change, rule_name: name, beside } }: { row: ContractRow }) {
+  return (
+    <>
+      {name !== null && (
+        <span className={styles.soft}>{change === 'same' ? `It is “${name}”.` : `Replaces “${name}”.`}</span>
+      )}
+      {beside.length > 0 && (
+        <span className={styles.soft}>Runs beside {listOf(beside.map((rule) => `“${rule.name}”`))}.</span>
+      )}
+    </>
   );
 }
 const WORDS = { new: 'New', change: 'Changed', same: 'As it is' } as const;
@@ -94,7 +110,8 @@ function RowCard({ row }: { row: ContractRow }) {
         <Price row={row} />
       </CardLine>
       <span className={styles.soft}>
-        Row {row.row} · {row.product ?? row.ndc} · {daysOf(row)}
+        Row {row.row} · {row.product ?? row.ndc}
+        {row.contract !== null && ` · ${daysOf(row)}`}
       </span>
       <Outcome row={row} />
     </>

@@ -24,7 +24,7 @@ export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }
       ) : (
         <>
           <p>
-            Touches {countOf(data.listings, 'listing')} on sale, for{' '}
+            Touches {countOf(data.lot_count, 'lot')} of {countOf(data.listings, 'listing')} on sale, for{' '}
             {countOf(data.facilities, 'facility', 'facilities')}.
           </p>
           {data.dearer > 0 && (
@@ -33,7 +33,9 @@ export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }
               {data.dearer === 1 ? 'its' : 'their'} list price.
             </p>
           )}
-          {data.examples.length > 0 && <Examples examples={data.examples} packs={asked.min_quantity ?? 1} />}
+          {data.lots.length > 0 && (
+            <Lots lots={data.lots} count={data.lot_count} packs={asked.min_quantity ?? 1} />
+          )}
         </>
       )}
     </section>
@@ -43,15 +45,16 @@ export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }
 /** A name or a switch changes no price. */
 const askable = (rule: NewRule): NewRule => ({ ...rule, name: 'Preview', active: true });
 
-type Example = NonNullable<ReturnType<typeof useRulePreview>['data']>['examples'][number];
+type Lot = NonNullable<ReturnType<typeof useRulePreview>['data']>['lots'][number];
 
-function Examples({ examples, packs }: { examples: readonly Example[]; packs: number }) {
+/** Each lot before and after; how many more there are. */
+function Lots({ lots, count, packs }: { lots: readonly Lot[]; count: number; packs: number }) {
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Listing</th>
+            <th scope="col">Lot</th>
             <th scope="col" className={styles.number}>
               List price
             </th>
@@ -61,20 +64,25 @@ function Examples({ examples, packs }: { examples: readonly Example[]; packs: nu
           </tr>
         </thead>
         <tbody>
-          {examples.map((one) => (
-            <tr key={one.listing_id}>
-              <td>{one.name}</td>
-              <td className={styles.number}>
-                <Money amount={one.price} />
+          {lots.map((lot) => (
+            <tr key={lot.lot_id}>
+              <td>
+                {lot.name}
+                <div className={styles.soft}>
+                  {lot.lot_name}, expires {lot.expiry_date}
+                </div>
               </td>
               <td className={styles.number}>
-                <Money amount={one.ruled_price} strong />
+                <Money amount={lot.price} />
+              </td>
+              <td className={styles.number}>
+                <Money amount={lot.ruled_price} strong />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={styles.soft}>One lot of each; the rule goes for its other lots, too.</p>
+      {count > lots.length && <p className={styles.soft}>And {countOf(count - lots.length, 'more lot')}.</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
 import { deliveries } from '#rules/rfps/terms.ts';
-import { formatDate } from '../../../shared/format.ts';
+import { plainDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
@@ -145,7 +145,7 @@ function Suppliers({ rfp }: { rfp: Rfp }) {
             )}
             {one.decline_reason !== null && (
               <p className={styles.refusal}>
-                {one.decline_reason} <span className={styles.soft}>{formatDate(one.decline_date)}</span>
+                {one.decline_reason} <span className={styles.soft}>{plainDay(one.decline_date)}</span>
               </p>
             )}
           </li>

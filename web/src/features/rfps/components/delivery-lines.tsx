@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countOf, formatDate, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatUsd, plainDay } from '../../../shared/format.ts';
 import type { ScheduledDelivery } from '../schedule-api.ts';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { DeliveryBadge } from './delivery-state.tsx';
@@ -12,7 +12,7 @@ export function DeliveryLines({ deliveries }: { deliveries: readonly ScheduledDe
       {deliveries.map((one) => (
         <li key={one.id}>
           <span className={styles.delivery}>
-            {formatDate(one.date)} · {countOf(one.packs, 'pack')} · {formatUsd(one.total)}
+            {plainDay(one.date)} · {countOf(one.packs, 'pack')} · {formatUsd(one.total)}
           </span>
           <DeliveryBadge delivery={one} />
           {one.order_id !== null && (

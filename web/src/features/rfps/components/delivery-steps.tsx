@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
-import { formatDate } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format.ts';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { useAnswerSkip, useAskSkip, useRetryDelivery, type ScheduledDelivery } from '../schedule-api.ts';
 import styles from './rfp-form.module.css';
@@ -21,7 +21,7 @@ export function DeliverySteps({ delivery }: { delivery: ScheduledDelivery }) {
   );
 }
 
-const nameOf = ({ description, date }: ScheduledDelivery): string => `${description} on ${formatDate(date)}`;
+const nameOf = ({ description, date }: ScheduledDelivery): string => `${description} on ${formatDay(date)}`;
 
 function AskSkip({ delivery }: { delivery: ScheduledDelivery }) {
   const [opened, setOpened] = useState(false);
@@ -33,7 +33,7 @@ function AskSkip({ delivery }: { delivery: ScheduledDelivery }) {
       </Button>
       <ReasonPopup
         title="Skip Delivery"
-        text={`${delivery.seller_name} is asked to skip the delivery of ${formatDate(delivery.date)}. One delivery of a contract can be skipped.`}
+        text={`${delivery.seller_name} is asked to skip the delivery of ${formatDay(delivery.date)}. One delivery of a contract can be skipped.`}
         label="Reason"
         confirmLabel="Ask to skip"
         optional

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { CONTRACT_LENGTHS, USUAL_TERMS } from '#rules/rfps/terms.ts';
-import { countOf, formatDate } from '../../../shared/format.ts';
+import { countOf, formatDay } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useExtendRfp, type Rfp } from '../answering-api.ts';
@@ -37,7 +37,7 @@ function Form({ rfp, onDone }: { rfp: Rfp; onDone: () => void }) {
       onLeave={onDone}
     >
       <p>
-        The contract ends on {formatDate(rfp.renewal_date)}. It goes on at the same price once its supplier
+        The contract ends on {formatDay(rfp.renewal_date)}. It goes on at the same price once its supplier
         confirms.
       </p>
       <Select

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Delivery } from '#rules/rfps/terms.ts';
 import { suggestedQuantity, type Period } from '#rules/rfps/terms.ts';
-import { countOf, formatCount, formatDate } from '../../../shared/format.ts';
+import { countOf, formatCount, plainDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import { useMonthlyPacks, type NdcListing } from '../asking-api.ts';
@@ -76,7 +76,7 @@ export function Schedule({ deliveries }: { deliveries: readonly Delivery[] }) {
       <ol className={styles.schedule}>
         {deliveries.map(({ number, date, packs }) => (
           <li key={number}>
-            <span>{formatDate(date)}</span>
+            <span>{plainDay(date)}</span>
             <span>{countOf(packs, 'pack')}</span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatDate, plainDay } from '../../../shared/format.ts';
+import { countOf, formatCount, plainDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { Ndc } from '../../../ui/values.tsx';
@@ -37,8 +37,8 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
         <Fact label="Extension asked">{countOf(rfp.extension_asked, 'month')}, not answered yet</Fact>
       )}
       <Fact label="Purchase Frequency">{rfp.period_name}</Fact>
-      <Fact label="Start Date">{formatDate(rfp.start_date)}</Fact>
-      <Fact label="Renewal Date">{formatDate(rfp.renewal_date)}</Fact>
+      <Fact label="Start Date">{plainDay(rfp.start_date)}</Fact>
+      <Fact label="Renewal Date">{plainDay(rfp.renewal_date)}</Fact>
       <Fact label="Total Packs">
         {formatCount(rfp.total_quantity)} in {countOf(rfp.delivery_count, 'delivery', 'deliveries')}
       </Fact>
