@@ -19,18 +19,18 @@ const COLUMNS: readonly GridColumn<Favorite>[] = [
     cell: ({ listing }) => <About listingId={listing.id} name={listing.name} />,
     required: true,
   },
-  { id: 'supplier', header: 'Supplier', cell: ({ listing }) => listing.company_name, width: 170 },
-  { id: 'ndc', header: 'NDC', cell: ({ listing }) => <Ndc ndc={listing.ndc_number} />, width: 130 },
+  { id: 'supplier', header: 'Supplier', cell: ({ listing }) => listing.company_name, width: 150 },
+  { id: 'ndc', header: 'NDC', cell: ({ listing }) => <Ndc ndc={listing.ndc_number} />, width: 115 },
   {
     id: 'price',
     header: 'Lowest price',
     cell: ({ listing }) => <Price listing={listing} />,
     numeric: true,
-    width: 120,
+    width: 105,
   },
   { id: 'comment', header: 'Comment', cell: (one) => words(one.comment ?? '–') },
   { id: 'date', header: 'Added', cell: (one) => plainDay(one.created_date), width: 110 },
-  { id: 'remove', header: 'Remove', cell: (one) => <Remove favorite={one} />, width: 80, required: true },
+  { id: 'remove', header: 'Remove', cell: (one) => <Remove favorite={one} />, width: 75, required: true },
 ];
 const FEWER_COLUMNS = sparing(COLUMNS, 'date');
 
@@ -53,7 +53,7 @@ export function FavoriteList({ search }: TeamListProps) {
           <Card
             title={one.listing.name}
             kind={`${one.listing.company_name} · ${one.listing.ndc_number}`}
-            text={one.comment ?? 'No comment'}
+            text={`${one.comment === null ? '' : `${one.comment}\n`}Added ${plainDay(one.created_date)}`}
             foot={<Price listing={one.listing} />}
             onOpen={() => setOpen(one)}
           />
