@@ -58,6 +58,11 @@ test('X-46 G-151 a listing is withdrawn, sold again with an image, and duplicate
 
   await page.goto(`/detailed/${id}`);
   await expect(page.getByRole('note')).toContainText('Buyers find this listing.');
+  await page.getByRole('button', { name: 'Edit listing' }).click();
+  await expect(editor.getByRole('region', { name: 'Images' })).toBeVisible();
+  await page.goBack();
+  await expect(editor).toBeHidden();
+  await expect(page).toHaveURL(`/detailed/${id}`);
   await expect(page.getByText('Allowed, from 24 packs').or(page.getByText('Not allowed'))).toBeVisible();
   await expectAccessible(page);
 });

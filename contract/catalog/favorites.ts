@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAVORITE_COMMENT_LENGTH } from '#rules/catalog/team.ts';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, Paging, data, list, text } from '../primitives.ts';
+import { Id, Money, Paging, Timestamp, data, list, text } from '../primitives.ts';
 
 const buyers = ['Buyer', 'Administrator'] as const;
 
@@ -9,7 +9,15 @@ const Favorite = z
   .object({
     favorite_id: Id,
     comment: z.string().nullable(),
-    listing: z.object({ id: Id, name: z.string() }),
+    created_date: Timestamp,
+    listing: z.object({
+      id: Id,
+      name: z.string(),
+      ndc_number: z.string().describe('As 5-4-2'),
+      company_name: z.string().describe('Of the supplier'),
+      on_offer: z.boolean(),
+      price: Money.nullable().describe('The lowest pack price; null where it is hidden or not on offer'),
+    }),
   })
   .meta({ id: 'Favorite' });
 export type Favorite = z.infer<typeof Favorite>;
@@ -63,7 +71,15 @@ export const favoriteEndpoints = {
     summary: 'Remove a listing from your favorites',
     audience: buyers,
     params: FavoriteParam,
-    reply: Done,
+    reply: data(
+      z.object({
+        ok: z.literal(true),
+        comment: z
+          .string()
+          .nullable()
+          .describe('What was removed with it; adding the listing with it undoes that'),
+      }),
+    ),
     audit: 'favorite.removed',
     errors: ['not_found'],
   }),

@@ -74,6 +74,14 @@ export const orderEndpoints = {
     audit: 'order.placed',
     errors: ['forbidden', 'rule_broken', 'conflict', 'stale', 'idempotency_mismatch'],
   }),
+  findPlacedOrder: endpoint({
+    method: 'GET',
+    path: 'order/place_order',
+    summary: 'What place_order placed under your Idempotency-Key, for who lost its answer',
+    audience: buyers,
+    query: z.strictObject({ key: z.string().min(1).max(200) }),
+    reply: data(z.object({ order_group_id: Id.nullable().describe('null: nothing so far') })),
+  }),
   getPaymentOptions: endpoint({
     method: 'GET',
     path: 'order/payment_options',

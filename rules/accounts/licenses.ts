@@ -48,6 +48,12 @@ export const renewalKeepsApproval = (formerEnds: IsoDate | null, today: IsoDate)
 export const END_OF = { state_license: 'state_license_expiration', dea_license: 'dea_expiration' } as const;
 export type LicenseEnds = Readonly<Record<(typeof END_OF)[LicenseType], IsoDate | null>>;
 
+/** Who brought the wrong file takes it back while nobody has decided about the facility. */
+export const mayTakeBackLicense = (
+  license: { readonly uploaderId: number | null; readonly vetting: string | null },
+  userId: number,
+): boolean => license.uploaderId === userId && license.vetting === 'pending';
+
 export const LICENSE_KEEPERS =
   'Only administrators of the company or the facility renew or delete a license, and say when it ends.';
 /** Whom to ask instead, by name where somebody administers the facility. */

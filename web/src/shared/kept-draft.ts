@@ -23,6 +23,9 @@ export function useKeptDraft<T>(name: string, start: () => T): [T, (next: T) => 
 /** Whether something was typed into a form and not sent, so that the way to it can say so. */
 export const hasKeptDraft = (name: string): boolean => sessionStorage.getItem(keyOf(name)) !== null;
 
+/** Gives up a draft from outside of its form. */
+export const forgetDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));
+
 const keyOf = (name: string): string => `${KEYS.draft}${session.get().me?.id ?? 0}/${name}`;
 
 function read<T>(key: string): T | null {

@@ -19,13 +19,15 @@ interface Props {
   changed?: boolean;
   /** The buttons stay in view: for a form that is longer than the window. */
   pinned?: boolean;
+  /** A further act on the record, away from the two buttons. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The form of one record: fields, what was refused, and two buttons. */
 export function RecordForm(props: Props) {
   const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, children } = props;
-  const { changed = true, pinned = false } = props;
+  const { changed = true, pinned = false, aside } = props;
   const refused = error !== null && error !== undefined;
   const atFields = Object.keys(fieldErrors(error)).length > 0;
   return (
@@ -46,6 +48,7 @@ export function RecordForm(props: Props) {
       )}
       {changed && (
         <div className={styles.buttons} data-pinned={pinned || undefined}>
+          {aside !== undefined && <span className={styles.aside}>{aside}</span>}
           <Button variant="default" onClick={onLeave}>
             {leave}
           </Button>

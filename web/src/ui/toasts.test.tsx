@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from './test-kit.tsx';
 import { toast, Toasts } from './toasts.tsx';
@@ -22,6 +22,19 @@ it.each([
   expect(screen.queryByText('Saved')).not.toBeNull();
   after(1);
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('what can be undone stays ten seconds, stands by itself, and is gone when it was undone', () => {
+  const undone: string[] = [];
+  act(() => toast.success('Removed', { undo: () => undone.push('first') }));
+  act(() => toast.success('Removed', { undo: () => undone.push('second') }));
+  after(9999);
+  const [first] = screen.getAllByRole('button', { name: 'Undo' });
+  if (first) fireEvent.click(first);
+  expect(undone).toEqual(['first']);
+  expect(screen.getAllByText('Removed')).toHaveLength(1);
+  after(1);
+  expect(screen.queryByText('Removed')).toBeNull();
 });
 
 it('a toast under the pointer waits', () => {

@@ -5,6 +5,7 @@ import styles from './toasts.module.css';
 
 const DEFAULT_MS = 2500;
 const LONG_MS = 5000;
+const UNDO_MS = 10_000;
 const MOST = 4;
 
 interface ToastOptions {
@@ -12,6 +13,8 @@ interface ToastOptions {
   duration?: number;
   /** At the top of the window (TR-563). */
   top?: boolean;
+  /** Takes back what is told, by a button on the toast, which then stays long enough to be reached. */
+  undo?: (() => void) | undefined;
 }
 
 type Kind = 'ok' | 'info' | 'attention' | 'refusal';
@@ -23,6 +26,7 @@ interface Shown {
   text: string;
   duration: number;
   top: boolean;
+  undo: (() => void) | undefined;
   /** Changes when it was said again. */
   since: number;
 }
@@ -30,12 +34,13 @@ interface Shown {
 const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
 
-function show(kind: Kind, text: string, duration: number, top = false): void {
+function show(kind: Kind, text: string, usual: number, options: ToastOptions = {}): void {
+  const { undo, top = false, duration = undo ? UNDO_MS : usual } = options;
   lastId += 1;
-  const own: Shown = { id: lastId, kind, text, duration, top, since: lastId };
-  // Repeating a sentence that is still shown adds no toast; the one that is shown stays longer.
+  const own: Shown = { id: lastId, kind, text, duration, top, undo, since: lastId };
+  // Repeating a sentence that is still shown adds no toast; the one that is shown stays longer. Each that is undone is its own.
   shown.update((list) => {
-    const same = list.find((one) => one.kind === kind && one.text === text);
+    const same = undo ? undefined : list.find((one) => one.kind === kind && one.text === text);
     return same === undefined
       ? [...list, own].slice(-MOST)
       : list.map((one) => (one === same ? { ...own, id: same.id } : one));
@@ -46,11 +51,10 @@ const dismiss = (id: number) => shown.update((list) => list.filter((one) => one.
 
 /** Short messages that pass by. What a person must act on stands on the page instead. */
 export const toast = {
-  success: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('ok', text, duration),
-  info: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('info', text, duration),
-  warning: (text: string, { duration = DEFAULT_MS }: ToastOptions = {}) => show('attention', text, duration),
-  error: (text: string, { duration = LONG_MS, top }: ToastOptions = {}) =>
-    show('refusal', text, duration, top),
+  success: (text: string, options?: ToastOptions) => show('ok', text, DEFAULT_MS, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, DEFAULT_MS, options),
+  warning: (text: string, options?: ToastOptions) => show('attention', text, DEFAULT_MS, options),
+  error: (text: string, options?: ToastOptions) => show('refusal', text, LONG_MS, options),
 };
 
 /**
@@ -69,7 +73,7 @@ export function Toasts({ below = false }: { below?: boolean }) {
   );
 }
 
-function Toast({ id, kind, text, duration, top, since }: Shown) {
+function Toast({ id, kind, text, duration, top, undo, since }: Shown) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -87,6 +91,18 @@ function Toast({ id, kind, text, duration, top, since }: Shown) {
     >
       <Icon name={ICONS[kind]} size={18} />
       <span className={styles.text}>{text}</span>
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            dismiss(id);
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -217,6 +217,20 @@ describe('races', () => {
     expect([again.status, again.problem?.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
+  it('X-18 a lost answer is found by its key, by who placed the order alone', async () => {
+    const client = await app.signIn((await aBuyer(app.db)).userId);
+    const stranger = await app.signIn((await aBuyer(app.db)).userId);
+    const found = async (asker: TestClient) =>
+      (await asker.get<{ order_group_id: number | null }>('order/place_order?key=unheard')).data
+        .order_group_id;
+    await put(client, await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }), 1);
+    expect(await found(client)).toBeNull();
+    expect((await place(client, { expected_total: 0.01 }, 'unheard')).status).toBe(409);
+    expect(await found(client)).toBeNull();
+    const { data } = await place(client, {}, 'unheard');
+    expect([await found(client), await found(stranger)]).toEqual([data.order_group_id, null]);
+  });
+
   it('X-18 the same key at another facility is 409, and the order of the first one again at that one', async () => {
     const buyer = await aBuyer(app.db);
     const other = await aFacility(app.db, { company_id: buyer.companyId });

@@ -30,7 +30,7 @@ export interface Checkout {
   expectedTotal: number | undefined;
 }
 
-interface OrderPlacement {
+export interface OrderPlacement {
   data: { order_group_id: number; orders: PlacedGroup['orders'] };
 }
 

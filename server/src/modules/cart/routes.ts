@@ -2,11 +2,12 @@ import type { Input } from '#contract/endpoint.ts';
 import type { cartEndpoints } from '#contract/cart/cart.ts';
 import type { cartLineEndpoints } from '#contract/cart/cart-lines.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { storedReply } from '../../platform/http/idempotency.ts';
 import { notesOn } from '../catalog/index.ts';
 import type { PaymentProvider } from '../orders/index.ts';
 import { addLines } from './add-lines.ts';
 import { removeFromCart, setCartShipping } from './change-cart.ts';
-import { checkout } from './checkout.ts';
+import { checkout, type OrderPlacement } from './checkout.ts';
 import { createPayment } from './create-payment.ts';
 import { getCarts, refreshCart } from './read-carts.ts';
 import { inCartsOf } from './load.ts';
@@ -15,7 +16,13 @@ import { updateCart, type CartUpdate } from './update-cart.ts';
 
 export function cartRoutes(deps: {
   payments: PaymentProvider;
-}): Handlers<keyof typeof cartEndpoints | keyof typeof cartLineEndpoints | 'placeOrder' | 'createPayment'> {
+}): Handlers<
+  | keyof typeof cartEndpoints
+  | keyof typeof cartLineEndpoints
+  | 'placeOrder'
+  | 'findPlacedOrder'
+  | 'createPayment'
+> {
   return {
     getCarts: (context) => getCarts(context),
     getCartNotes: async ({ scope, db }) => ({ data: await notesOn(scope, db, inCartsOf(scope)) }),
@@ -42,6 +49,10 @@ export function cartRoutes(deps: {
         },
         deps.payments,
       ),
+    findPlacedOrder: async ({ scope, db }, { query }) => {
+      const placed = await storedReply<OrderPlacement>(scope, db, 'placeOrder', query.key);
+      return { data: { order_group_id: placed?.data.order_group_id ?? null } };
+    },
   };
 }
 

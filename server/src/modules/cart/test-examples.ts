@@ -92,6 +92,7 @@ export const CART_EXAMPLES: Examples = {
       return { as: client, body: { ...body, expected_total: amount } };
     },
   },
+  findPlacedOrder: asBuyer({ query: { key: 'unused' } }),
   createPayment: async (tenant) => {
     const client = await aCardBuyer(tenant);
     return { as: client, body: { cart_type: 'c0', amount: await totalOf(client) } };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
+import type { Favorite } from '#contract/catalog/favorites.ts';
 import type { Note } from '#contract/catalog/notes.ts';
 import type { SharedView } from '#contract/catalog/shared-views.ts';
 import type { SoftBlock } from '#contract/catalog/soft-blocks.ts';
@@ -260,7 +261,12 @@ it('SP-424, SP-452, TR-450: a favorite has a comment, which its owner reads and 
   const { favorite_id: favorite } = (
     await author.post<{ favorite_id: number }>(FAVORITES, { listing: { id }, comment: 'For winter' })
   ).data;
-  const shown = { favorite_id: favorite, comment: 'For winter', listing: { id, name } };
+  const shown = {
+    favorite_id: favorite,
+    comment: 'For winter',
+    created_date: expect.stringMatching(/Z$/),
+    listing: expect.objectContaining({ id, name }),
+  };
   expect((await author.get(`${FAVORITES}/${favorite}`)).data).toEqual(shown);
   expect(await detail(author, id)).toMatchObject({ favorite_id: favorite, favorite_comment: 'For winter' });
   expect((await author.put(`${FAVORITES}/${favorite}`, { comment: 'For spring' })).data).toEqual({
@@ -275,6 +281,30 @@ it('SP-424, SP-452, TR-450: a favorite has a comment, which its owner reads and 
     expect((await other.get(`${FAVORITES}/${favorite}`)).status).toBe(404);
     expect((await other.put(`${FAVORITES}/${favorite}`, { comment: 'Mine' })).status).toBe(404);
   }
+});
+
+it('SP-346 a favorite says who offers it at what price to whom asks, whether it is on offer still, and is found by its supplier', async () => {
+  const { id } = await listed();
+  const { pricing, company_name, ndc_number } = await detail(author, id);
+  await author.post(FAVORITES, { listing: { id } });
+  const first = async (client = author) =>
+    (await client.get<Favorite[]>(`${FAVORITES}?search=${encodeURIComponent(company_name)}`)).data[0]
+      ?.listing;
+  expect(pricing.lowest_price).toBeGreaterThan(0);
+  expect(await first()).toMatchObject({
+    id,
+    ndc_number,
+    company_name,
+    on_offer: true,
+    price: pricing.lowest_price,
+  });
+  const { companyId } = tenant.buyer;
+  const { userId } = await aUser(app.db, { companyId, roles: ['Buyer'], vetting_status: 'Unreviewed' });
+  const unvetted = await app.signIn(userId);
+  await unvetted.post(FAVORITES, { listing: { id } });
+  expect(await first(unvetted)).toMatchObject({ on_offer: true, price: null });
+  await app.db.updateTable('catalog_search').set({ stock: 0 }).where('listing_id', '=', id).execute();
+  expect(await first()).toMatchObject({ id, on_offer: false, price: null });
 });
 
 it('a shared view is read by the facility and changed by its owner alone', async () => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { setStateLicense } from '../accounts/index.ts';
-import { changeRefusal, countStored, documentsOf, type Keeper } from './range.ts';
+import { countStored, deletionRefusal, documentsOf, type Keeper } from './range.ts';
 import { documentEvent } from './events.ts';
 import { licenseSteps } from './license-steps.ts';
 import { hearers } from './store-document.ts';
@@ -18,9 +18,9 @@ export function deleteDocument(
 ): Promise<{ data: { ok: true } }> {
   return command(async ({ tx, auditEach, announce, live }) => {
     const document = await lockDocument(scope, tx, id);
-    const { type, file_id, uploaded_by, replaced_at, ...keeper } = document;
-    if (type === 'Calibration_File' && !mayTakeBack(scope, uploaded_by)) throw forbidden(NOT_YOURS);
-    const refusal = changeRefusal(scope, document);
+    const { type, file_id, uploader_id: uploader, vetting: _vetting, replaced_at, ...keeper } = document;
+    if (type === 'Calibration_File' && !mayTakeBack(scope, uploader)) throw forbidden(NOT_YOURS);
+    const refusal = deletionRefusal(scope, document);
     if (refusal !== null) throw forbidden(refusal);
     const { facility_id, buyer_facility_id: _, ...place } = keeper;
     await removeDocument(tx, id, { by: scope.userId, now });
@@ -48,7 +48,9 @@ export function deleteDocument(
 type Locked = Keeper & {
   type: DocumentType;
   file_id: number;
-  uploaded_by: number | null;
+  uploader_id: number | null;
+  /** Of its facility. */
+  vetting: string | null;
   replaced_at: string | null;
 };
 
@@ -60,7 +62,7 @@ async function lockDocument(scope: Scope, tx: Tx, id: number): Promise<Locked> {
     for no key update of f`.execute(tx);
   const { rows } =
     await sql<Locked>`select d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.file_id,
-      d.uploaded_by, d.replaced_at::text, (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
+      d.uploaded_by as uploader_id, f.vetting_status as vetting, d.replaced_at::text, (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
     from document d left join facility f on f.id = d.facility_id
     where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null or ${scope.isAdmin}) and ${documentsOf(scope)}
     for no key update of d`.execute(tx);

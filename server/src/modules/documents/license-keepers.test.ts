@@ -75,6 +75,29 @@ describe('SP-307 X-88 who keeps the licenses of a facility', () => {
     expect((await local.delete(`document/${by.data.id}`)).status).toBe(200);
   });
 
+  it('a buyer takes back the wrong first file while nobody has decided about the facility, and nobody else’s', async () => {
+    const head = await aHead(app.db, {}, { vetting_status: 'pending', state_license: false });
+    const { facilityId: facility_id } = head;
+    const [buyer, other] = [await colleague(head), await colleague(head)];
+    const mayDelete = async (client: TestClient) =>
+      (await client.get<StoredDocument[]>(`document?facility_id=${facility_id}`)).data[0]?.can.delete;
+    const bring = () => put(buyer, { type: 'state_license', facility_id });
+    const first = await bring();
+    expect([first.status, first.data.can]).toEqual([201, { delete: true, renew: false }]);
+    expect(await mayDelete(other)).toBe(false);
+    expect((await other.delete(`document/${first.data.id}`)).status).toBe(403);
+    expect((await buyer.delete(`document/${first.data.id}`)).status).toBe(200);
+    const second = await bring();
+    await app.db
+      .updateTable('facility')
+      .set({ vetting_status: 'approved' })
+      .where('id', '=', facility_id)
+      .execute();
+    expect(await mayDelete(buyer)).toBe(false);
+    expect((await buyer.delete(`document/${second.data.id}`)).status).toBe(403);
+    expect(await facilityNow(facility_id)).toMatchObject({ vetting_status: 'approved' });
+  });
+
   it('a first file beside a stored end says its own, where its sender may date it; the facility names who may', async () => {
     const head = await aHead(app.db, {}, { state_license_expiration: '2026-07-01' });
     const client = await app.signIn(head.userId);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { editedFacilities, isWithin, seenFacilities } from '#rules/accounts/facilities.ts';
-import { isLicense, LICENSE_KEEPERS } from '#rules/accounts/licenses.ts';
+import { isLicense, LICENSE_KEEPERS, mayTakeBackLicense } from '#rules/accounts/licenses.ts';
 import {
   isOfSeller,
   keepsCompanyDocuments,
@@ -154,6 +154,15 @@ export function changeRefusal(scope: Scope, document: Placed): string | null {
   const { facility_id: id, company_id: companyId } = document;
   if (id === null || !isLicense(document.type)) return null;
   return isWithin(editedFacilities(facilityPerson(scope)), { id, companyId }) ? null : LICENSE_KEEPERS;
+}
+
+type Brought = Placed & { uploader_id: number | null; vetting: string | null };
+
+/** The same of deleting alone. */
+export function deletionRefusal(scope: Scope, document: Brought): string | null {
+  const { type, uploader_id: uploaderId, vetting } = document;
+  if (isLicense(type) && mayTakeBackLicense({ uploaderId, vetting }, scope.userId)) return null;
+  return changeRefusal(scope, document);
 }
 
 export function contextOf(place: Pick<Placed, 'facility_id' | 'listing_id' | 'order_id'>): DocumentContext {

@@ -8,7 +8,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply } from '../../platform/http/context.ts';
 import { isoOf, isoOrNull, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { changeRefusal, contextOf, documentsOf } from './range.ts';
+import { changeRefusal, contextOf, deletionRefusal, documentsOf } from './range.ts';
 
 interface Asked {
   context?: DocumentContext | undefined;
@@ -35,6 +35,7 @@ interface Row {
   uri: string;
   uploaded_by: string | null;
   uploader_id: number | null;
+  vetting: string | null;
   created_at: string;
   ends: string | null;
   replaced_at: string | null;
@@ -94,7 +95,7 @@ export async function readDocument(
 const documents = (where: ReturnType<typeof sql>): Selection => ({
   columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, s.name, s.content_type, s.bytes,
     s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by,
-    d.uploaded_by as uploader_id, d.created_at, d.ends, d.replaced_at`,
+    d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at`,
   from: sql`document d join stored_file s on s.id = d.file_id
     left join facility f on f.id = d.facility_id
     left join app_user u on u.id = d.uploaded_by`,
@@ -103,12 +104,9 @@ const documents = (where: ReturnType<typeof sql>): Selection => ({
   key: sql`d.id`,
 });
 
-function toDocument(
-  scope: Scope,
-  { created_at: at, replaced_at: replaced, uploader_id: uploader, ...row }: Row,
-): StoredDocument {
-  const isOwn =
-    changeRefusal(scope, row) === null && (row.type !== 'Calibration_File' || mayTakeBack(scope, uploader));
+function toDocument(scope: Scope, document: Row): StoredDocument {
+  const { created_at: at, replaced_at: replaced, uploader_id: uploader, vetting: _, ...row } = document;
+  const takesBack = row.type !== 'Calibration_File' || mayTakeBack(scope, uploader);
   const counts = replaced === null;
   return {
     ...row,
@@ -117,8 +115,8 @@ function toDocument(
     created_date: isoOf(at),
     replaced_date: isoOrNull(replaced),
     can: {
-      delete: isOwn && (counts || scope.isAdmin),
-      renew: isOwn && counts && DOCUMENT_KINDS[row.type].most === 1,
+      delete: takesBack && deletionRefusal(scope, document) === null && (counts || scope.isAdmin),
+      renew: takesBack && changeRefusal(scope, row) === null && counts && DOCUMENT_KINDS[row.type].most === 1,
     },
   };
 }

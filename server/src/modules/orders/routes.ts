@@ -46,7 +46,7 @@ type Own = Exclude<
   | keyof typeof paymentEndpoints
   | keyof typeof budgetUseEndpoints
   | keyof typeof statsEndpoints,
-  'placeOrder' | 'createPayment'
+  'placeOrder' | 'findPlacedOrder' | 'createPayment'
 >;
 
 export function orderRoutes(): Handlers<Own> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sha256 } from '../secrets.ts';
 import { AppError } from '../errors.ts';
-import type { Tx } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import type { Scope } from '../scope.ts';
 
 export interface IdempotentCall {
@@ -50,6 +50,24 @@ export async function claimKey(tx: Tx, call: IdempotentCall): Promise<{ replay: 
     throw new AppError('idempotency_mismatch', 'This key was already used for another request.');
   }
   return { replay: stored.reply };
+}
+
+/** What an operation answered to a key of this user, of replies shaped `T`; null while it answered nothing. */
+export async function storedReply<T>(
+  { userId }: Pick<Scope, 'userId'>,
+  db: Queryable,
+  operation: string,
+  key: string,
+): Promise<T | null> {
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select('reply')
+    .where('user_id', '=', userId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // The JSON of what this same operation answered before.
+  return (stored?.reply ?? null) as T | null;
 }
 
 /** The statement that stores the reply of a claimed key. */

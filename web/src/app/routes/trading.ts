@@ -46,6 +46,7 @@ export const tradingRoutes = [
     ...child,
     path: '/detailed/$id',
     staticData: { title: 'Listing' },
+    validateSearch: catalog.listingSearch,
     component: lazyPage(catalog.loadListingPage, 'ListingPage'),
   }),
   createRoute({

@@ -183,7 +183,7 @@ export function useSetShipping(type: Cart['type']) {
   });
 }
 
-type PlaceOrder = NonNullable<SentTo<'placeOrder'>['body']>;
+export type PlaceOrder = NonNullable<SentTo<'placeOrder'>['body']>;
 
 /** Places the order of a cart. `attempt` makes a repeated press or a lost answer the same order. */
 export function usePlaceOrder() {

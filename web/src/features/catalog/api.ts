@@ -21,6 +21,7 @@ export const catalogKeys = {
   list: (query: CatalogQuery) => ['catalog', 'list', query] as const,
   productLists: ['catalog', 'products'] as const,
   products: (query: CatalogQuery) => ['catalog', 'products', query] as const,
+  favorites: ['catalog', 'favorites'] as const,
   listings: ['catalog', 'listing'] as const,
   listing: (id: number) => ['catalog', 'listing', id] as const,
   allFacets: ['catalog-facets'] as const,
@@ -98,35 +99,45 @@ export function useLogView(listing: Pick<ListingDetail, 'id' | 'name'> | undefin
   }, [id, name]);
 }
 
-type Favored = Pick<CatalogListing, 'id' | 'name' | 'favorite' | 'favorite_id'>;
+export interface Favored extends Pick<CatalogListing, 'id' | 'name' | 'favorite' | 'favorite_id'> {
+  /** To be added again with. */
+  comment?: string | null;
+}
 
-/** Adds to or removes from the favorites; the heart changes at once and turns back when refused. */
+/** Adds to or removes from the favorites; the heart changes at once and turns back when refused. A removal is undone from its toast. */
 export function useToggleFavorite() {
-  return useMutation({
-    mutationFn: async (listing: Favored): Promise<number | null> => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (listing: Favored) => {
       if (!listing.favorite) {
-        const { data } = await api.addFavorite({ body: { listing: { id: listing.id } } });
-        return data.favorite_id;
+        const comment = listing.comment ?? undefined;
+        const { data } = await api.addFavorite({ body: { listing: { id: listing.id }, comment } });
+        return { id: data.favorite_id, comment: data.comment };
       }
-      if (listing.favorite_id !== null)
-        await api.removeFavorite({ params: { favorite_id: listing.favorite_id } });
-      return null;
+      if (listing.favorite_id === null) return { id: null, comment: null };
+      const { data } = await api.removeFavorite({ params: { favorite_id: listing.favorite_id } });
+      return { id: null, comment: data.comment };
     },
     onMutate: (listing) => patchFavorite(listing.id, !listing.favorite, listing.favorite_id),
-    onSuccess: (favoriteId, listing) => {
-      patchFavorite(listing.id, favoriteId !== null, favoriteId);
-      if (favoriteId !== null) toast.success(`${listing.name} added to favorites`);
-      else toast.warning(`${listing.name} removed from favorites`);
-      void queryClient.invalidateQueries({ queryKey: catalogKeys.allFacets });
-      void queryClient.invalidateQueries({ queryKey: catalogKeys.lists });
-      void queryClient.invalidateQueries({ queryKey: catalogKeys.productLists });
+    onSuccess: ({ id, comment }, listing) => {
+      patchFavorite(listing.id, id !== null, id);
+      const undo = () => mutate({ ...listing, favorite: false, favorite_id: null, comment });
+      if (id !== null) toast.success(`${listing.name} added to favorites`);
+      else toast.warning(`${listing.name} removed from favorites`, { undo });
+      const shown = [
+        catalogKeys.allFacets,
+        catalogKeys.lists,
+        catalogKeys.productLists,
+        catalogKeys.favorites,
+      ];
+      for (const queryKey of shown) void queryClient.invalidateQueries({ queryKey });
     },
     onError: (_error, listing) => patchFavorite(listing.id, listing.favorite, listing.favorite_id),
   });
+  return { mutate, isPending };
 }
 
 function patchFavorite(id: number, favorite: boolean, favoriteId: number | null): void {
-  const patch = <One extends Favored>(one: One): One =>
+  const patch = <One extends Pick<Favored, 'id'>>(one: One): One =>
     one.id === id ? { ...one, favorite, favorite_id: favoriteId } : one;
   queryClient.setQueriesData<CatalogReply>(
     { queryKey: catalogKeys.lists },

@@ -30,5 +30,5 @@ export const FAVORITES = list<FavoritesQuery>()({
   id: 'favorites',
   label: 'My favorites',
   noun: 'favorite',
-  filters: [textFilter('search', { label: 'Search favorites', placeholder: 'Product or comment' })],
+  filters: [textFilter('search', { label: 'Search favorites', placeholder: 'Product, supplier or comment' })],
 });

@@ -47,3 +47,10 @@ export const loadTeamPage = () => import('./pages/team-page.tsx');
 export type TeamSearch = SearchOf<typeof SOFT_BLOCKS> & { tab?: string | undefined };
 
 export const teamSearch = (search: RawSearch): TeamSearch => readTexts(search);
+
+/** Whether its seller edits it there. */
+export interface ListingSearch {
+  edit?: string | undefined;
+}
+
+export const listingSearch = (search: RawSearch): ListingSearch => ({ edit: readText(search, 'edit') });

@@ -3,9 +3,10 @@ import type { SoftBlockScope } from '#rules/catalog/team.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { useMe } from '../../shared/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { refreshCarts } from '../cart/index.ts';
-import { catalogKeys, listOptions, type CatalogQuery, type ListingDetail } from './api.ts';
+import { catalogKeys, listOptions, type CatalogQuery, type Favored, type ListingDetail } from './api.ts';
 
 export type SoftBlock = ReplyOf<'getSoftBlock'>['data'];
 export type Note = ReplyOf<'getNote'>['data'];
@@ -21,8 +22,6 @@ type NewView = NonNullable<SentTo<'shareView'>['body']>;
 const keys = {
   blocks: ['team', 'blocks'] as const,
   notes: ['team', 'notes'] as const,
-  // Begins as the listings do: a heart that is pressed there changes it.
-  favorites: ['catalog', 'favorites'] as const,
   views: ['team', 'views'] as const,
 };
 
@@ -63,12 +62,19 @@ export const useSaveSoftBlock = () =>
     ...told,
   });
 
-export const useRemoveSoftBlock = () =>
-  useMutation({
-    mutationFn: (id: number) => api.removeSoftBlock({ params: { id } }),
-    onSuccess: () => toast.success('Soft-block was removed'),
+/** Undone, it is a new one of who removed it: so only its author is offered that. */
+export function useRemoveSoftBlock() {
+  const me = useMe();
+  const { mutate: add } = useAddSoftBlock();
+  return useMutation({
+    mutationFn: ({ id }: SoftBlock) => api.removeSoftBlock({ params: { id } }),
+    onSuccess: (_reply, { user_id, comment, listing_id, gcn, seller_company_id, catalog_type }) => {
+      const undo = () => add({ comment, listing_id, gcn, seller_company_id, catalog_type });
+      toast.success('Soft-block was removed', { undo: user_id === me.id ? undo : undefined });
+    },
     onSettled: refreshBlocks,
   });
+}
 
 /** What a block of the scope would catch, as a search of the catalog; one listing needs none. */
 function caughtBy(scope: SoftBlockScope, listing: ListingDetail): CatalogQuery | null {
@@ -118,19 +124,35 @@ export const useSaveNote = () =>
     onSettled: refreshNotes,
   });
 
-export const useExpireNote = () =>
-  useMutation({
-    mutationFn: (id: number) => api.expireNote({ params: { id } }),
-    onSuccess: () => toast.success('Note removed successfully'),
+/** Undone as a soft block is. */
+export function useExpireNote() {
+  const me = useMe();
+  const { mutate: add } = useAddNote();
+  return useMutation({
+    mutationFn: ({ id }: Note) => api.expireNote({ params: { id } }),
+    onSuccess: (_reply, { user_id, comment, listing_id, gcn }) => {
+      const undo = () => add({ comment, listing_id, gcn });
+      toast.success('Note removed successfully', { undo: user_id === me.id ? undo : undefined });
+    },
     onSettled: refreshNotes,
   });
+}
 
 export const useFavorites = (query: FavoritesQuery) =>
   useQuery({
-    queryKey: [...keys.favorites, query],
+    queryKey: [...catalogKeys.favorites, query],
     queryFn: ({ signal }) => api.listFavorites({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Which favorite it is, for its heart. */
+export const favored = ({
+  favorite_id,
+  listing: { id, name },
+}: {
+  favorite_id: number;
+  listing: { id: number; name: string };
+}): Favored => ({ id, name, favorite: true, favorite_id });
 
 export const useSaveFavorite = () =>
   useMutation({

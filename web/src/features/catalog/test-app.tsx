@@ -22,7 +22,8 @@ import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail } from './api.ts';
 import { CatalogPage } from './pages/catalog-page.tsx';
 import { ListingPage } from './pages/listing-page.tsx';
-import { catalogSearch } from './routes.ts';
+import { TeamPage } from './pages/team-page.tsx';
+import { catalogSearch, teamSearch } from './routes.ts';
 import { aCarts } from './test-world.ts';
 
 interface Sent {
@@ -148,13 +149,19 @@ export function openAt(address: string) {
     validateSearch: catalogSearch,
     component: CatalogPage,
   });
+  const team = createRoute({
+    getParentRoute: () => app,
+    path: '/catalog/team',
+    validateSearch: teamSearch,
+    component: TeamPage,
+  });
   const detailed = createRoute({
     getParentRoute: () => app,
     path: '/detailed/$id',
     component: ListingPage,
   });
   const router = createRouter({
-    routeTree: root.addChildren([app.addChildren([catalog, detailed])]),
+    routeTree: root.addChildren([app.addChildren([catalog, team, detailed])]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,

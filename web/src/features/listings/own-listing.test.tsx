@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openApp, Refusal } from '../../app/test-app.tsx';
+import { NEVER, openApp, Refusal } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
 import { aListing } from './test-listings.tsx';
 
@@ -12,16 +13,28 @@ afterEach(() => {
 const seller = aMe({ roles: ['Seller'], primary_facility: null, primary_facility_id: null });
 
 it('SP-014 SP-023 X-46 a seller reads the own listing at its address, and edits it from there', async () => {
-  const { times } = openApp('/detailed/5', {
+  const { times, address } = openApp('/detailed/5', {
     me: seller,
-    answers: { 'GET /services/listing/seller/5': aListing() },
+    answers: {
+      'GET /services/listing/seller/5': aListing(),
+      'GET /services/pricing/price_history/5': NEVER,
+      'GET /services/listing/seller/5/standing_rule': NEVER,
+    },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Amoxicillin 500 mg' })).toBeTruthy();
   const lots = within(screen.getByRole('region', { name: 'Lots' }));
   expect(lots.getByText('$12.50')).toBeTruthy();
   expect(screen.queryByRole('spinbutton')).toBeNull();
-  const edit = screen.getByRole('link', { name: /listing/ });
-  expect(edit.getAttribute('href')).toBe('/manage-listings/medigi?listing=5');
+  const list = screen.getByRole('link', { name: 'Open in your listings' });
+  expect(list.getAttribute('href')).toBe('/manage-listings/medigi?listing=5');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Edit listing' }));
+  expect(address()).toBe('/detailed/5?edit=1');
+  const editor = within(await screen.findByRole('dialog', { name: 'Amoxicillin 500 mg' }));
+  await user.click(editor.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/detailed/5');
+  expect(screen.getByRole('heading', { level: 1, name: 'Amoxicillin 500 mg' })).toBeTruthy();
   expect(times('GET /services/listing/catalog/5')).toBe(0);
 });
 

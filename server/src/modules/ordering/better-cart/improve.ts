@@ -19,9 +19,11 @@ export interface Better {
   proven: boolean;
 }
 
-/** How long the search for the goal may take, and those for the others that it is compared with. */
-const OWN_PACE = { most: 2.5, few: 1.2 };
-const OTHER_PACE = { most: 0.5, few: 0.25 };
+/** Seconds that the search for the goal may take, and each of those for the others that it is compared with. */
+const OWN_SECONDS = 2;
+const OTHER_SECONDS = 0.25;
+/** Without it a search that follows others would end before it began. */
+const LEAST_SECONDS = 0.1;
 
 /**
  * The best cart for the goal that was found, never worse than `current`; null where not even that can be ordered and nothing
@@ -34,13 +36,14 @@ export async function improve(
   current: Choice,
   goal: CartGoal,
 ): Promise<Better | null> {
-  const first = await FINDERS[goal]({ solver, problem, current, pace: OWN_PACE });
+  const within = (seconds: number) => performance.now() + seconds * 1000;
+  const first = await FINDERS[goal]({ solver, problem, current, end: within(OWN_SECONDS) });
   const proven = first?.proven ?? false;
   const others = proven ? [] : CART_GOALS.filter((other) => other !== goal);
   const found = first ? [first] : [];
   for (const other of others) {
-    const search = { solver, problem, current: first?.choice ?? current, pace: OTHER_PACE };
-    const answer = await FINDERS[other](search);
+    const start = first?.choice ?? current;
+    const answer = await FINDERS[other]({ solver, problem, current: start, end: within(OTHER_SECONDS) });
     if (answer) found.push(answer);
   }
   const own = valueOf(problem, current);
@@ -56,62 +59,65 @@ interface Search {
   problem: Problem;
   /** What the search starts from. */
   current: Choice;
-  /** Seconds of a search that is the only one, and of each of several. */
-  pace: { readonly most: number; readonly few: number };
+  /** When it is over, as `performance.now` counts. */
+  end: number;
 }
 
 type Finder = (search: Search) => Promise<Better | null>;
 
 const FINDERS: Record<CartGoal, Finder> = {
-  cheapest: (search) => solved(search, 'cost', {}, search.pace.most),
+  cheapest: (search) => solved(search, 'cost', {}),
   fewest_parcels: fewestParcels,
   longest_expiry: longestExpiry,
 };
 
 /** First from which suppliers: the smallest set that has everything and can be ordered from; then the cheapest of so many. */
 async function fewestParcels(search: Search): Promise<Better | null> {
-  const { solver, problem, pace } = search;
+  const { solver, problem, end } = search;
   const tried: ReadonlySet<number>[] = [];
-  const end = performance.now() + pace.most * 1000;
   while (performance.now() < end) {
     const model = suppliersModel(problem, tried);
-    const { values, gap } = await solver.solve(model.lp, pace.few);
+    const { values, gap } = await solver.solve(model.lp, secondsTo(end));
     if (values === null) break;
     const suppliers = model.suppliersOf(values);
-    const few = await solved(search, 'cost', { suppliers }, pace.few);
+    const few = await solved(search, 'cost', { suppliers }, PART);
     if (few) {
-      const cheaper = await solved(from(search, few), 'cost', { parcels: suppliers.size }, pace.few);
+      const cheaper = await solved(from(search, few), 'cost', { parcels: suppliers.size });
       const best = cheaper && cheaper.valued.totals.totalCents < few.valued.totals.totalCents ? cheaper : few;
       return { ...best, proven: gap === 0 && (cheaper?.proven ?? false) };
     }
     tried.push(suppliers);
   }
-  const cheapest = await solved(search, 'cost', {}, pace.few);
+  const cheapest = await solved(search, 'cost', {});
   return cheapest && { ...cheapest, proven: false };
 }
 
 async function longestExpiry(search: Search): Promise<Better | null> {
-  const { problem, pace } = search;
-  const longest = await solved(search, 'days', {}, pace.few);
+  const { problem } = search;
+  const longest = await solved(search, 'days', {}, PART);
   if (longest === null) return null;
   // With room for the noise of binary fractions.
   const missing = (DAYS_THAT_COUNT - longest.valued.days) * problem.needs.length + 1e-4;
-  const cheaper = await solved(from(search, longest), 'cost', { missing }, pace.few);
+  const cheaper = await solved(from(search, longest), 'cost', { missing });
   const best =
     cheaper && compareFor('longest_expiry', cheaper.valued, longest.valued) < 0 ? cheaper : longest;
   return { ...best, proven: longest.proven && (cheaper?.proven ?? false) };
 }
 
+/** Of what is left, for what another search goes on from. */
+const PART = 0.4;
+const secondsTo = (end: number) => Math.max(LEAST_SECONDS, (end - performance.now()) / 1000);
+
 const from = (search: Search, { choice }: Better): Search => ({ ...search, current: choice });
 
 async function solved(
-  { solver, problem, current }: Search,
+  { solver, problem, current, end }: Search,
   aim: Aim,
   held: Held,
-  seconds: number,
+  part = 1,
 ): Promise<Better | null> {
   const model = modelOf(problem, aim, held);
-  const { values, gap } = await solver.solve(model.lp, seconds, model.valuesOf(current));
+  const { values, gap } = await solver.solve(model.lp, secondsTo(end) * part, model.valuesOf(current));
   if (values === null) return null;
   const choice = model.choiceOf(values);
   const valued = valueOf(problem, choice);

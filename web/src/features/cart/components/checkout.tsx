@@ -1,87 +1,52 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { PO_LENGTH, PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
-import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
-import { randomUuid } from '../../../shared/random.ts';
 import { useClient, useMe, useSession } from '../../../shared/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { Money } from '../../../ui/values.tsx';
-import { generatePo, payByTestCard, usePlaceOrder, useSetShipping, type Cart } from '../api.ts';
+import { generatePo, useSetShipping, type Cart } from '../api.ts';
+import { notesDraft, poDraft, type LostOrder } from '../lost-order.ts';
+import { usePlacing } from '../use-placing.ts';
 import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import styles from './cart.module.css';
 
 const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
 
-/** One per state of the cart: pressing again after a lost answer is the same order, paid by the same payment. */
-interface Attempt {
-  version: number;
-  key: string;
-  paymentId?: string | undefined;
-}
-/** After a refusal, so that the second press of a tired hand orders nothing that nobody has read. */
-const REST_MS = 2000;
 const LOOK_AGAIN = 'Look at the cart again first.';
 
-const newAttempt = (cart: Cart): Attempt => ({ version: cart.version, key: randomUuid() });
-
 /** How it ships, how it is paid, what it adds up to, and the one press that orders it. */
-export function Checkout({ cart }: { cart: Cart }) {
+export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
   const me = useMe();
-  const navigate = useNavigate();
-  const place = usePlaceOrder();
   const facility = me.primary_facility?.id ?? 0;
-  const [po, setPo, forgetPo] = useKeptDraft(`checkout-po-${facility}`, () => '');
-  const [notes, setNotes, forgetNotes] = useKeptDraft(`checkout-notes-${facility}`, () => '');
+  const [po, setPo, forgetPo] = useKeptDraft(poDraft(facility), () => '');
+  const [notes, setNotes, forgetNotes] = useKeptDraft(notesDraft(facility), () => '');
   const [card, setCard] = useState<CardDraft>(EMPTY_CARD);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [paying, setPaying] = useState(false);
-  const [resting, setResting] = useState(false);
-  const [attempt, setAttempt] = useState(() => newAttempt(cart));
   const takesCards = useSession().config?.test_card ?? true;
   const byCard = cart.transaction_fee_total > 0 || me.company?.payment_option === 'credit_card';
+  const { place, placing, resting, problem } = usePlacing(cart, lost);
   const reason =
     byCard && !takesCards
       ? 'We can’t take card payments here yet. Please contact us to order.'
       : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
 
   const submit = async () => {
-    if (reason !== null || resting || paying || place.isPending) return;
-    setProblem(null);
-    const current = attempt.version === cart.version ? attempt : newAttempt(cart);
-    try {
-      setPaying(true);
-      const paymentId = byCard ? (current.paymentId ?? (await payByTestCard(cart, card))) : undefined;
-      setAttempt({ ...current, paymentId });
-      const { data } = await place.mutateAsync({
-        attempt: current.key,
-        cart_type: cart.type,
-        expected_total: cart.total,
-        ...(po.trim() !== '' && { po_number: po.trim() }),
-        ...(notes.trim() !== '' && { notes: notes.trim() }),
-        ...(paymentId !== undefined && { payment_id: paymentId }),
-      });
-      forgetPo();
-      forgetNotes();
-      void navigate({ to: '/cart/success', search: { group: data.order_group_id } });
-    } catch (error) {
-      if (!hasStatus(error, 0)) setAttempt(newAttempt(cart));
-      if (hasStatus(error, 409)) {
-        setResting(true);
-        setTimeout(() => setResting(false), REST_MS);
-      }
-      setProblem(error instanceof Error ? errorText(error) : 'Something went wrong. Please try again.');
-    } finally {
-      setPaying(false);
-    }
+    if (reason !== null) return;
+    const placed = await place({
+      ...(po.trim() !== '' && { po_number: po.trim() }),
+      ...(notes.trim() !== '' && { notes: notes.trim() }),
+      card: byCard ? card : null,
+    });
+    if (!placed) return;
+    forgetPo();
+    forgetNotes();
   };
   useShortcut({ keys: 'Mod+enter', label: 'Place the order', group: 'Cart' }, () => void submit());
   return (
@@ -122,9 +87,9 @@ export function Checkout({ cart }: { cart: Cart }) {
         label="Total"
         amount={<Money amount={cart.total} strong />}
         problem={
-          problem !== null && (
-            <div className={styles.alerts} data-tone="refusal" role="alert">
-              <p>{problem}</p>
+          problem && (
+            <div className={styles.alerts} data-tone={problem.tone} role="alert">
+              <p>{problem.text}</p>
             </div>
           )
         }
@@ -134,7 +99,7 @@ export function Checkout({ cart }: { cart: Cart }) {
           size="md"
           fullWidth
           reason={reason ?? (resting ? LOOK_AGAIN : null)}
-          loading={paying || place.isPending}
+          loading={placing}
         >
           PLACE ORDER
         </ReasonedButton>

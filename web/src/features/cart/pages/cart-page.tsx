@@ -13,18 +13,25 @@ import { cartMode, CartModeToggle } from '../components/cart-mode.tsx';
 import { Checkout } from '../components/checkout.tsx';
 import { LicenseNote } from '../components/license-note.tsx';
 import { SupplierGroups } from '../components/supplier-group.tsx';
+import { useGoToPlaced, useLostOrder } from '../lost-order.ts';
 import styles from '../components/cart.module.css';
 
 /** The whole cart, read-only but for shipping, PO number and payment (SP-253 … SP-256). */
 export function CartPage() {
+  const { primary_facility: facility } = useMe();
+  return <CartOfFacility key={facility?.id} facilityId={facility?.id ?? 0} />;
+}
+
+function CartOfFacility({ facilityId }: { facilityId: number }) {
   const { data, error, refetch } = useCarts({ watched: true });
   const [type, choose] = useState<Cart['type'] | null>(null);
   const mode = cartMode(data, type, choose);
   const { cart } = mode;
   const notes = useCartNotes((cart?.items.length ?? 0) > 0);
-  const { primary_facility: facility } = useMe();
+  const lost = useLostOrder(facilityId);
+  useGoToPlaced(lost, facilityId);
   const [replaced, setReplaced, forgetReplaced] = useKeptDraft<Replaced | null>(
-    `replaced-cart-${facility?.id ?? 0}`,
+    `replaced-cart-${facilityId}`,
     () => null,
   );
   return (
@@ -55,22 +62,34 @@ export function CartPage() {
           <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
           <LicenseNote />
           {cart.items.length === 0 ? (
-            <EmptyState
-              drawing="cart"
-              title="Your cart is empty"
-              action={<LinkButton to="/catalog">Go to the catalog</LinkButton>}
-            />
+            <NothingInIt looking={lost.attempt !== null && lost.placed === undefined} />
           ) : (
             <div className={styles.layout}>
               <div className={styles.column}>
                 <SupplierGroups cart={cart} notes={notes} />
               </div>
-              <Checkout key={facility?.id} cart={cart} />
+              <Checkout cart={cart} lost={lost} />
             </div>
           )}
         </>
       )}
     </Page>
+  );
+}
+
+function NothingInIt({ looking }: { looking: boolean }) {
+  if (looking)
+    return (
+      <EmptyState drawing="cart" title="Looking for your order">
+        It was sent, and its answer has not come yet. Nothing is ordered twice.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="cart"
+      title="Your cart is empty"
+      action={<LinkButton to="/catalog">Go to the catalog</LinkButton>}
+    />
   );
 }
 

@@ -1,16 +1,17 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { FAVORITE_COMMENT_LENGTH } from '#rules/catalog/team.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { useSaveFavorite } from '../team-api.ts';
+import { useToggleFavorite } from '../api.ts';
+import { favored, useSaveFavorite } from '../team-api.ts';
 
 const WIDTH = 500;
 
 export interface CommentedFavorite {
-  id: number;
-  name: string;
+  favorite_id: number;
   comment: string | null;
+  listing: { id: number; name: string };
 }
 
 interface Props {
@@ -28,8 +29,10 @@ export function FavoriteComment({ favorite, onClose }: Props) {
 }
 
 function CommentForm({ favorite, onDone }: { favorite: CommentedFavorite; onDone: () => void }) {
-  const [comment, setComment, forget] = useKeptDraft(`favorite-${favorite.id}`, () => favorite.comment ?? '');
+  const { favorite_id: id, listing } = favorite;
+  const [comment, setComment, forget] = useKeptDraft(`favorite-${id}`, () => favorite.comment ?? '');
   const save = useSaveFavorite();
+  const toggle = useToggleFavorite();
   const leave = () => {
     forget();
     onDone();
@@ -38,11 +41,20 @@ function CommentForm({ favorite, onDone }: { favorite: CommentedFavorite; onDone
     <RecordForm
       send="Save"
       sending={save.isPending}
-      onSend={() => save.mutate({ id: favorite.id, comment: comment.trim() }, { onSuccess: leave })}
+      onSend={() => save.mutate({ id, comment: comment.trim() }, { onSuccess: leave })}
       error={null}
       onLeave={leave}
+      aside={
+        <Button
+          variant="default"
+          loading={toggle.isPending}
+          onClick={() => toggle.mutate(favored(favorite), { onSuccess: leave })}
+        >
+          Remove from favorites
+        </Button>
+      }
     >
-      <p>{favorite.name}</p>
+      <p>{listing.name}</p>
       <Textarea
         label="Comment"
         data-autofocus

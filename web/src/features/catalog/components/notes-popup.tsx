@@ -104,7 +104,7 @@ function useRemoval(note: Note, onDone = () => {}) {
       confirmLabel: 'Remove',
       destructive: true,
     });
-    if (confirmed) expire.mutate(note.id, { onSuccess: onDone });
+    if (confirmed) expire.mutate(note, { onSuccess: onDone });
   };
   return { ask: () => void ask(), pending: expire.isPending };
 }

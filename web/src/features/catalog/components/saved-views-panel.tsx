@@ -82,8 +82,11 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
       <TeamViews
         current={current}
         onOpen={onOpen}
-        onCopy={(view) =>
-          keep([...views.filter((one) => one.name !== view.name), view], `View '${view.name}' copied`)
+        onCopy={(view, of) =>
+          keep(
+            [...views.filter((one) => one.name !== view.name), view],
+            view.name === of ? `View '${of}' copied` : `View '${of}' copied as '${view.name}'`,
+          )
         }
         taken={new Set(views.map((one) => one.name))}
       />

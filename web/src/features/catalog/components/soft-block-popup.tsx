@@ -126,7 +126,7 @@ function BlockForm({ block, onDone }: { block: SoftBlock; onDone: () => void }) 
             variant="default"
             className={styles.first ?? ''}
             loading={remove.isPending}
-            onClick={() => leaveAfter(remove.mutateAsync(block.id), leave)}
+            onClick={() => leaveAfter(remove.mutateAsync(block), leave)}
           >
             Remove
           </Button>

@@ -1,47 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { NOTE_LABELS, SOFT_BLOCK_LABELS } from '#rules/catalog/team.ts';
 import { plainDay } from '../../../shared/format.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { FilteredList } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { FAVORITES, NOTES, SOFT_BLOCKS } from '../lists.ts';
-import type { TeamSearch } from '../routes.ts';
-import {
-  useFavorites,
-  useNotes,
-  useSoftBlocks,
-  type Favorite,
-  type Note,
-  type SoftBlock,
-} from '../team-api.ts';
-import { FavoriteComment } from './favorite-comment.tsx';
+import { NOTES, SOFT_BLOCKS } from '../lists.ts';
+import { useNotes, useSoftBlocks, type Note, type SoftBlock } from '../team-api.ts';
 import { NoteEditor, noteScope } from './notes-popup.tsx';
 import { scopeOf, StoredBlock } from './soft-block-popup.tsx';
-import styles from './team.module.css';
+import { About, Card, IN_TAB, toCatalog, words, type TeamListProps } from './team-parts.tsx';
 
-interface Props {
-  search: TeamSearch;
-}
-
-const toCatalog = <LinkButton to="/catalog">Go to the catalog</LinkButton>;
 const authorOf = ({ first_name: first, last_name: last }: SoftBlock | Note) => `${first} ${last}`;
-const words = (text: string) => <span className={styles.words}>{text}</span>;
-
-/** Leads to the listing, where it is one. */
-function About({ listingId, name }: { listingId: number | null; name: string }) {
-  if (listingId === null) return name;
-  return (
-    <Link to="/detailed/$id" params={{ id: String(listingId) }}>
-      {name}
-    </Link>
-  );
-}
-
 const BLOCK_COLUMNS: readonly GridColumn<SoftBlock>[] = [
   {
     id: 'name',
@@ -57,8 +28,8 @@ const BLOCK_COLUMNS: readonly GridColumn<SoftBlock>[] = [
 const FEWER_BLOCK_COLUMNS = sparing(BLOCK_COLUMNS, 'date');
 
 /** The soft blocks of the facility, newest first. */
-export function SoftBlockList({ search }: Props) {
-  const screen = useListScreen(SOFT_BLOCKS, search);
+export function SoftBlockList({ search }: TeamListProps) {
+  const screen = useListScreen(SOFT_BLOCKS, search, IN_TAB);
   const [open, setOpen] = useState<SoftBlock | null>(null);
   return (
     <>
@@ -108,8 +79,8 @@ const NOTE_COLUMNS: readonly GridColumn<Note>[] = [
 const FEWER_NOTE_COLUMNS = sparing(NOTE_COLUMNS, 'type');
 
 /** The notes of the facility, newest first. */
-export function NoteList({ search }: Props) {
-  const screen = useListScreen(NOTES, search);
+export function NoteList({ search }: TeamListProps) {
+  const screen = useListScreen(NOTES, search, IN_TAB);
   const [open, setOpen] = useState<Note | null>(null);
   return (
     <>
@@ -139,69 +110,5 @@ export function NoteList({ search }: Props) {
       />
       <NoteEditor note={open} onClose={() => setOpen(null)} />
     </>
-  );
-}
-
-const FAVORITE_COLUMNS: readonly GridColumn<Favorite>[] = [
-  {
-    id: 'name',
-    header: 'Listing',
-    cell: ({ listing }) => <About listingId={listing.id} name={listing.name} />,
-    required: true,
-  },
-  { id: 'comment', header: 'Comment', cell: (one) => words(one.comment ?? '–'), required: true },
-];
-
-/** The own favorites with what one says of them. */
-export function FavoriteList({ search }: Props) {
-  const screen = useListScreen(FAVORITES, search);
-  const [open, setOpen] = useState<Favorite | null>(null);
-  return (
-    <>
-      <FilteredList
-        screen={screen}
-        result={useFavorites(screen.query)}
-        counted
-        columns={FAVORITE_COLUMNS}
-        rowId={(one) => String(one.favorite_id)}
-        rowLabel={(one) => `Favorite ${one.listing.name}`}
-        onOpen={setOpen}
-        renderCard={(one) => (
-          <Card title={one.listing.name} text={one.comment ?? 'No comment'} onOpen={() => setOpen(one)} />
-        )}
-        empty={
-          <EmptyState drawing="file" title="No favorites yet" action={toCatalog}>
-            Press the heart of a listing to find it here again.
-          </EmptyState>
-        }
-      />
-      <FavoriteComment
-        favorite={open && { id: open.favorite_id, name: open.listing.name, comment: open.comment }}
-        onClose={() => setOpen(null)}
-      />
-    </>
-  );
-}
-
-interface CardProps {
-  title: string;
-  kind?: string;
-  text: string;
-  foot?: ReactNode;
-  onOpen: () => void;
-}
-
-function Card({ title, kind, text, foot, onOpen }: CardProps) {
-  return (
-    <ListCard onOpen={onOpen}>
-      <strong>{title}</strong>
-      {words(text)}
-      {(kind ?? foot) !== undefined && (
-        <CardLine>
-          <span className={styles.note}>{kind}</span>
-          <span className={styles.note}>{foot}</span>
-        </CardLine>
-      )}
-    </ListCard>
   );
 }

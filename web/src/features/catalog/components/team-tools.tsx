@@ -54,10 +54,10 @@ function NotesButton({ listing }: { listing: ListingDetail }) {
 }
 
 function OwnComment({
-  listing: { name, favorite_id: id, favorite_comment: comment },
+  listing: { id, name, favorite_id, favorite_comment: comment },
 }: Pick<Props, 'listing'>) {
   const [opened, setOpened] = useState(false);
-  if (id === null) return null;
+  if (favorite_id === null) return null;
   return (
     <>
       <Button
@@ -71,7 +71,10 @@ function OwnComment({
         {comment === null ? 'Add comment' : 'My comment'}
       </Button>
       <Once opened={opened}>
-        <FavoriteComment favorite={opened ? { id, name, comment } : null} onClose={() => setOpened(false)} />
+        <FavoriteComment
+          favorite={opened ? { favorite_id, comment, listing: { id, name } } : null}
+          onClose={() => setOpened(false)}
+        />
       </Once>
     </>
   );

@@ -1,16 +1,17 @@
-import { VIEW_NAME_LENGTH } from '#rules/catalog/team.ts';
 import type { SavedView } from '../../../shared/preferences.ts';
 import { useMe } from '../../../shared/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useRemoveSharedView, useSaveSharedView, useSharedViews, type SharedView } from '../team-api.ts';
+import { nameOfCopy } from '../view-names.ts';
 import styles from './catalog.module.css';
 
 interface Props {
   /** The address of what is shown now. */
   current: string;
   onOpen: (address: string) => void;
-  onCopy: (view: SavedView) => void;
+  /** `of`: the name of what was copied. */
+  onCopy: (view: SavedView, of: string) => void;
   /** Names of the own views. */
   taken: ReadonlySet<string>;
 }
@@ -50,7 +51,7 @@ export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
                   icon="download"
                   iconSize={16}
                   label={`Copy view ${view.name} to mine`}
-                  onClick={() => onCopy({ name: freeName(view, taken), address: view.address })}
+                  onClick={() => onCopy({ name: nameOfCopy(view, taken), address: view.address }, view.name)}
                 />
                 {view.can.remove && <StopSharing view={view} />}
               </>
@@ -61,10 +62,6 @@ export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
     </section>
   );
 }
-
-/** An own view of the same name stays as it is. */
-const freeName = ({ name, author }: SharedView, taken: ReadonlySet<string>): string =>
-  taken.has(name) ? `${name} of ${author}`.slice(0, VIEW_NAME_LENGTH) : name;
 
 /** Favorites belong to each person, so such a view shows everybody something else. */
 export const showsFavorites = (address: string): boolean => new URLSearchParams(address).get('tag') === 'fav';
@@ -107,7 +104,7 @@ function Own({ view, current, onCopy }: { view: SharedView } & Pick<Props, 'curr
         icon="close"
         iconSize={16}
         label={`Stop sharing ${name}`}
-        onClick={() => remove.mutate(id, { onSuccess: () => onCopy({ name, address }) })}
+        onClick={() => remove.mutate(id, { onSuccess: () => onCopy({ name, address }, name) })}
       />
     </>
   );

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { countOf, formatCount, formatDay } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { useGo } from '../../../shared/use-list-screen.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid/data-grid.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
@@ -15,6 +18,7 @@ import { useListing, type SellerListing, type SellerLot } from '../api.ts';
 import { ActivateListing } from './leave-and-return.tsx';
 import { Standing } from './listing-columns.tsx';
 import { ListingDocuments } from './listing-documents.tsx';
+import { ListingEditor } from './listing-editor.tsx';
 import { BuyersSight, ListingProduct } from './listing-product.tsx';
 
 const COLUMNS: GridColumn<SellerLot>[] = [
@@ -66,9 +70,11 @@ function Loaded({ listing }: { listing: SellerListing }) {
               to="/manage-listings/$catalog"
               params={{ catalog: listing.catalog_type }}
               search={{ listing: String(listing.id) }}
+              variant={listing.can.edit ? 'default' : 'filled'}
             >
-              {listing.can.edit ? 'Edit listing' : 'Open in your listings'}
+              Open in your listings
             </LinkButton>
+            {listing.can.edit && <EditHere listing={listing} />}
           </>
         }
       />
@@ -100,6 +106,30 @@ function Loaded({ listing }: { listing: SellerListing }) {
         </Facts>
       </Panel>
       <ListingPrices listing={listing} />
+    </>
+  );
+}
+
+/** The editor over the page, which stays as it is below: Back and Close lead to it. */
+function EditHere({ listing }: { listing: SellerListing }) {
+  const { edit } = useSearch({ from: '/app/detailed/$id' });
+  const navigate = useNavigate();
+  const go = useGo<{ edit?: string | undefined }>();
+  const duplicate = (id: number) =>
+    void navigate({
+      to: '/manage-listings/$catalog',
+      params: { catalog: listing.catalog_type },
+      search: { create: '1', from: String(id) },
+    });
+  return (
+    <>
+      <Button onClick={() => go({ edit: '1' })}>Edit listing</Button>
+      <ListingEditor
+        id={edit === undefined ? null : listing.id}
+        known={listing}
+        onDuplicate={duplicate}
+        onClose={() => go({ edit: undefined })}
+      />
     </>
   );
 }

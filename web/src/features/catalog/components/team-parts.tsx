@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/links.tsx';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
+import type { TeamSearch } from '../routes.ts';
+import styles from './team.module.css';
+
+export interface TeamListProps {
+  search: TeamSearch;
+}
+
+/** All filters go, the tab stays. */
+export const IN_TAB = { keep: ['tab'] };
+
+export const toCatalog = <LinkButton to="/catalog">Go to the catalog</LinkButton>;
+export const words = (text: string) => <span className={styles.words}>{text}</span>;
+
+/** Leads to the listing, where it is one. */
+export function About({ listingId, name }: { listingId: number | null; name: string }) {
+  if (listingId === null) return name;
+  return (
+    <Link to="/detailed/$id" params={{ id: String(listingId) }}>
+      {name}
+    </Link>
+  );
+}
+
+interface CardProps {
+  title: string;
+  kind?: string;
+  text: string;
+  foot?: ReactNode;
+  onOpen: () => void;
+}
+
+/** One of them on a phone. */
+export function Card({ title, kind, text, foot, onOpen }: CardProps) {
+  return (
+    <ListCard onOpen={onOpen}>
+      <strong>{title}</strong>
+      {words(text)}
+      {(kind ?? foot) !== undefined && (
+        <CardLine>
+          <span className={styles.note}>{kind}</span>
+          <span className={styles.note}>{foot}</span>
+        </CardLine>
+      )}
+    </ListCard>
+  );
+}
