@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NdcListing, Proposal, Rfp, RfpSummary, SupplierOption } from '#contract/rfps/rfp-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { anOrder, aTenant, type Tenant } from '../../../test/kit/tenant.ts';
+import { aTenant, type Tenant } from '../../../test/kit/tenant.ts';
 import { aBuyer, aDrug, aListing, aSeller } from '../../../test/kit/world.ts';
 
 let app: TestApp;
@@ -191,59 +190,6 @@ describe('answering', () => {
     ]);
     const own = (await first.client.get<Proposal[]>(`proposal/${id}`)).data;
     expect(own.map((one) => one.price)).toEqual([12.5]);
-  });
-
-  it('the buyer reads how much of its orders a supplier shipped, and how long its stock lasts', async () => {
-    const [{ companyId }] = suppliers;
-    const { seller } = tenant;
-    await app.db
-      .updateTable('company')
-      .set({ enable_rfp: true })
-      .where('id', '=', seller.companyId)
-      .execute();
-    const inclusions = [companyId, seller.companyId];
-    const { id } = (await ask({ inclusions })).data;
-    const told = async () =>
-      (await read(id)).suppliers?.map((one) => [one.id, one.fill_rate, one.latest_expiry]).toSorted();
-    const lots = await app.db
-      .selectFrom('lot')
-      .innerJoin('listing', 'listing.id', 'lot.listing_id')
-      .select('lot.expiry_date')
-      .where('listing.company_id', '=', companyId)
-      .execute();
-    const lasts = lots
-      .map((one) => one.expiry_date)
-      .toSorted()
-      .at(-1);
-    const orders = [await anOrder(tenant), await anOrder(tenant), await anOrder(tenant)];
-    const [shipped, late, young] = orders.map((order) => order.id);
-    const dated = (ids: (number | undefined)[], day: string) =>
-      sql`update orders set created_at = ${day} where id = any (${ids}::bigint[])`.execute(app.db);
-    expect(await told()).toEqual(
-      [
-        [companyId, null, lasts],
-        [seller.companyId, null, null],
-      ].toSorted(),
-    );
-    await dated([shipped, late], '2026-05-01');
-    await dated([young], '2026-06-10');
-    const tracking = { carrier: 'UPS', tracking_number: 'ON TIME', ship_date: '2026-06-15' };
-    await tenant.clients.seller.post(`order/${shipped}/tracking`, tracking);
-    expect(await told()).toEqual(
-      [
-        [companyId, null, lasts],
-        [seller.companyId, 50, null],
-      ].toSorted(),
-    );
-    await dated([late], '2026-06-15T11:59:00Z');
-    await buyer.post(`order/${late}/cancellation`, { reason: 'Twice' });
-    await dated([late], '2026-05-01');
-    expect(await told()).toEqual(
-      [
-        [companyId, null, lasts],
-        [seller.companyId, 100, null],
-      ].toSorted(),
-    );
   });
 
   it('a supplier sees its own proposal alone, and nothing of how many others there are', async () => {
