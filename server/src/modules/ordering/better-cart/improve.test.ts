@@ -334,6 +334,24 @@ describe('a search that is not finished', () => {
     expect(found?.proven).toBe(false);
   });
 
+  it('WB-221 proves nothing where a set of suppliers was left for want of time', async () => {
+    const alone = { needs, sellers: [aSeller(1), aSeller(2)] };
+    const answers = async (late: number) => {
+      let asked = 0;
+      const some: Solver = {
+        ...solver,
+        solve: async (lp, seconds, start) => {
+          asked += 1;
+          return asked === late ? { id: 0, values: null, gap: null } : await solver.solve(lp, seconds, start);
+        },
+      };
+      return (await improve(some, aProblem(alone), current, 'fewest_parcels'))?.proven;
+    };
+    expect(await answers(0)).toBe(true);
+    // The first question asks which suppliers, the second what they would cost.
+    expect(await answers(2)).toBe(false);
+  });
+
   it('WB-224 keeps no move that gains nothing, and the moves that need each other', () => {
     const dear = {
       eaches: 100,

@@ -75,17 +75,19 @@ const FINDERS: Record<CartGoal, Finder> = {
 async function fewestParcels(search: Search): Promise<Better | null> {
   const { solver, problem, end } = search;
   const tried: ReadonlySet<number>[] = [];
+  let isSure = true;
   while (performance.now() < end) {
     const model = suppliersModel(problem, tried);
     const { values, gap } = await solver.solve(model.lp, secondsTo(end));
     if (values === null) break;
     const suppliers = model.suppliersOf(values);
-    const few = await solved(search, 'cost', { suppliers }, PART);
+    const { better: few, isImpossible } = await attempt(search, 'cost', { suppliers }, PART);
     if (few) {
       const cheaper = await solved(from(search, few), 'cost', { parcels: suppliers.size });
       const best = cheaper && cheaper.valued.totals.totalCents < few.valued.totals.totalCents ? cheaper : few;
-      return { ...best, proven: gap === 0 && (cheaper?.proven ?? false) };
+      return { ...best, proven: isSure && gap === 0 && (cheaper?.proven ?? false) };
     }
+    isSure &&= isImpossible;
     tried.push(suppliers);
   }
   const cheapest = await solved(search, 'cost', {});
@@ -110,16 +112,22 @@ const secondsTo = (end: number) => Math.max(LEAST_SECONDS, (end - performance.no
 
 const from = (search: Search, { choice }: Better): Search => ({ ...search, current: choice });
 
-async function solved(
+async function solved(...asked: Parameters<typeof attempt>): Promise<Better | null> {
+  const { better } = await attempt(...asked);
+  return better;
+}
+
+/** `isImpossible` only where it is proved: not where the time was over first, or where the rules refuse what was found. */
+async function attempt(
   { solver, problem, current, end }: Search,
   aim: Aim,
   held: Held,
   part = 1,
-): Promise<Better | null> {
+): Promise<{ better: Better | null; isImpossible: boolean }> {
   const model = modelOf(problem, aim, held);
   const { values, gap } = await solver.solve(model.lp, secondsTo(end) * part, model.valuesOf(current));
-  if (values === null) return null;
+  if (values === null) return { better: null, isImpossible: gap === 0 };
   const choice = model.choiceOf(values);
   const valued = valueOf(problem, choice);
-  return valued && { choice, valued, proven: gap === 0 };
+  return { better: valued && { choice, valued, proven: gap === 0 }, isImpossible: false };
 }

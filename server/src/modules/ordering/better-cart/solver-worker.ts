@@ -5,8 +5,8 @@ import type { Answer, Question } from './solver.ts';
 // The package is typed as CommonJS, while what runs is its ES module, whose default is the loader itself.
 const load = 'default' in highsModule ? highsModule.default : highsModule;
 
-/** Both numbers of HiGHS: proved within the gap, and stopped by the clock with the best that was found. */
-const [OPTIMAL, TIME_LIMIT] = [7, 13];
+/** Numbers of HiGHS: proved within the gap, proved to have none, and stopped by the clock with the best that was found. */
+const [OPTIMAL, INFEASIBLE, TIME_LIMIT] = [7, 8, 13];
 /** Of a cent, and of a day. */
 const GAP = 1e-3;
 const SEED = 7;
@@ -34,6 +34,7 @@ function answer({ id, lp, seconds, start = {} }: Question): Answer {
       });
     model.run();
     const status = Number(model.getModelStatus());
+    if (status === INFEASIBLE) return { id, values: null, gap: 0 };
     if (status !== OPTIMAL && status !== TIME_LIMIT) return { id, values: null, gap: null };
     const found = model.getSolution().colValue;
     const values: Record<string, number> = {};

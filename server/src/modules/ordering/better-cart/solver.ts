@@ -13,7 +13,7 @@ export interface Answer {
   id: number;
   /** Of the variables that are not 0; null where no solution was found. */
   values: Record<string, number> | null;
-  /** 0 where it is proved that nothing is better, else the part that may still be missing; null without a solution. */
+  /** 0 where it is proved that nothing is better, or that there is none; else the part that may still be missing; null where the time was over first. */
   gap: number | null;
 }
 
