@@ -6,7 +6,8 @@ import { preferences, saveViews, type SavedView } from '../../../shared/preferen
 import { useStore } from '../../../shared/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useShareView } from '../team-api.ts';
+import { useShareView, type SharedView } from '../team-api.ts';
+import { nameOfCopy } from '../view-names.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
 import { showsFavorites, TeamViews } from './team-views.tsx';
 import styles from './catalog.module.css';
@@ -36,6 +37,13 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
             : `View '${view.name}' shared with your team`,
         ),
     });
+  const copy = (view: SharedView) => {
+    const own = nameOfCopy(view, new Set(views.map((one) => one.name)));
+    keep(
+      [...views, { name: own, address: view.address }],
+      own === view.name ? `View '${own}' copied` : `View '${view.name}' copied as '${own}'`,
+    );
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
@@ -79,17 +87,7 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
           </li>
         ))}
       </ul>
-      <TeamViews
-        current={current}
-        onOpen={onOpen}
-        onCopy={(view, of) =>
-          keep(
-            [...views.filter((one) => one.name !== view.name), view],
-            view.name === of ? `View '${of}' copied` : `View '${of}' copied as '${view.name}'`,
-          )
-        }
-        taken={new Set(views.map((one) => one.name))}
-      />
+      <TeamViews current={current} onOpen={onOpen} onCopy={copy} />
       <form className={styles.viewForm} onSubmit={save}>
         <TextInput
           size="xs"

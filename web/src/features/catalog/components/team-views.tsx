@@ -1,23 +1,18 @@
-import type { SavedView } from '../../../shared/preferences.ts';
 import { useMe } from '../../../shared/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useRemoveSharedView, useSaveSharedView, useSharedViews, type SharedView } from '../team-api.ts';
-import { nameOfCopy } from '../view-names.ts';
 import styles from './catalog.module.css';
 
 interface Props {
   /** The address of what is shown now. */
   current: string;
   onOpen: (address: string) => void;
-  /** `of`: the name of what was copied. */
-  onCopy: (view: SavedView, of: string) => void;
-  /** Names of the own views. */
-  taken: ReadonlySet<string>;
+  onCopy: (view: SharedView) => void;
 }
 
 /** Views that somebody of the facility shares; only the owner changes one, the others copy it. */
-export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
+export function TeamViews({ current, onOpen, onCopy }: Props) {
   const { data: views = [], isError } = useSharedViews();
   const me = useMe();
   if (me.primary_facility === null) return null;
@@ -51,7 +46,7 @@ export function TeamViews({ current, onOpen, onCopy, taken }: Props) {
                   icon="download"
                   iconSize={16}
                   label={`Copy view ${view.name} to mine`}
-                  onClick={() => onCopy({ name: nameOfCopy(view, taken), address: view.address }, view.name)}
+                  onClick={() => onCopy(view)}
                 />
                 {view.can.remove && <StopSharing view={view} />}
               </>
@@ -104,7 +99,7 @@ function Own({ view, current, onCopy }: { view: SharedView } & Pick<Props, 'curr
         icon="close"
         iconSize={16}
         label={`Stop sharing ${name}`}
-        onClick={() => remove.mutate(id, { onSuccess: () => onCopy({ name, address }, name) })}
+        onClick={() => remove.mutate(id, { onSuccess: () => onCopy(view) })}
       />
     </>
   );
