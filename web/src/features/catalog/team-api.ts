@@ -3,7 +3,7 @@ import type { SoftBlockScope } from '#rules/catalog/team.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { useMe } from '../../shared/session.ts';
+import { session, useMe } from '../../shared/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { refreshCarts } from '../cart/index.ts';
 import { catalogKeys, listOptions, type CatalogQuery, type Favored, type ListingDetail } from './api.ts';
@@ -62,7 +62,15 @@ export const useSaveSoftBlock = () =>
     ...told,
   });
 
-/** Undone, it is a new one of who removed it: so only its author is offered that. */
+/** What is undone is a new one of who removed it, where that one is: so only its author may, in the facility of before. */
+function undoOf(me: ReturnType<typeof useMe>, author: number, undo: () => void) {
+  if (author !== me.id) return undefined;
+  return () => {
+    if (session.get().me?.primary_facility_id === me.primary_facility_id) undo();
+    else toast.error('You have switched to another facility. Nothing was changed.');
+  };
+}
+
 export function useRemoveSoftBlock() {
   const me = useMe();
   const { mutate: add } = useAddSoftBlock();
@@ -70,7 +78,7 @@ export function useRemoveSoftBlock() {
     mutationFn: ({ id }: SoftBlock) => api.removeSoftBlock({ params: { id } }),
     onSuccess: (_reply, { user_id, comment, listing_id, gcn, seller_company_id, catalog_type }) => {
       const undo = () => add({ comment, listing_id, gcn, seller_company_id, catalog_type });
-      toast.success('Soft-block was removed', { undo: user_id === me.id ? undo : undefined });
+      toast.success('Soft-block was removed', { undo: undoOf(me, user_id, undo) });
     },
     onSettled: refreshBlocks,
   });
@@ -124,7 +132,6 @@ export const useSaveNote = () =>
     onSettled: refreshNotes,
   });
 
-/** Undone as a soft block is. */
 export function useExpireNote() {
   const me = useMe();
   const { mutate: add } = useAddNote();
@@ -132,7 +139,7 @@ export function useExpireNote() {
     mutationFn: ({ id }: Note) => api.expireNote({ params: { id } }),
     onSuccess: (_reply, { user_id, comment, listing_id, gcn }) => {
       const undo = () => add({ comment, listing_id, gcn });
-      toast.success('Note removed successfully', { undo: user_id === me.id ? undo : undefined });
+      toast.success('Note removed successfully', { undo: undoOf(me, user_id, undo) });
     },
     onSettled: refreshNotes,
   });

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { session } from '../../../shared/session.ts';
+import { aMe } from '../../../shared/test-world.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
 
 afterEach(() => {
@@ -129,6 +131,15 @@ it('SP-374 an own soft block that was removed is put back with its reason', asyn
 it('SP-368 a soft block of somebody else is not put back under the own name', async () => {
   await removeBlock(8);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('nothing is put back into the facility that one has switched to', async () => {
+  const { user, changes } = await removeBlock(7);
+  const now = session.get();
+  act(() => session.set({ ...now, me: aMe({ primary_facility_id: 99 }) }));
+  await undo(user, 'Soft-block was removed');
+  expect(await screen.findByText('You have switched to another facility. Nothing was changed.')).toBeTruthy();
+  expect(changes()).toHaveLength(1);
 });
 
 it('all filters go and the tab stays', async () => {
