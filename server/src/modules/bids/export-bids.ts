@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
 import { BID_STATUS_LABELS, sideOfLine } from '#rules/bids/bid-status.ts';
-import { formatUsDate } from '#rules/dates.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { exportFile } from '../../platform/spreadsheet/write.ts';
 import { allBids } from './views/bid-list.ts';
@@ -22,14 +21,17 @@ const HEADERS = [
   'Min expiry',
   'Status',
   'Last line by',
-  'Expires',
+  'Waiting for',
+  'Expires (UTC)',
   'PO #',
   'Order #',
   'Placed',
   'Updated',
 ];
 
+const SIDES = { buyer: 'Buyer', seller: 'Seller' } as const;
 const dayOf = (moment: string) => moment.slice(0, 10);
+const minuteOf = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
 /** The filtered bids in the asker's range, in the order of the list. */
 export async function exportBids(context: RequestContext, query: ExportQuery): Promise<FileReply> {
@@ -46,10 +48,11 @@ export async function exportBids(context: RequestContext, query: ExportQuery): P
     bid.current_offer_line.quantity,
     bid.total,
     bid.savings,
-    formatUsDate(bid.earliest_expiry_date),
+    bid.earliest_expiry_date,
     BID_STATUS_LABELS[bid.status],
-    sideOfLine(bid.line_count) === 'buyer' ? 'Buyer' : 'Seller',
-    dayOf(bid.expiration_date),
+    SIDES[sideOfLine(bid.line_count)],
+    bid.turn && SIDES[bid.turn],
+    minuteOf(bid.expiration_date),
     bid.buyer_po,
     bid.order_id,
     dayOf(bid.created_date),

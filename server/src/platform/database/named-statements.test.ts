@@ -51,6 +51,16 @@ it('a blind statement is planned without its values, of which one is rare and pr
   expect(one).toMatchObject({ custom: 5, generic: 8 });
 });
 
+it('null in a blind statement is of the type that its place wants', async () => {
+  const find = async (number: number | null) =>
+    (
+      await sql<{ n: number }>`-- blind: maybe
+        select n from generate_series(1, 3) n where n = ${number} or n > ${2}`.execute(pool.db)
+    ).rows.map(({ n }) => n);
+  expect(await find(null)).toEqual([3]);
+  expect(await find(1)).toEqual([1, 3]);
+});
+
 it('of one label the shapes used last are kept, so that nobody crowds out what others ask for', async () => {
   const ask = async (shape: number) => {
     const { rows } = await sql<{ sum: number }>`-- blind: shapes

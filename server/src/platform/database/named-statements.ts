@@ -32,13 +32,16 @@ const labelOf = (text: string) => text.slice(NAMED.length, text.indexOf('\n'));
 
 const VALUE = /\$(\d+)(::\w+(?:\[\])?)?/g;
 
-/** Each value as a subselect: what it is shows only when the statement runs. Without a cast it is a whole number or a text. */
+/**
+ * Each value as a subselect: what it is shows only when the statement runs. Without a cast it is a whole number or a text; null is
+ * left where it is, since only its place says of which type it is.
+ */
 const hideValues = (text: string, values: readonly unknown[]): string =>
-  text.replace(VALUE, (_found, place: string, cast?: string) =>
-    cast === undefined
-      ? `(select $${place}::${typeof values[Number(place) - 1] === 'number' ? 'bigint' : 'text'})`
-      : `(select $${place}${cast})${cast}`,
-  );
+  text.replace(VALUE, (found: string, place: string, cast?: string) => {
+    if (cast !== undefined) return `(select $${place}${cast})${cast}`;
+    const value = values[Number(place) - 1] ?? null;
+    return value === null ? found : `(select $${place}::${typeof value === 'number' ? 'bigint' : 'text'})`;
+  });
 
 type QueryCall = (first: unknown, ...rest: unknown[]) => unknown;
 
