@@ -6,7 +6,7 @@ import { openStream } from '../../../test/kit/stream.ts';
 import { aFacility, anAdministrator, aUser, type Person } from '../../../test/kit/world.ts';
 import { announceLive } from '../../platform/jobs/events.ts';
 import { bidJobs, EXPIRE_BIDS } from './jobs.ts';
-import { aBidMarket, accept, decline } from './test-market.ts';
+import { aBidMarket, accept, counter, decline } from './test-market.ts';
 
 let app: TestApp;
 let market: Awaited<ReturnType<typeof aBidMarket>>;
@@ -23,6 +23,29 @@ const receives = (bidId: number, cents: number) =>
   app.db.updateTable('bid_line').set({ base_cents: cents }).where('bid_id', '=', bidId).execute();
 
 describe('what each side reads', () => {
+  it('G-044 each is told the terms with expiry, deadline and the price before, at its own prices', async () => {
+    const id = await market.aBid();
+    await receives(id, 700);
+    await app.jobsDone();
+    const contents = async (userId: number) =>
+      (await app.db.selectFrom('notification').select('content').where('user_id', '=', userId).execute()).map(
+        ({ content }) => content,
+      );
+    const ends =
+      'Lots that expire on 09/30/2026 or later. It waits for an answer until Jun 18, 2026, 12:00 UTC.';
+    expect(await contents(market.seller.userId)).toEqual([expect.stringContaining(ends)]);
+    await counter(market.selling, id, { price: 9 });
+    await app.jobsDone();
+    const [told] = await contents(market.buyer.userId);
+    expect(told).toContain('20 packs @ $9.00 each = $180.00, after $8.00.');
+    expect(told).toContain(ends);
+    await counter(market.buying, id, { price: 8.5, acknowledged: true });
+    await app.jobsDone();
+    expect((await contents(market.seller.userId)).find((one) => one.includes('$8.50'))).toContain(
+      ', after $9.00.',
+    );
+  });
+
   it('bids are sorted by the total that the asker reads', async () => {
     const dear = await market.aBid({ price: 8 });
     await receives(dear, 600);

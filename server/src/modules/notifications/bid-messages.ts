@@ -1,4 +1,7 @@
 import { lineText } from '#rules/bids/bid-words.ts';
+import { formatDay, formatUsDate, type IsoDate } from '#rules/dates.ts';
+import { formatUsd, toDollars } from '#rules/money.ts';
+import { utcDay } from '../../platform/clock.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 export type BidEvent = Extract<DomainEvent, { type: `bid.${string}` }>;
@@ -18,6 +21,12 @@ export interface ToldLine {
   quantity: number;
   base_cents: number;
   buyer_cents: number;
+  minimum_expiry: IsoDate;
+  /** Null once it was answered. */
+  answer_until: Date | null;
+  /** Of the line before. */
+  last_base_cents: number | null;
+  last_buyer_cents: number | null;
 }
 
 const TITLES: Record<BidEvent['type'], string> = {
@@ -64,9 +73,9 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
   const who = data.by === 'administrator' ? 'The marketplace' : other;
   switch (type) {
     case 'bid.placed':
-      return `${other} bids on ${data.listing_name}: ${terms}.`;
+      return `${other} bids on ${data.listing_name}: ${terms}.${conditionsOf(line)}`;
     case 'bid.countered':
-      return `${mover} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}.`;
+      return `${mover} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}${after(line, to)}.${conditionsOf(line)}`;
     case 'bid.accepted':
       return `${mover} accepted bid ${data.bid_id} on ${data.listing_name}, and an order was placed: ${terms}.`;
     case 'bid.declined':
@@ -76,4 +85,16 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
     case 'bid.cancelled':
       return `Bid ${data.bid_id} on ${data.listing_name} with ${other} ended.${reason}`;
   }
+}
+
+/** From which expiry on lots are taken, and until when it waits for an answer. */
+function conditionsOf({ minimum_expiry: expiry, answer_until: until }: ToldLine): string {
+  const lots = ` Lots that expire on ${formatUsDate(expiry)} or later.`;
+  if (until === null) return lots;
+  return `${lots} It waits for an answer until ${formatDay(utcDay(until))}, ${until.toISOString().slice(11, 16)} UTC.`;
+}
+
+function after({ last_base_cents: base, last_buyer_cents: buyer }: ToldLine, to: BidSide): string {
+  const cents = to === 'seller' ? base : buyer;
+  return cents === null ? '' : `, after ${formatUsd(toDollars(cents))}`;
 }

@@ -43,8 +43,12 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
 
 async function messagesOf(db: Database, event: BidEvent): Promise<BidMessage[]> {
   const { bid_id: id, line } = event.data;
-  const { rows } = await sql<ToldLine>`select quantity, base_cents, buyer_cents from bid_line
-    where bid_id = ${id} and number = ${line}`.execute(db);
+  const { rows } = await sql<ToldLine>`select n.quantity, n.base_cents, n.buyer_cents, n.minimum_expiry,
+      case when n.number = b.line_count and b.closed_at is null then b.expires_at end as answer_until,
+      last.base_cents as last_base_cents, last.buyer_cents as last_buyer_cents
+    from bid_line n join bid b on b.id = n.bid_id
+    left join bid_line last on last.bid_id = n.bid_id and last.number = n.number - 1
+    where n.bid_id = ${id} and n.number = ${line}`.execute(db);
   const [told] = rows;
   return told ? bidMessages(event, told) : [];
 }
