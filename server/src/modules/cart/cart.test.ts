@@ -179,6 +179,26 @@ describe('re-validation', () => {
     ]);
   });
 
+  it('names every supplier that is below its minimum, so that mending one does not bring up the next', async () => {
+    await clear();
+    const below = async (name: string, minimum: number) => {
+      const { companyId } = await aSeller(app.db, { name, minimum_order_cents: minimum });
+      const listing = await aListing(app.db, { companyId, lots: [{ price_cents: 1000 }] });
+      await put(listing, [1]);
+      return listing;
+    };
+    await below('Short Supply', 5000);
+    expect((await cartOf()).waiting_for).toBe('$40.00 is missing to the minimum order of Short Supply.');
+    const other = await below('Low Supply', 2500);
+    const { can, waiting_for: waits } = await cartOf();
+    expect(can.place_order).toBe(false);
+    expect(waits).toMatch(/^2 suppliers are below their minimum order: .* is missing\.$/);
+    for (const missing of ['$40.00 of Short Supply', '$15.00 of Low Supply'])
+      expect(waits).toContain(missing);
+    await put(other, [3]);
+    expect((await cartOf()).waiting_for).toContain('Short Supply');
+  });
+
   it('SP-274 X-75 what was removed keeps no order back, and is not told once it is there again', async () => {
     await clear();
     const { companyId } = await aSeller(app.db);

@@ -107,9 +107,17 @@ function whatItWaitsFor({ errors, removed, rows, itemErrors }: CheckedCart, sell
   const blocked = rows.find((row) => itemErrors.get(row.listing_id)?.includes(SOFT_BLOCKED));
   if (blocked && standing === `${blocked.name}: ${SOFT_BLOCKED}`)
     return `Agree to buy ${blocked.name} where it stands in the cart, or remove it.`;
-  const below = sellers.find((seller) => seller.minimum_missing > 0);
-  if (standing !== undefined || below === undefined) return standing ?? null;
-  return `${formatUsd(below.minimum_missing)} is missing to the minimum order of ${below.company_name}.`;
+  return standing ?? minimumsText(sellers.filter((seller) => seller.minimum_missing > 0));
+}
+
+/** All at once, so that mending one does not bring up the next; null where none is below its minimum. */
+function minimumsText(below: readonly CartSeller[]): string | null {
+  const [first, ...others] = below;
+  if (first === undefined) return null;
+  if (others.length === 0)
+    return `${formatUsd(first.minimum_missing)} is missing to the minimum order of ${first.company_name}.`;
+  const missing = below.map((one) => `${formatUsd(one.minimum_missing)} of ${one.company_name}`);
+  return `${below.length} suppliers are below their minimum order: ${missing.join(', ')} is missing.`;
 }
 
 /** The sellers of the rows, and who of them is away. */

@@ -20,6 +20,13 @@ export function Comparison({ found, pending, onUse, onKeep }: Props) {
   return (
     <>
       <p className={styles.verdict}>{verdictOf(found)}</p>
+      {outcome === 'none' && (
+        <ul className={styles.kept} aria-label="What your cart lacks">
+          {lacks.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {outcome === 'better' && after && <Figures before={before} after={after} lacks={lacks} />}
       {found.moves.length > 0 && (
         <ul className={styles.moves} aria-label="What moves">
@@ -57,7 +64,8 @@ export function Comparison({ found, pending, onUse, onKeep }: Props) {
 }
 
 function verdictOf({ outcome, proven, before, after, lacks }: BetterCart): string {
-  if (outcome === 'none') return 'Nothing was found that can be ordered: see what your cart still lacks.';
+  if (outcome === 'none')
+    return 'No cart with these products was found that can be ordered. What yours lacks can be mended in the cart:';
   if (outcome === 'same')
     return proven
       ? 'Your cart is the best there is for this.'

@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { countOf, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { CatalogMark, PrivateLabelMark } from '../../../ui/marks.tsx';
@@ -201,13 +201,19 @@ export function ListingStatistics({ listing }: Props) {
         <Money amount={monthly} />
         {monthly !== null && monthly > 0 && used !== null && perPack !== null && (
           <div className={styles.soft}>
-            {countOf(used, 'pack')} × {formatUsd(perPack)} at the lowest price
+            {countOf(used, 'pack')} × {factorText(monthly, used, perPack)} at the lowest price
           </div>
         )}
       </Tile>
     </dl>
   );
 }
+
+/** With as many decimals as the product needs to be the one beside it. */
+const factorText = (monthly: number, used: number, perPack: number): string =>
+  Math.round(used * perPack * 100) === Math.round(monthly * 100)
+    ? formatUsd(perPack)
+    : formatUnitPrice(monthly / used);
 
 /** Packs of the listing over both carts with what they cost (SP-067). */
 function AmountInCart({ listingId }: { listingId: number }) {

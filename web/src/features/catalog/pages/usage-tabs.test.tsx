@@ -111,6 +111,15 @@ describe('SP-195 … SP-198 Savings', () => {
 });
 
 describe('what the figures of a listing are reckoned with', () => {
+  it('says the factors with as many decimals as make the product', async () => {
+    const pricing = { ...listing.pricing, savings_per_pack: 0.95, monthly_exact_savings: 38.01 };
+    startServer({ listings: [{ ...listing, pricing, amu_data: aUsage({ amu: 39.83 }) }] });
+    openAt('/detailed/3');
+    expect((await screen.findByText('EST Monthly Savings')).nextElementSibling?.textContent).toBe(
+      '$38.0139.83 packs × $0.9543 at the lowest price',
+    );
+  });
+
   it('says the AMU with its decimals, the price that the suggestion pays, and against what it saves', async () => {
     const lots = [
       aLot({ id: 11, lot_name: 'A', price: 2.62, stock: 7 }),

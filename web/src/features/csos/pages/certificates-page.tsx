@@ -27,7 +27,7 @@ export function CertificatesPage() {
   if (reads) return <Certificates />;
   return (
     <Page>
-      <EmptyState drawing="file" heading title="You are no CSOS signer">
+      <EmptyState drawing="file" heading title="You are not a CSOS signer">
         Whoever administers your facility can give you the role &apos;CSOS Signer&apos;. Then you bring in the
         certificate that DEA issued to you, and sign the schedule 2 orders of your facility here.
       </EmptyState>
