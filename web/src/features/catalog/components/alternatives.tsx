@@ -9,6 +9,8 @@ import { GroupScope } from './group.tsx';
 import { QuickAdd, QuickAddProvider } from './quick-add.tsx';
 import styles from './listing.module.css';
 
+type Alternative = ListingDetail['alternatives'][number];
+
 interface Props {
   listing: Pick<ListingDetail, 'alternatives' | 'package_size' | 'gcn_seqno'>;
   onSelect: (id: number) => void;
@@ -80,6 +82,7 @@ function Rows({ listing, onSelect }: Props) {
               </td>
               <td className={styles.number} data-label="Pkg. Price">
                 <Money amount={one.price} strong />
+                <EarlierLot of={one} />
               </td>
               <td data-label="Expiration Date">{formatDate(one.expiry_date)}</td>
               {!oneSupplier && (
@@ -132,6 +135,14 @@ function Rows({ listing, onSelect }: Props) {
       )}
     </div>
   );
+}
+
+/** The lowest price is of one lot, the expiration date beside it of the one that lasts longest: said where those are two. */
+function EarlierLot({ of: { price, expiry_date: latest, lots } }: { of: Alternative }) {
+  const expiries = lots.filter((lot) => lot.price === price).map((lot) => lot.expiry_date);
+  const [first] = expiries;
+  if (first === undefined || latest === null || expiries.includes(latest)) return null;
+  return <div className={styles.soft}>expires {first}</div>;
 }
 
 /** Its quantity, once it is known how it can be bought. */

@@ -320,6 +320,17 @@ describe('alternatives and what else there is', () => {
     );
   });
 
+  it('SP-201 SP-202 says of the lowest price until when its lot lasts, where another lasts longest', async () => {
+    const short = { price: 9, expiry_date: '11/30/2026' };
+    const long = { price: 10, expiry_date: '12/31/2027' };
+    const shown = aListing({ alternatives: [{ ...other(7, 9), lots: [short, long] }, other(8, 12)] });
+    startServer({ listings: [shown] });
+    openAt('/detailed/3');
+    const rows = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+    expect(await rows(/Lisinopril of 7/)).toContain('$9.00expires 11/30/202612/31/2027');
+    expect(await rows(/Lisinopril of 8/)).toContain('$12.0012/31/2027');
+  });
+
   it('WB-080 WB-212 says who is cheaper with this expiry, and swaps', async () => {
     const shown = aListing({ alternatives: [other(8, 12), other(7, 9)] });
     startServer({ listings: [shown, aListing({ id: 7, name: 'Lisinopril of 7' })] });
