@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import {
-  askToRenew,
-  endingLicenses,
-  hasEnded,
-  LICENSE_KEEPERS,
-  type LicenseType,
-} from '#rules/accounts/licenses.ts';
+import { endingLicenses, hasEnded, LICENSE_KEEPERS, type LicenseType } from '#rules/accounts/licenses.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,6 +8,7 @@ import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useDocuments } from '../api.ts';
 import { FormerFiles } from './former-files.tsx';
 import { LicenseUpload } from './license-upload.tsx';
+import { AskToRenew } from './renew-link.tsx';
 import { StoredFile } from './stored-file.tsx';
 import styles from './documents.module.css';
 
@@ -93,7 +88,7 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
       )}
       {!facility.can_edit && (current !== undefined || ending) && (
         <p className={styles.soft}>
-          {LICENSE_KEEPERS} {askToRenew(facility.keepers)}
+          {LICENSE_KEEPERS} <AskToRenew keepers={facility.keepers} />
         </p>
       )}
       {current?.can.renew === true && renewing && (
