@@ -113,6 +113,7 @@ function CancelWithReason({ rfp }: { rfp: Rfp }) {
   );
 }
 
+const WON = ['ok', 'Won'] as const;
 const ANSWERS: Readonly<Record<Supplier['status'], readonly [Tone, string]>> = {
   invited: ['neutral', 'Not answered'],
   proposed: ['ok', 'Proposed'],
@@ -127,7 +128,7 @@ function Suppliers({ rfp }: { rfp: Rfp }) {
   return (
     <ul className={styles.asked} aria-labelledby="rfp-suppliers">
       {(rfp.suppliers ?? []).map((one) => {
-        const [tone, label] = ANSWERS[one.status];
+        const [tone, label] = one.id === rfp.accepted_proposal?.company_id ? WON : ANSWERS[one.status];
         return (
           <li key={one.id}>
             <span>{one.name}</span>
