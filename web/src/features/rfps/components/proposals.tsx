@@ -50,7 +50,7 @@ interface Drawn {
 const Cards = ({ proposals, lines }: Drawn) => (
   <ul className={styles.history} aria-labelledby="rfp-proposals">
     {proposals.map((one) => (
-      <li key={one.id}>
+      <li key={one.id} className={styles.proposal}>
         <h4 className={styles.heading}>{one.company_name}</h4>
         <Facts>
           {lines.map(({ label, cell }) => (
