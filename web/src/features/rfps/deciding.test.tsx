@@ -115,6 +115,13 @@ describe('G-064 a buyer with a request', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ id: 71 });
   });
 
+  it('TR-282 G-094 is led by the name of a supplier to what it says of itself', async () => {
+    open(anRfp());
+    const list = within(await (await popup()).findByRole('list', { name: 'Suppliers' }));
+    const link = list.getByRole('link', { name: 'Meridian Supply' });
+    expect(link.getAttribute('href')).toBe('/catalog?sellerId=2&tab=about');
+  });
+
   it('G-067 sees who refused, and why', async () => {
     const [first, second] = anRfp().suppliers ?? [];
     const refused = { decline_reason: 'Not made any more', decline_date: '2026-06-16T12:00:00.000Z' };
