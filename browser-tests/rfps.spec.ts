@@ -137,8 +137,13 @@ test('TR-020 … TR-023 TR-273 TR-274 TR-280 TR-300 TR-324 TR-363 TR-375 TR-592 
   await expectAccessible(page);
   await seller.goto('/order-schedule');
   await seller.getByRole('button', { name: /^Agree to skip Contractol/ }).click();
-  await expect(seller.getByRole('grid').getByText('Skipped')).toBeVisible();
+  const skip = seller.getByRole('dialog', { name: 'Skip Delivery' });
+  await expectAccessible(seller);
+  await skip.getByRole('button', { name: 'Agree to skip' }).click();
+  await expect(seller.getByRole('row', { name: /Contractol/ })).toHaveCount(2);
   await expect(seller).toHaveURL('/rfps/scheduled_orders');
+  await seller.goto('/rfps/scheduled_orders?state=skipped');
+  await expect(seller.getByRole('row', { name: /Contractol.*Skipped/ })).toHaveCount(1);
 });
 
 test('TR-272 TR-293 TR-302 TR-593 G-093 on a phone a buyer looks a product up and asks for it', async ({

@@ -31,7 +31,11 @@ import {
 } from './rfp-shapes.ts';
 
 const QueryId = z.coerce.number().pipe(Id);
-const Ndc = z.string().regex(/^\d{5}-?\d{4}-?\d{2}$/, 'NDC is 11 digits');
+const NO_NDC = 'NDC is required';
+const Ndc = z
+  .string(NO_NDC)
+  .min(1, NO_NDC)
+  .regex(/^\d{5}-?\d{4}-?\d{2}$/, 'NDC is 11 digits');
 const traders = { audience: ['Buyer', 'Seller', 'Administrator'], permission: 'orders' } as const;
 const buyers = { audience: ['Buyer', 'Administrator'], permission: 'orders' } as const;
 const MOST_SUPPLIERS = 500;

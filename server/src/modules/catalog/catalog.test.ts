@@ -118,6 +118,14 @@ describe('search', () => {
     ]).toEqual([0, 1, 0]);
   });
 
+  it('TR-383 narrows by eight tags, and by no other', async () => {
+    const { data } = await buying.get<CatalogFacets>('listing/catalog/facets');
+    const tags = data.tags.map((one) => one.value);
+    expect(tags).toEqual(['all', 'ashp', 'fav', 'softblock', 'rfp', 'vbo', 'match', 'exact']);
+    for (const tag of tags) expect((await search(buying, `tag=${tag}`)).status).toBe(200);
+    expect((await search(buying, 'tag=shortages')).status).toBe(422);
+  });
+
   it('counts each filter over the others', async () => {
     const own = await aSeller(app.db, { name: 'Facet Labs' });
     const { ndc } = await aDrug(app.db, { package_type: 'Kit', shortage_id: 'SH1' });

@@ -19,7 +19,7 @@ const MOST = 20;
  * request (X-63).
  */
 export const productColumns = (company: number | null): RawBuilder<unknown> => sql`d.ndc, d.name as ln60,
-  d.package_description as description, d.gcn_seqno, d.package_size as pack_size, d.csp, ${company}::bigint as company_id,
+  d.package_description as description, d.gcn_seqno, d.package_size as pack_size, d.csp, d.eaches_per_pack, ${company}::bigint as company_id,
   (select s.catalog_type from catalog_search s where s.ndc = d.ndc and ${ofCompany(company)}
     order by s.latest_expiry desc nulls last, s.listing_id limit 1) as catalog_type,
   d.package_size as listing_package_size, d.package_type as listing_package_type`;

@@ -108,6 +108,11 @@ describe('asking', () => {
     expect((await ask(more)).status).toBe(422);
   });
 
+  it.each([undefined, ''])('TR-303 without a product (%s) the NDC is missed', async (none) => {
+    const refused = await ask({ ndc: none });
+    expect([refused.status, refused.problem?.error]).toEqual([422, 'NDC is required']);
+  });
+
   it('TR-060 TR-061 TR-331 TR-332 TR-337 TR-338 TR-534 G-077: without inclusions all that take requests are asked, but those left out', async () => {
     const [first, second] = suppliers;
     await aSupplier({ enable_rfp: false });
@@ -147,6 +152,7 @@ describe('asking', () => {
     );
     const related = `search_type=related&gcn=${known.gcn_seqno}&pack_size=${known.pack_size}`;
     const twin = await aDrug(app.db, { gcn_seqno: known.gcn_seqno ?? 0 });
+    expect(known).toMatchObject({ csp: 25, eaches_per_pack: 10 });
     expect((await find(related)).sort()).toEqual([ndc, twin.ndc].sort());
     expect(await find(related, first.client)).toEqual([ndc]);
     const grouped = await buyer.get<{ ndcs: NdcListing[] }[]>(`listing/ndc/grouped?${related}`);
@@ -164,6 +170,7 @@ describe('answering', () => {
       gcn_seqno: known.gcn_seqno ?? 0,
       package_size: known.pack_size,
       csp: 10,
+      eaches_per_pack: 500,
     });
     await aListing(app.db, { companyId: first.companyId, ndc: other.ndc });
     const placed = await propose(first, id, { ndc: other.ndc });
@@ -173,6 +180,7 @@ describe('answering', () => {
         status: 'pending',
         quantity: 25,
         csp: 10,
+        eaches_per_pack: 500,
         price: 12.5,
         sub_total: 3750,
         total: 3990,

@@ -2,7 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
+import { addMonths } from '#rules/dates.ts';
+import { firstStart } from '#rules/rfps/terms.ts';
 import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
+import { todayHere } from '../../shared/clock.ts';
+import { plainDay } from '../../shared/format.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { aProduct, aProposal, asAsked, SELLER } from './test-world.ts';
 
@@ -31,6 +35,9 @@ const open = (rfp: Rfp = asAsked(), answers: Record<string, unknown> = {}) =>
     },
   });
 
+const START = firstStart(todayHere());
+const PLANNED = `3 deliveries from ${plainDay(START)} to ${plainDay(addMonths(START, 2))}`;
+
 const form = async () => within(await screen.findByRole('form', { name: 'Proposal' }));
 const price = async () => (await form()).getByRole('textbox', { name: 'Price per Pack' });
 const shipping = async () =>
@@ -56,7 +63,7 @@ async function fill() {
 }
 
 describe('a supplier that is asked', () => {
-  it('TR-279 TR-340 … TR-345 TR-352 reads the request in three sections beside the form', async () => {
+  it('TR-275 TR-279 TR-340 … TR-345 TR-352 reads the request in three sections beside the form', async () => {
     const declined = aProposal({ status: 'declined', decline_reason: 'Too dear', price: 9.5, quantity: 31 });
     open(asAsked({ proposals: [declined] }));
     const popup = within(
@@ -125,12 +132,22 @@ describe('a supplier that is asked', () => {
     expect(await screen.findAllByText('Shipping price is required')).not.toHaveLength(0);
   });
 
-  it('TR-321 TR-322 X-98 sees what the contract comes to, and what is billed where that differs', async () => {
+  it('TR-321 TR-322 TR-544 X-98 sees what the contract comes to, and what is billed where that differs', async () => {
     open(asAsked({ quantity: 10, duration: 4, period: 'quarterly' }));
     await userEvent.type(await price(), '8');
     expect(await screen.findByText('$106.67')).toBeTruthy();
     expect(screen.getByText('$122.67')).toBeTruthy();
+    expect(screen.getAllByText(/2 deliveries from/)).not.toHaveLength(0);
     expect(screen.getByText('Billed: 14 packs in 2 deliveries = $136.00')).toBeTruthy();
+  });
+
+  it.each([
+    ['biweekly', 'packs per 2 Weeks'],
+    ['monthly', 'packs per Month'],
+    ['quarterly', 'packs per Quarterly'],
+  ] as const)('TR-318 reads for %s how many %s it proposes', async (period, label) => {
+    open(asAsked({ period }));
+    expect((await form()).getByRole('textbox', { name: `Quantity (${label})` })).toBeTruthy();
   });
 
   it('TR-350 TR-351 TR-354 G-079 agrees to both; another shipping price or price takes that back', async () => {
@@ -165,6 +182,12 @@ describe('a supplier that is asked', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm Your Proposal' }));
     expect(question.getByText('Do you want to confirm your Proposal?')).toBeTruthy();
+    expect(question.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+      '$8.00',
+      `90 packs in ${PLANNED}`,
+      '$12.00 per delivery',
+      '$756.00',
+    ]);
     await userEvent.click(question.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Proposal was placed')).toBeTruthy();
     expect(sent.find(({ call }) => call === PLACE)?.body).toMatchObject({
@@ -196,6 +219,9 @@ describe('a supplier that is asked', () => {
     const can = { ...asAsked().can, propose: false, decline: false };
     const proposal = aProposal();
     open(asAsked({ can, invitation: 'proposed', active_proposal: proposal, proposals: [proposal] }));
+    expect(
+      await screen.findByRole('dialog', { name: 'Request 31 for Lisinopril 10 mg Tablet' }),
+    ).toBeTruthy();
     expect(await screen.findByText('Your proposal waits for the buyer.')).toBeTruthy();
     expect(screen.getByText('$750.00')).toBeTruthy();
     for (const name of ['Submit', 'Decline']) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, formatUsDate } from '#rules/dates.ts';
+import { addDays, addMonths, formatUsDate } from '#rules/dates.ts';
 import { firstStart } from '#rules/rfps/terms.ts';
 import { openApp, Refusal } from '../../app/test-app.tsx';
 import { todayHere } from '../../shared/clock.ts';
+import { plainDay } from '../../shared/format.ts';
 import { aProduct, aSupplier } from './test-world.ts';
 
 afterEach(() => {
@@ -58,7 +59,7 @@ const submit = () => button('Submit');
 const agree = () => screen.findByRole('checkbox', { name: 'I acknowledge the terms' });
 
 describe('searching', () => {
-  it('TR-276 TR-285 … TR-288 TR-294 TR-573 by NDC or name, and by nothing is said', async () => {
+  it('TR-275 TR-276 TR-285 … TR-288 TR-294 TR-573 by NDC or name, and by nothing is said', async () => {
     const { user, times } = begin();
     await screen.findByRole('heading', { level: 1, name: 'Search by NDC or Product Name' });
     await user.click(await search());
@@ -89,7 +90,7 @@ describe('searching', () => {
     expect((await box('Product Name')).value).toBe('Lisinopril 10 mg Tablet');
   });
 
-  it('TR-277 TR-289 … TR-292 TR-333 G-076 several matches open a popup, ten on a page, to pick one', async () => {
+  it('TR-275 TR-277 TR-289 … TR-292 TR-333 G-076 several matches open a popup, ten on a page, to pick one', async () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       aProduct({ ndc: `000937180${String(at).padStart(2, '0')}`, ln60: `Lisinopril ${at}`, csp: at + 1 }),
     );
@@ -161,6 +162,11 @@ describe('building', () => {
     await user.click(await button('Use 22 packs'));
     expect((await quantity()).value).toBe('22');
     expect(screen.getByText('Total Packs').nextSibling?.textContent).toBe('66');
+    expect(screen.getByText('Bottle of 100 tablets')).toBeTruthy();
+    const start = firstStart(todayHere());
+    expect(
+      screen.getByText(`3 deliveries from ${plainDay(start)} to ${plainDay(addMonths(start, 2))}`),
+    ).toBeTruthy();
     fireEvent.change(await quantity(), { target: { value: '0' } });
     expect(await screen.findAllByText('Quantity is at least 1')).not.toHaveLength(0);
   });

@@ -2,11 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
-import { addDays, formatUsDate } from '#rules/dates.ts';
+import { addDays, addMonths, formatUsDate } from '#rules/dates.ts';
 import { openApp, PageOf } from '../../app/test-app.tsx';
+import { firstStart } from '#rules/rfps/terms.ts';
 import { todayHere } from '../../shared/clock.ts';
+import { formatDay, plainDay } from '../../shared/format.ts';
 import { aMe } from '../../shared/test-world.ts';
-import { ADMIN, aProduct, aProposal, anRfp, asAsked, aSupplier, SELLER } from './test-world.ts';
+import {
+  ADMIN,
+  aDelivery,
+  aProduct,
+  aProposal,
+  anRfp,
+  asAsked,
+  aSupplier,
+  phoneWindow,
+  SELLER,
+} from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,6 +40,7 @@ const popup = async (name: string | RegExp = /^Request 31/) =>
   within(await screen.findByRole('dialog', { name }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+const START = firstStart(todayHere());
 const TWO = [
   aProposal(),
   aProposal({
@@ -37,6 +50,7 @@ const TWO = [
     ndc: '00093718002',
     ndc_number: '00093-7180-02',
     csp: 4,
+    eaches_per_pack: 400,
     price: 28,
     quantity: 8,
     shipping_price: 0,
@@ -56,12 +70,14 @@ describe('G-064 a buyer with a request', () => {
     expect(cells(/^Supplier/)).toEqual(['Supplier', 'Alder Pharmaceuticals', 'Meridian Supply']);
     expect(cells(/^Total/)).toEqual(['Total', '$672.00Lowest', '$750.00']);
     expect(cells(/^Price\/Pack/)).toEqual(['Price/Pack', '$28.00', '$8.00']);
-    expect(cells(/^Unit Price/)).toEqual(['Unit Price', '$7.00', '$8.00']);
+    expect(cells(/^Unit Price/)).toEqual(['Unit Price', '$0.0700', '$0.0800']);
     expect(cells(/^Qty\/Period/)).toEqual([
       'Qty/Period',
-      '8 packs32 of 30 units, 107%',
-      '30 packs30 of 30 units, 100%',
+      '8 packs32 of 30 containers, 107%',
+      '30 packs30 of 30 containers, 100%',
     ]);
+    const planned = `3 deliveries from ${plainDay(START)} to ${plainDay(addMonths(START, 2))}`;
+    expect(cells(/^Deliveries/)).toEqual(['Deliveries', planned, planned]);
     expect(cells(/^Shipping/)).toEqual(['Shipping', '$0.00 per delivery', '$10.00 per delivery']);
     expect(cells(/^Latest expiry/)).toEqual(['Latest expiry in stock', '–', '03/31/2028']);
     expect(cells(/^Packs shipped/)).toEqual([
@@ -77,6 +93,13 @@ describe('G-064 a buyer with a request', () => {
     await press('Accept the proposal of Alder Pharmaceuticals');
     const question = await popup('Accept Proposal');
     expect(question.getByText('Accept this proposal from Alder Pharmaceuticals?')).toBeTruthy();
+    const said = question.getAllByRole('definition').map((one) => one.textContent);
+    expect(said).toEqual([
+      '$28.00',
+      `24 packs in 3 deliveries from ${plainDay(START)} to ${plainDay(addMonths(START, 2))}`,
+      '$0.00 per delivery',
+      '$672.00',
+    ]);
     await userEvent.click(question.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Status was updated')).toBeTruthy();
     expect(sent.some(({ call }) => call === 'PUT /services/proposal/accept/72')).toBe(true);
@@ -92,6 +115,13 @@ describe('G-064 a buyer with a request', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ id: 71 });
   });
 
+  it('TR-282 G-094 is led by the name of a supplier to what it says of itself', async () => {
+    open(anRfp());
+    const list = within(await (await popup()).findByRole('list', { name: 'Suppliers' }));
+    const link = list.getByRole('link', { name: 'Meridian Supply' });
+    expect(link.getAttribute('href')).toBe('/catalog?sellerId=2&tab=about');
+  });
+
   it('G-067 sees who refused, and why', async () => {
     const [first, second] = anRfp().suppliers ?? [];
     const refused = { decline_reason: 'Not made any more', decline_date: '2026-06-16T12:00:00.000Z' };
@@ -100,7 +130,25 @@ describe('G-064 a buyer with a request', () => {
     const list = within(await (await popup()).findByRole('list', { name: 'Suppliers' }));
     const items = list.getAllByRole('listitem').map((one) => one.textContent);
     expect(items[0]).toContain('Not answered');
-    expect(items[1]).toMatch(/Alder.*Declined.*Not made any more/);
+    expect(items[1]).toMatch(/Alder.*Declined.*Not made any more Jun 16, 2026/);
+  });
+
+  it('G-093 reads the proposals below each other on a phone, the cheaper contract first', async () => {
+    vi.stubGlobal('matchMedia', phoneWindow);
+    open(PROPOSED);
+    const list = within(await (await popup()).findByRole('list', { name: 'Proposals' }));
+    const cards = list.getAllByRole('listitem');
+    expect(cards.map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Alder Pharmaceuticals',
+      'Meridian Supply',
+    ]);
+    const labels = within(cards[0] ?? document.body)
+      .getAllByRole('term')
+      .map((one) => one.textContent);
+    for (const label of ['Total', 'Price/Pack', 'Qty/Period', 'Shipping', 'Sub Total', 'Status', 'NDC'])
+      expect(labels).toContain(label);
+    expect(list.getByRole('button', { name: 'Accept the proposal of Meridian Supply' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('TR-368 TR-369 TR-371 TR-372 TR-581 G-092 cancels it after a question', async () => {
@@ -168,6 +216,27 @@ describe('a contract', () => {
       can: { ...anRfp().can, cancel: false, extend: true },
       ...change,
     });
+
+  it('G-067 names the supplier that won', async () => {
+    const suppliers = (anRfp().suppliers ?? []).map((one) => ({
+      ...one,
+      status: one.id === 2 ? ('proposed' as const) : ('closed' as const),
+    }));
+    open(contract({ suppliers }));
+    const list = within(await (await popup()).findByRole('list', { name: 'Suppliers' }));
+    const items = list.getAllByRole('listitem').map((one) => one.textContent);
+    expect(items).toEqual(['Meridian SupplyWon', 'Alder PharmaceuticalsClosed']);
+  });
+
+  it('G-085 says why its other deliveries cannot be skipped once one was asked for', async () => {
+    const skipped = aDelivery({ skip: 'asked' });
+    open(contract(), { 'GET /services/rfp/scheduled_orders': [skipped, aDelivery({ id: 6, number: 2 })] });
+    expect(
+      await screen.findByText(
+        `One delivery of a contract can be skipped: you asked for that of ${formatDay(skipped.date)}.`,
+      ),
+    ).toBeTruthy();
+  });
 
   it('TR-382 G-088 is extended at the wish of its buyer', async () => {
     const { sent } = open(contract(), { 'PUT /services/rfp/extend': contract() });

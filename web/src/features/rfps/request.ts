@@ -3,14 +3,17 @@ import { formatUsDate, type IsoDate } from '#rules/dates.ts';
 import { NO_SUPPLIERS, NOT_ACKNOWLEDGED, START_TOO_EARLY, START_TOO_LATE } from '#rules/rfps/rfp-words.ts';
 import {
   CONTRACT_LENGTHS,
+  deliveries,
   firstStart,
   lastStart,
   MOST_PACKS_A_PERIOD,
   totalPacks,
   USUAL_TERMS,
   type ContractTerms,
+  type Delivery,
   type Period,
 } from '#rules/rfps/terms.ts';
+import { countOf, plainDay } from '../../shared/format.ts';
 import type { CatalogName } from '../../ui/marks.tsx';
 import type { NdcListing, NewRfp, Rfp } from './asking-api.ts';
 
@@ -53,6 +56,21 @@ export const packsOf = (draft: Draft): number | null => {
   const terms = termsOf(draft);
   return terms && totalPacks(terms);
 };
+
+/** '8 deliveries from Dec 15, 2026 to Mar 23, 2027': so that nobody takes the renewal date for the last of them. */
+export function deliveriesText(planned: readonly Pick<Delivery, 'date'>[]): string {
+  const [first, last] = [planned[0]?.date ?? null, planned.at(-1)?.date ?? null];
+  const count = countOf(planned.length, 'delivery', 'deliveries');
+  return first === last
+    ? `${count} on ${plainDay(first)}`
+    : `${count} from ${plainDay(first)} to ${plainDay(last)}`;
+}
+
+/** The same of what is filled in; null while something of it is missing. */
+export function plannedText(draft: Draft): string | null {
+  const terms = termsOf(draft);
+  return terms === null || draft.start === '' ? null : deliveriesText(deliveries(terms, draft.start));
+}
 
 export type Problems = Readonly<
   Partial<Record<'quantity' | 'duration' | 'period' | 'start' | 'suppliers', string>>

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { openApp, PageOf } from '../../app/test-app.tsx';
+import { formatDay } from '../../shared/format.ts';
 import { aClient, aMe } from '../../shared/test-world.ts';
 import { monthFrom, weeksOf } from './month.ts';
-import { ADMIN, aDelivery, SELLER, wideWindow } from './test-world.ts';
+import { ADMIN, aDelivery, phoneWindow, SELLER, wideWindow } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -80,8 +81,25 @@ describe('scheduled orders', () => {
     expect(await screen.findByText('Scheduled, skip asked')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Refuse to skip/ })).toBeTruthy();
     await press(/^Agree to skip/);
+    const question = within(await screen.findByRole('dialog', { name: 'Skip Delivery' }));
+    const day = formatDay(one.date);
+    expect(question.getByText(/^The delivery/).textContent).toContain(`30 packs of ${one.description}`);
+    expect(question.getByText(/^The delivery/).textContent).toContain(`on ${day}`);
+    expect(sent.some((one) => one.call === call)).toBe(false);
+    await userEvent.click(question.getByRole('button', { name: 'Agree to skip' }));
     await screen.findByText('Status was updated');
     expect(sent.find((one) => one.call === call)?.body).toEqual({ agreed: true });
+  });
+
+  it.each([
+    ['a wide window', wideWindow],
+    ['a phone', phoneWindow],
+  ])('G-085 says in %s why one failed, and what comes next', async (_, window) => {
+    vi.stubGlobal('matchMedia', window);
+    open('/order-schedule', aMe(), [aDelivery({ state: 'failed', fail_reason: 'No stock.' })]);
+    expect(
+      await screen.findByText('No stock. We have been told and try again once this is settled.'),
+    ).toBeTruthy();
   });
 
   it('G-122 an administrator orders a failed one', async () => {

@@ -30,10 +30,11 @@ export const aProduct = (change: Partial<NdcListing> = {}): NdcListing => ({
   ndc: '00093718001',
   ndc_number: '00093-7180-01',
   ln60: 'Lisinopril 10 mg Tablet',
-  description: '100 tablets in 1 bottle',
+  description: 'Bottle of 100 tablets',
   gcn_seqno: 10001,
   pack_size: 100,
   csp: 1,
+  eaches_per_pack: 100,
   company_id: null,
   catalog_type: 'medigi',
   listing_package_size: 100,
@@ -54,6 +55,12 @@ export const wideWindow = (query: string) => ({
   matches: !query.includes('max-width'),
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
+});
+
+/** A phone. */
+export const phoneWindow = (query: string) => ({
+  ...wideWindow(query),
+  matches: query.includes('max-width'),
 });
 
 const START = firstStart(todayHere());
@@ -114,6 +121,7 @@ export const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   ndc_number: '00093-7180-01',
   description: 'Lisinopril 10 mg Tablet',
   csp: 1,
+  eaches_per_pack: 100,
   price: 8,
   shipping_price: 10,
   quantity: 30,

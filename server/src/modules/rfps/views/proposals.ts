@@ -21,6 +21,7 @@ export interface ProposalRow {
   ndc: string;
   description: string;
   csp: number;
+  eaches_per_pack: number;
   price_cents: number;
   shipping_cents: number;
   quantity: number;
@@ -39,8 +40,9 @@ export interface OfRequest {
 
 /** The proposals of a request `r` that the asker may see, newest first; a supplier sees its own. */
 export const proposalsJson = (scope: Scope): RawBuilder<unknown> => sql`
-  (select coalesce(json_agg(to_jsonb(p) || jsonb_build_object('company_name', pc.name) order by p.id desc), '[]')
-    from rfp_proposal p join company pc on pc.id = p.company_id where p.rfp_id = r.id and ${seenProposals(scope)})`;
+  (select coalesce(json_agg(to_jsonb(p) || jsonb_build_object('company_name', pc.name, 'eaches_per_pack', pd.eaches_per_pack)
+      order by p.id desc), '[]')
+    from rfp_proposal p join company pc on pc.id = p.company_id join drug pd on pd.ndc = p.ndc where p.rfp_id = r.id and ${seenProposals(scope)})`;
 
 const seenProposals = (scope: Scope): RawBuilder<unknown> => {
   const supplier = supplierOf(scope);
@@ -65,6 +67,7 @@ export function toProposal(row: ProposalRow, rfp: OfRequest): Proposal {
     ndc_number: formatNdc(row.ndc),
     description: row.description,
     csp: row.csp,
+    eaches_per_pack: row.eaches_per_pack,
     price: toDollars(row.price_cents),
     shipping_price: toDollars(row.shipping_cents),
     quantity: row.quantity,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
 import { deliveries } from '#rules/rfps/terms.ts';
@@ -113,12 +114,23 @@ function CancelWithReason({ rfp }: { rfp: Rfp }) {
   );
 }
 
+const WON = ['ok', 'Won'] as const;
 const ANSWERS: Readonly<Record<Supplier['status'], readonly [Tone, string]>> = {
   invited: ['neutral', 'Not answered'],
   proposed: ['ok', 'Proposed'],
   declined: ['refusal', 'Declined'],
   closed: ['neutral', 'Closed'],
 };
+
+/** A buyer is led to what the supplier says of itself and sells (G-094). */
+function SupplierName({ supplier: { id, name } }: { supplier: Supplier }) {
+  if (!useMe().is_buyer) return <span>{name}</span>;
+  return (
+    <Link to="/catalog" search={{ sellerId: String(id), tab: 'about' }}>
+      {name}
+    </Link>
+  );
+}
 
 /** Who was asked, and who refused and why (G-067). */
 function Suppliers({ rfp }: { rfp: Rfp }) {
@@ -127,10 +139,10 @@ function Suppliers({ rfp }: { rfp: Rfp }) {
   return (
     <ul className={styles.asked} aria-labelledby="rfp-suppliers">
       {(rfp.suppliers ?? []).map((one) => {
-        const [tone, label] = ANSWERS[one.status];
+        const [tone, label] = one.id === rfp.accepted_proposal?.company_id ? WON : ANSWERS[one.status];
         return (
           <li key={one.id}>
-            <span>{one.name}</span>
+            <SupplierName supplier={one} />
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {moderates && isOpenRfp(rfp.status) && one.status === 'invited' && (
               <Button

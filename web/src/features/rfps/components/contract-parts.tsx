@@ -1,12 +1,15 @@
-import { formatCount, monthText } from '../../../shared/format.ts';
+import { formatCount, formatDay, monthText } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import type { Rfp } from '../answering-api.ts';
-import { useContractDeliveries } from '../schedule-api.ts';
+import { buysFor } from '../buyer.ts';
+import { useContractDeliveries, type ScheduledDelivery } from '../schedule-api.ts';
 import { DeliveryLines } from './delivery-lines.tsx';
 import styles from './rfp-form.module.css';
 
 /** What a contract brought and will bring: month by month, and each delivery (X-53). */
 export function ContractParts({ rfp }: { rfp: Rfp }) {
+  const buys = buysFor(useMe(), rfp);
   const { data, error, refetch } = useContractDeliveries(rfp.id);
   return (
     <>
@@ -15,11 +18,25 @@ export function ContractParts({ rfp }: { rfp: Rfp }) {
           Deliveries
         </h3>
         {data && <DeliveryLines deliveries={data} />}
+        {data && buys && <SkipUsed deliveries={data} />}
         {!data && error === null && <SkeletonLines lines={4} />}
         {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       </section>
       {rfp.months.length > 0 && <Months months={rfp.months} />}
     </>
+  );
+}
+
+/** Why no other delivery offers to be skipped. */
+function SkipUsed({ deliveries }: { deliveries: readonly ScheduledDelivery[] }) {
+  const used = deliveries.find(({ skip }) => skip === 'asked' || skip === 'agreed');
+  if (used === undefined) return null;
+  return (
+    <p className={styles.soft}>
+      {used.skip === 'asked'
+        ? `One delivery of a contract can be skipped: you asked for that of ${formatDay(used.date)}.`
+        : `One delivery of a contract can be skipped: that of ${formatDay(used.date)} was.`}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { ScheduledDelivery } from '../schedule-api.ts';
 import { DeliverySteps } from './delivery-steps.tsx';
-import { DeliveryBadge } from './delivery-state.tsx';
+import { DeliveryBadge, DeliveryFailure } from './delivery-state.tsx';
 import type { Side } from './rfp-columns.tsx';
 import styles from './rfps.module.css';
 
@@ -77,7 +77,11 @@ const STATE: readonly Column[] = [
     cell: (one) => (
       <>
         <DeliveryBadge delivery={one} />
-        {one.fail_reason !== null && <div className={styles.soft}>{one.fail_reason}</div>}
+        {one.fail_reason !== null && (
+          <div className={styles.soft}>
+            <DeliveryFailure delivery={one} />
+          </div>
+        )}
       </>
     ),
     width: 150,
@@ -126,6 +130,11 @@ export function DeliveryCard({ delivery, side }: { delivery: ScheduledDelivery; 
           </span>
           <DeliveryBadge delivery={delivery} />
         </CardLine>
+        {delivery.fail_reason !== null && (
+          <span className={styles.soft}>
+            <DeliveryFailure delivery={delivery} />
+          </span>
+        )}
         <span className={styles.soft}>
           {side === 'buyer' ? seller_name : facility_name} · Request {request_id}
         </span>

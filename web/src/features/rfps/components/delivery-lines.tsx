@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { countOf, formatUsd, plainDay } from '../../../shared/format.ts';
 import type { ScheduledDelivery } from '../schedule-api.ts';
 import { DeliverySteps } from './delivery-steps.tsx';
-import { DeliveryBadge } from './delivery-state.tsx';
+import { DeliveryBadge, DeliveryFailure } from './delivery-state.tsx';
 import styles from './rfp-form.module.css';
 
 /** The deliveries of one contract below each other. */
@@ -21,7 +21,11 @@ export function DeliveryLines({ deliveries }: { deliveries: readonly ScheduledDe
             </Link>
           )}
           <DeliverySteps delivery={one} />
-          {one.fail_reason !== null && <p className={styles.refusal}>{one.fail_reason}</p>}
+          {one.fail_reason !== null && (
+            <p className={styles.refusal}>
+              <DeliveryFailure delivery={one} />
+            </p>
+          )}
         </li>
       ))}
     </ol>

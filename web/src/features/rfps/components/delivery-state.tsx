@@ -18,6 +18,21 @@ const SKIPS = {
   lapsed: 'skip not answered',
 } as const;
 
+/** Why a delivery was not ordered, and what comes next. */
+export function DeliveryFailure({
+  delivery: { state, fail_reason, can },
+}: {
+  delivery: Pick<ScheduledDelivery, 'state' | 'fail_reason' | 'can'>;
+}) {
+  if (fail_reason === null) return null;
+  return (
+    <>
+      {fail_reason}
+      {state === 'failed' && !can.retry && ' We have been told and try again once this is settled.'}
+    </>
+  );
+}
+
 /** The state of a delivery, and what came of the wish to skip it. */
 export function DeliveryBadge({
   delivery: { state, skip },

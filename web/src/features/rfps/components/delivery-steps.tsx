@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
-import { formatDay } from '../../../shared/format.ts';
+import { countOf, formatDay } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { useAnswerSkip, useAskSkip, useRetryDelivery, type ScheduledDelivery } from '../schedule-api.ts';
 import styles from './rfp-form.module.css';
@@ -49,6 +50,12 @@ function AskSkip({ delivery }: { delivery: ScheduledDelivery }) {
 
 function AnswerSkip({ delivery }: { delivery: ScheduledDelivery }) {
   const answer = useAnswerSkip(delivery.id);
+  const agree = async () => {
+    const { date, packs, description, facility_name: facility } = delivery;
+    const body = `The delivery of ${countOf(packs, 'pack')} of ${description} to ${facility} on ${formatDay(date)} is not made. This cannot be taken back.`;
+    const question = { title: 'Skip Delivery', body, confirmLabel: 'Agree to skip', destructive: true };
+    if (await confirm(question)) answer.mutate(true);
+  };
   return (
     <>
       <Button
@@ -56,7 +63,7 @@ function AnswerSkip({ delivery }: { delivery: ScheduledDelivery }) {
         aria-label={`Agree to skip ${nameOf(delivery)}`}
         title={delivery.skip_reason ?? undefined}
         disabled={answer.isPending}
-        onClick={() => answer.mutate(true)}
+        onClick={() => void agree()}
       >
         Agree to skip
       </Button>

@@ -30,12 +30,12 @@ export function MonthCalendar(props: Props) {
   return (
     <>
       <div className={styles.head}>
-        <LinkButton to={here} search={step(-1)} variant="default" size="xs">
-          Previous month
+        <LinkButton to={here} search={step(-1)} variant="default" size="xs" aria-label="Previous month">
+          {phone ? 'Previous' : 'Previous month'}
         </LinkButton>
         <h2 aria-live="polite">{monthText(month)}</h2>
-        <LinkButton to={here} search={step(1)} variant="default" size="xs">
-          Next month
+        <LinkButton to={here} search={step(1)} variant="default" size="xs" aria-label="Next month">
+          {phone ? 'Next' : 'Next month'}
         </LinkButton>
       </div>
       {data && phone && <Days {...props} days={data} />}

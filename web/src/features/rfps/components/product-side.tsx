@@ -60,10 +60,8 @@ export const ProductFacts = ({ product }: { product: NdcListing }) => (
     <Fact label="NDC">
       <Ndc ndc={product.ndc_number} />
     </Fact>
-    <Fact label="Package">
-      {formatCount(product.listing_package_size)} {product.listing_package_type}
-    </Fact>
-    <Fact label="Units per pack">{formatCount(product.csp)}</Fact>
+    <Fact label="Package">{product.description}</Fact>
+    <Fact label="Containers per pack">{formatCount(product.csp)}</Fact>
     <Fact label="GCN">{product.gcn_seqno}</Fact>
   </>
 );

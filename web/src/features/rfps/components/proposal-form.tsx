@@ -16,6 +16,7 @@ import {
   type Rfp,
 } from '../answering-api.ts';
 import { problemsOf, quantityOf, reasonNotToSend, type Draft, type Terms } from '../proposal.ts';
+import { ContractQuestion } from './contract-question.tsx';
 import { ProposalFields } from './proposal-fields.tsx';
 import { ProposalTotals } from './proposal-totals.tsx';
 import styles from './rfp-form.module.css';
@@ -29,7 +30,7 @@ interface Props {
 
 const CONFIRM = {
   title: 'Confirm Your Proposal',
-  body: 'Do you want to confirm your Proposal?',
+  question: 'Do you want to confirm your Proposal?',
   confirmLabel: 'Submit',
 };
 
@@ -69,14 +70,16 @@ function useProposal(props: Props) {
   const send = async () => {
     const { product } = terms;
     if (reason !== null || product === null || price === null || shipping === null) return;
-    if (!(await confirm(CONFIRM))) return;
+    const quantity = quantityOf(rfp, product);
+    const { question, ...asked } = CONFIRM;
+    const proposal = { price, shipping_price: shipping, quantity };
+    const said = <ContractQuestion question={question} rfp={rfp} proposal={proposal} />;
+    if (!(await confirm({ ...asked, body: said }))) return;
     const body = {
+      ...proposal,
       request_id: rfp.id,
       ndc: product.ndc,
       csp: product.csp,
-      price,
-      shipping_price: shipping,
-      quantity: quantityOf(rfp, product),
       acknowledged: agreed,
       shipping_acknowledged: guarantees,
     };

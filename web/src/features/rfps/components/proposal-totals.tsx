@@ -1,7 +1,9 @@
 import { toDollars } from '#rules/money.ts';
+import { deliveries } from '#rules/rfps/terms.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { Rfp } from '../answering-api.ts';
+import { deliveriesText } from '../request.ts';
 import { billedText, totalsOf, type Terms } from '../proposal.ts';
 import styles from './rfp-form.module.css';
 
@@ -11,6 +13,7 @@ export function ProposalTotals({ rfp, terms }: { rfp: Rfp; terms: Terms }) {
   return (
     <div aria-live="polite">
       <Facts>
+        <Fact label="Deliveries">{deliveriesText(deliveries(rfp, rfp.start_date))}</Fact>
         <Fact label="Sub Total">{totals && formatUsd(toDollars(totals.subTotalCents))}</Fact>
         <Fact label="Total">{totals && <strong>{formatUsd(toDollars(totals.totalCents))}</strong>}</Fact>
       </Facts>

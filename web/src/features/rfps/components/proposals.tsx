@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
-import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
-import { contractTotals, type ContractTerms } from '#rules/rfps/terms.ts';
+import { contractTotals, deliveries, type ContractTerms } from '#rules/rfps/terms.ts';
 import { useMe } from '../../../shared/session.ts';
 import { countOf, formatCount, formatDate, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
-import { confirm } from '../../../ui/dialogs.tsx';
-import { ReasonPopup } from '../../../ui/reason-popup.tsx';
+import { usePhone } from '../../../ui/dialogs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Ndc } from '../../../ui/values.tsx';
-import { useAcceptProposal, useDeclineProposal, type Proposal, type Rfp } from '../answering-api.ts';
+import type { Proposal, Rfp } from '../answering-api.ts';
 import { buysFor } from '../buyer.ts';
 import { billedText } from '../proposal.ts';
+import { deliveriesText } from '../request.ts';
+import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
 import styles from './rfp-form.module.css';
 
@@ -24,8 +24,9 @@ interface Line {
   numeric?: boolean;
 }
 
-/** The proposals side by side, a column each, what waits first (G-064). */
+/** The proposals side by side, a column each, what waits first (G-064); on a phone below each other. */
 export function Proposals({ rfp }: { rfp: Rfp }) {
+  const phone = usePhone();
   const decides = buysFor(useMe(), rfp) && isOpenRfp(rfp.status);
   if (rfp.proposals.length === 0) return <NoProposals rfp={rfp} />;
   const proposals = rfp.proposals.toSorted(
@@ -33,6 +34,37 @@ export function Proposals({ rfp }: { rfp: Rfp }) {
   );
   const waiting = proposals.filter(({ status }) => status === 'pending');
   const lowest = waiting.length > 1 ? Math.min(...waiting.map(({ total }) => total)) : null;
+  const lines = linesOf(rfp, lowest, decides);
+  return phone ? (
+    <Cards proposals={proposals} lines={lines} />
+  ) : (
+    <SideBySide proposals={proposals} lines={lines} />
+  );
+}
+
+interface Drawn {
+  proposals: readonly Proposal[];
+  lines: readonly Line[];
+}
+
+const Cards = ({ proposals, lines }: Drawn) => (
+  <ul className={styles.history} aria-labelledby="rfp-proposals">
+    {proposals.map((one) => (
+      <li key={one.id} className={styles.proposal}>
+        <h4 className={styles.heading}>{one.company_name}</h4>
+        <Facts>
+          {lines.map(({ label, cell }) => (
+            <Fact key={label} label={label}>
+              {cell(one)}
+            </Fact>
+          ))}
+        </Facts>
+      </li>
+    ))}
+  </ul>
+);
+
+function SideBySide({ proposals, lines }: Drawn) {
   return (
     <div className={styles.scroll} role="region" aria-label="Proposals side by side" tabIndex={0}>
       <table className={styles.compare}>
@@ -47,7 +79,7 @@ export function Proposals({ rfp }: { rfp: Rfp }) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(rfp, lowest, decides).map(({ label, cell, numeric = false }) => (
+          {lines.map(({ label, cell, numeric = false }) => (
             <tr key={label} data-numeric={numeric || undefined}>
               <th scope="row">{label}</th>
               {proposals.map((one) => (
@@ -79,11 +111,15 @@ function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Li
         </>
       ),
     },
+    {
+      label: 'Deliveries',
+      cell: ({ quantity }) => deliveriesText(deliveries({ ...rfp, quantity }, rfp.start_date)),
+    },
     { label: 'Price/Pack', numeric: true, cell: (one) => formatUsd(one.price) },
     {
       label: 'Unit Price',
       numeric: true,
-      cell: (one) => formatUnitPrice(one.price / one.csp),
+      cell: (one) => formatUnitPrice(one.price / one.eaches_per_pack),
     },
     {
       label: 'Qty/Period',
@@ -92,7 +128,7 @@ function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Li
         <>
           {countOf(one.quantity, 'pack')}
           <div className={styles.soft}>
-            {formatCount(one.quantity * one.csp)} of {formatCount(asked)} units,{' '}
+            {formatCount(one.quantity * one.csp)} of {countOf(asked, 'container')},{' '}
             {roundHalfUp(one.quantity * one.csp * 100, asked)}%
           </div>
         </>
@@ -112,7 +148,9 @@ function linesOf(rfp: Rfp, lowest: number | null, decides: boolean): readonly Li
     },
     { label: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} /> },
     { label: 'Product', cell: (one) => one.description },
-    ...(decides ? [{ label: 'Answer', cell: (one: Proposal) => <Answer proposal={one} /> }] : []),
+    ...(decides
+      ? [{ label: 'Answer', cell: (one: Proposal) => <ProposalAnswer rfp={rfp} proposal={one} /> }]
+      : []),
   ];
 }
 
@@ -134,59 +172,6 @@ function Billed({ terms, proposal }: { terms: ContractTerms; proposal: Proposal 
   const { packs, deliveries, billedCents } = contractTotals(terms, prices);
   return (
     <div className={styles.soft}>{billedText({ packs, deliveries, amount: toDollars(billedCents) })}</div>
-  );
-}
-
-function Answer({ proposal }: { proposal: Proposal }) {
-  const accept = useAcceptProposal();
-  if (proposal.status !== 'pending') return '–';
-  const ask = async () => {
-    const body = `Accept this proposal from ${proposal.company_name}?`;
-    if (await confirm({ title: 'Accept Proposal', body, confirmLabel: 'Accept' })) accept.mutate(proposal.id);
-  };
-  return (
-    <span className={styles.answers}>
-      <Button
-        size="compact-sm"
-        aria-label={`Accept the proposal of ${proposal.company_name}`}
-        loading={accept.isPending}
-        onClick={() => void ask()}
-      >
-        Accept
-      </Button>
-      <Decline proposal={proposal} />
-    </span>
-  );
-}
-
-function Decline({ proposal }: { proposal: Proposal }) {
-  const [opened, setOpened] = useState(false);
-  const decline = useDeclineProposal();
-  return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Decline the proposal of ${proposal.company_name}`}
-        onClick={() => setOpened(true)}
-      >
-        Decline
-      </Button>
-      <ReasonPopup
-        title="Decline Proposal"
-        text={`${proposal.company_name} may send another one while the request is open. It reads the reason, where you give one.`}
-        label="Reason"
-        confirmLabel="Decline Proposal"
-        optional
-        most={REASON_LENGTH}
-        opened={opened}
-        pending={decline.isPending}
-        onClose={() => setOpened(false)}
-        onConfirm={(reason) =>
-          decline.mutate({ id: proposal.id, reason }, { onSuccess: () => setOpened(false) })
-        }
-      />
-    </>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#rules/rfps/terms.ts';
 import { countOf, formatCount, formatNdc } from '../../../shared/format.ts';
 import type { NdcListing } from '../asking-api.ts';
-import { packsOf, type Draft, type Problems } from '../request.ts';
+import { packsOf, plannedText, type Draft, type Problems } from '../request.ts';
 import styles from './rfp-form.module.css';
 
 interface Props {
@@ -31,6 +31,7 @@ export function RequestFields({ product, draft, problems, today, onChange }: Pro
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
   const [left, setLeft] = useState(false);
   const packs = packsOf(draft);
+  const planned = plannedText(draft);
   const period = SHORT_PERIOD_NAMES[draft.period ?? USUAL_TERMS.period];
   return (
     <>
@@ -87,9 +88,10 @@ export function RequestFields({ product, draft, problems, today, onChange }: Pro
         <span className={styles.label}>Total Packs</span>
         <strong>{packs === null ? '–' : formatCount(packs)}</strong>
         {draft.quantity !== null && packs !== null && product.csp > 1 && (
-          <span className={styles.soft}>{countOf(packs * product.csp, 'unit')}</span>
+          <span className={styles.soft}>{countOf(packs * product.csp, 'container')}</span>
         )}
       </p>
+      {planned !== null && <p className={styles.soft}>{planned}</p>}
     </>
   );
 }

@@ -1,8 +1,10 @@
+import { deliveries } from '#rules/rfps/terms.ts';
 import { countOf, formatCount, plainDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import type { Rfp } from '../answering-api.ts';
+import { deliveriesText } from '../request.ts';
 import { Renewal, RfpStatusBadge } from './rfp-columns.tsx';
 
 /** What was asked for, to read (G-064, G-069). */
@@ -26,8 +28,8 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
         <CatalogMark catalog={rfp.catalog_type} />
       </Fact>
       <Fact label="Quantity">
-        {countOf(rfp.quantity, 'pack')}, {rfp.period_name.toLowerCase()} (
-        {countOf(rfp.quantity * rfp.csp, 'unit')})
+        {countOf(rfp.quantity, 'pack')}, {rfp.period_name.toLowerCase()}
+        {rfp.csp > 1 && ` (${countOf(rfp.quantity * rfp.csp, 'container')})`}
       </Fact>
       <Fact label="Contract Length">
         {countOf(rfp.duration, 'month')}
@@ -40,7 +42,7 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
       <Fact label="Start Date">{plainDay(rfp.start_date)}</Fact>
       <Fact label="Renewal Date">{plainDay(rfp.renewal_date)}</Fact>
       <Fact label="Total Packs">
-        {formatCount(rfp.total_quantity)} in {countOf(rfp.delivery_count, 'delivery', 'deliveries')}
+        {formatCount(rfp.total_quantity)} in {deliveriesText(deliveries(rfp, rfp.start_date))}
       </Fact>
       <Fact label="Asked on">{plainDay(rfp.created_date)}</Fact>
       {rfp.cancel_reason !== null && <Fact label="Cancelled because">{rfp.cancel_reason}</Fact>}

@@ -18,15 +18,17 @@ export function RfpPopup({ rfpId, onClose }: { rfpId: number; onClose: () => voi
   const [renewed, setRenewed] = useState<NdcListing | null>(null);
   const { is_admin: moderates, is_seller: sells } = useMe();
   const proposes = sells && !moderates && rfp?.suppliers === null;
+  // As high as its content, but for a form of the documented height that begins empty (TR-274).
+  const size = renewed ? RFP_POPUP : { width: RFP_POPUP.width };
   const busy = useIsMutating() > 0;
   return (
     <Popup
       title={
         renewed
           ? `Build RFP for ${renewed.ln60}`
-          : titleOf(rfp, rfp === undefined ? sells && !moderates : proposes)
+          : titleOf(rfp, rfp === undefined ? sells && !moderates : rfp.can.propose)
       }
-      {...RFP_POPUP}
+      {...size}
       draggable
       opened
       onClose={() => {
@@ -51,7 +53,7 @@ export function RfpPopup({ rfpId, onClose }: { rfpId: number; onClose: () => voi
   );
 }
 
-/** A supplier reads what it proposes for, everybody else which request it is. */
+/** A supplier that may propose reads what for, everybody else which request it is. */
 function titleOf(rfp: Rfp | undefined, proposes: boolean): string {
   if (rfp === undefined) return proposes ? 'Submit Proposal' : 'Request for proposal';
   return proposes ? `Submit Proposal for ${rfp.description}` : `Request ${rfp.id} for ${rfp.description}`;

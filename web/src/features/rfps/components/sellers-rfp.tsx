@@ -1,3 +1,4 @@
+import { deliveries } from '#rules/rfps/terms.ts';
 import { countOf, formatUsd, plainDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -6,6 +7,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import { useRelated } from '../asking-api.ts';
 import type { Proposal, Rfp } from '../answering-api.ts';
+import { deliveriesText } from '../request.ts';
 import { ContractParts } from './contract-parts.tsx';
 import { AnswerExtension } from './extend.tsx';
 import { ProductFacts } from './product-side.tsx';
@@ -99,6 +101,7 @@ function Answered({ rfp }: { rfp: Rfp }) {
           <Fact label="Price per Pack">{formatUsd(proposal.price)}</Fact>
           <Fact label="Shipping Price">{formatUsd(proposal.shipping_price)}</Fact>
           <Fact label="Quantity">{countOf(proposal.quantity, 'pack')} per period</Fact>
+          <Fact label="Deliveries">{deliveriesText(deliveries(rfp, rfp.start_date))}</Fact>
           <Fact label="Sub Total">{formatUsd(proposal.sub_total)}</Fact>
           <Fact label="Total">
             <strong>{formatUsd(proposal.total)}</strong>
