@@ -73,7 +73,7 @@ describe('what each side reads', () => {
         seller,
       ]) {
         const found = await client.get<BidSummary[]>(`offer?search=${encodeURIComponent(words)}`);
-        expect([found.status, found.data.map((bid) => bid.id)], words).toEqual([
+        expect([found.status, found.data.map((bid) => bid.id)], `${words}`).toEqual([
           200,
           expect.arrayContaining([id]),
         ]);
