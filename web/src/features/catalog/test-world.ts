@@ -17,6 +17,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     pricing: DETAIL_PRICING,
     description: 'Lisinopril 10 mg Tablet, bottle of 100 tablets.',
     substance_name: 'Lisinopril',
+    labeler: 'Lupin Pharmaceuticals',
     route: 'Oral',
     storage_conditions: 'Store at 20° to 25°C',
     storage_cond: 'Store at 20° to 25°C',
