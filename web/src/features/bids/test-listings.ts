@@ -62,6 +62,7 @@ const BUYERS: BuyersListing = {
   notes: 0,
   order_quantity: 0,
   on_vacation: null,
+  labeler: 'Teva Pharmaceuticals',
   description: null,
   substance_name: null,
   route: null,
