@@ -66,6 +66,7 @@ describe('G-123 the bids', () => {
     const { address, sent } = open('/offers', aMe());
     const accepted = await screen.findByRole('link', { name: 'Accepted (5)' });
     for (const tab of ['Open (12)', 'Declined (4)', 'All (24)']) screen.getByRole('link', { name: tab });
+    for (const rest of ['2 expired', '1 cancelled']) screen.getByRole('link', { name: rest });
     const asked = () => sent.filter(({ call }) => call === 'GET /services/offer').at(-1)?.query;
     expect(asked()).toMatchObject({ status: 'open', sort: 'expires' });
     await userEvent.click(accepted);

@@ -110,7 +110,7 @@ function Loading({ error, onClose }: { error: unknown; onClose: () => void }) {
 const Columns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.column}>{left}</div>
-    <div className={styles.column}>{right}</div>
+    <div className={`${styles.column} ${styles.move}`}>{right}</div>
   </div>
 );
 

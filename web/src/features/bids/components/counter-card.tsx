@@ -66,7 +66,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           onChange={answer.setDraft}
         />
         <BidTotals figures={figures} own={judged} tellsSavings={!sells} outdated={outdated} />
-        {sells && <AcceptanceFigures bid={bid} terms={terms} />}
+        {sells && <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
         {!sells && !answer.moved && <BuyersTicks bid={bid} answer={answer} />}
         <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />
