@@ -151,6 +151,21 @@ const takesRequests = (
   (facility?.vetted ?? false) &&
   (!client.hydra || client.hydra_config.rfp_enabled);
 
+function toSignal(
+  base: NonNullable<ReturnType<typeof baseOf>>,
+  row: DetailRow,
+): ListingDetail['current_price_signal'] {
+  const own = base.type === 'User Supplied';
+  return {
+    id: own ? row.flag_id : null,
+    type: base.type,
+    customer_base_price: toDollars(basePriceCents(base)),
+    exact: exactPrice(base),
+    user_name: own ? row.flag_user_name : null,
+    updated_on: own ? (row.flag_updated_at?.toISOString() ?? null) : null,
+  };
+}
+
 function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const hidden = hidesPrices(scope);
   const { best_lot: _, ...listing } = toCatalogListing(
@@ -196,14 +211,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     lots,
     alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),
-    current_price_signal: base && {
-      id: base.type === 'User Supplied' ? row.flag_id : null,
-      type: base.type,
-      customer_base_price: toDollars(basePriceCents(base)),
-      exact: exactPrice(base),
-      user_name: base.type === 'User Supplied' ? row.flag_user_name : null,
-      updated_on: base.type === 'User Supplied' ? (row.flag_updated_at?.toISOString() ?? null) : null,
-    },
+    current_price_signal: base && toSignal(base, row),
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {
       add_to_cart: mayBuy,

@@ -1,5 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { nearestStep } from '#rules/bids/bid-lots.ts';
 import { quantityHelp } from '#rules/bids/bid-words.ts';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
@@ -26,6 +26,9 @@ interface Props {
 export function BidFields({ lots, draft, judged, ground, disabled, onChange }: Props) {
   const { bounds } = judged;
   const help = useId();
+  const price = useRef<HTMLInputElement>(null);
+  // The form comes after its popup, or in place of the button that opened it.
+  useEffect(() => price.current?.focus(), []);
   const [changed, setChanged] = useState<Changed>({ lowered: null, rounded: null });
   const options = expiriesOf(lots);
   return (
@@ -48,8 +51,7 @@ export function BidFields({ lots, draft, judged, ground, disabled, onChange }: P
         hideControls
         allowNegative={false}
         clampBehavior="none"
-        autoFocus
-        data-autofocus
+        ref={price}
         value={draft.price}
         disabled={disabled || judged.highest === null}
         onChange={(price) => onChange({ ...draft, price: numberOf(price) })}
