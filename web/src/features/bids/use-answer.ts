@@ -37,8 +37,8 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
     draft: typed?.draft ?? null,
     setDraft: (draft: Draft) => keep({ line: typed?.line ?? current_line_id, draft }),
     leaveDraft: forget,
-    /** Somebody answered the line to which the counter is typed: it can only be read. */
-    moved: typed !== null && typed.line !== current_line_id,
+    /** A colleague answered the line to which the counter is typed: until the next turn it can only be read. */
+    moved: typed !== null && typed.line !== current_line_id && !bid.can.answer,
     po,
     setPo,
     agreed,
