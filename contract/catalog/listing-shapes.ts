@@ -224,6 +224,7 @@ const DetailPricing = ListingPricing.extend({
 export const ListingDetail = z
   .object({
     ...listingIdentity,
+    labeler: z.string().nullable().describe('Who makes the drug or markets it'),
     description: z.string().nullable(),
     substance_name: z.string().nullable(),
     route: z.string().nullable(),

@@ -19,6 +19,8 @@ export const LEAVE_REASON = 'Please leave the reason you are declining the bid.'
 export const ERRONEOUS = 'Bid will be considered as erroneously';
 export const REASON_LENGTH = 2000;
 
+const count = new Intl.NumberFormat('en-US');
+
 export const PENDING = {
   seller: 'Your offer is pending seller action.',
   buyer: 'Your offer is pending buyer action.',
@@ -33,7 +35,8 @@ export const bidderGone = (facility: string): string =>
 /** Beside the quantity (TR-202 … TR-204, G-026). */
 export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {
   if (caseSize > 1) return `This listing must be purchased in multiples of ${caseSize}.`;
-  if (offerMinimum > 1) return `The seller will only consider offers of at least ${offerMinimum} packs.`;
+  if (offerMinimum > 1)
+    return `The seller will only consider offers of at least ${count.format(offerMinimum)} packs.`;
   return 'The seller will consider offers of any amount of packs.';
 }
 
@@ -56,9 +59,9 @@ export function quantityProblem(
 ): string | null {
   if (max < min) return TOO_LITTLE_STOCK;
   if (quantity < min)
-    return `${company} requires a minimum quantity of ${min}. Please add an additional ${min - quantity} to meet the requirement.`;
+    return `${company} requires a minimum quantity of ${count.format(min)}. Please add an additional ${count.format(min - quantity)} to meet the requirement.`;
   if (quantity % step !== 0) return `This listing must be purchased in multiples of ${step}.`;
-  if (quantity > max) return `At most ${max} packs with this expiry can be had.`;
+  if (quantity > max) return `At most ${count.format(max)} packs with this expiry can be had.`;
   return null;
 }
 

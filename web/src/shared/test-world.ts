@@ -81,3 +81,6 @@ export const NO_BLOCK = {
   soft_block_author: null,
   soft_block_date: null,
 };
+
+/** What the directory seldom knows of a drug. */
+export const NO_REFERENCE = { hcpcs: null, isi: null, private_label_gpo_id: null };

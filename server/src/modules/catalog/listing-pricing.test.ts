@@ -10,13 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('TR-037 … TR-043 SP-428 … SP-430 what a listing says of its prices', () => {
+describe('TR-037 … TR-043 TR-086 SP-428 … SP-430 what a listing says of its prices', () => {
   it('is packaging, supply, prices with what they come with, usage, and the reference of the drug', async () => {
     const reference = {
       category: 'Oral Solid',
       pharm_class: 'Statin',
       route: 'Oral',
       storage_conditions: 'Cool',
+      labeler: 'Lupin',
     };
     const group = { gcn_seqno: 4711, package_size: 90, eaches_per_pack: 100 };
     const { ndc } = await aDrug(app.db, {
@@ -63,6 +64,7 @@ describe('TR-037 … TR-043 SP-428 … SP-430 what a listing says of its prices'
       hic3_desc: 'Statin',
       route: 'Oral',
       storage_cond: 'Cool',
+      labeler: 'Lupin',
     });
     const [lot] = data.lots;
     expect(data.pricing).toMatchObject({

@@ -16,7 +16,10 @@ import {
 } from './test-popup.ts';
 import { aBid } from './test-world.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const AGREE = 'Agree to purchase soft block item';
 const BLOCKED = 'This item has been blocked by your administrator.';

@@ -1,11 +1,13 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { isUnanswered } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { randomUuid } from '../../shared/random.ts';
 import { useMe } from '../../shared/session.ts';
+import { tellError } from '../../shared/tell-error.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type Bid = ReplyOf<'getBid'>['data'];
@@ -159,6 +161,11 @@ export const newAttempt = randomUuid;
 export const useCounterBid = (id: number) =>
   useMutation({
     mutationFn: (body: NonNullable<SentTo<'counterBid'>['body']>) => api.counterBid({ params: { id }, body }),
+    meta: { showsError: true },
+    // Without an answer there is nothing to tell beside the banner and the form.
+    onError: (error) => {
+      if (!isUnanswered(error)) tellError(error);
+    },
     onSuccess: () => toast.success('You have made a counter bid'),
     onSettled: refresh,
   });

@@ -17,7 +17,10 @@ import {
 } from './test-popup.ts';
 import { aBid, aBidLot, someFigures } from './test-world.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 type Popup = Awaited<ReturnType<ReturnType<typeof openBid>['popup']>>;
 const COUNTERED = [{ price: 9, quantity: 30 }];
@@ -125,7 +128,7 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
       'X-41 an administrator',
       ADMIN,
       aBid({ can: { ...NOTHING_TO_DO, decline: true } }),
-      'Your offer is pending seller action.',
+      'Waiting for the seller.',
       ['Decline Bid'],
     ],
   ])('%s waits with the sentence, and has no other buttons', async (_, me, bid, text, buttons) => {

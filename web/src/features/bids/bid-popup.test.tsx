@@ -14,13 +14,17 @@ import {
   openBid,
   openMakeBid,
   press,
+  reasonOf,
   SELLER,
   theBid,
   WAITS,
 } from './test-popup.ts';
 import { aBid, aBidRow } from './test-world.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const BUYERS_ALONE = ['MFG', 'Case Size', 'AMU', 'EST Wholesaler', 'Initial Savings', 'Last Purchase'];
 const LABELS = [
@@ -125,7 +129,7 @@ describe('TR-086 … TR-099 the listing in it', () => {
       '120 packs',
       '$10.00',
       '$0.1000',
-      'Meridian Supply',
+      'Teva Pharmaceuticals',
       '12',
       '15',
       '$12.50',
@@ -229,6 +233,47 @@ describe('TR-100 … TR-109 the history', () => {
   });
 });
 
+const form = (bid: Awaited<ReturnType<typeof theBid>>): HTMLElement => {
+  const card = bid.getByRole('button', { name: 'Send Counter Bid' }).closest('section');
+  if (card === null) throw new Error('There is no counter card.');
+  return card;
+};
+
+describe('a closed bid', () => {
+  it.each([
+    ['accepted', { order_id: 805, shipping_price: 20 }],
+    ['declined', {}],
+  ] as const)('tells its seller nothing of today’s market once it is %s', async (status, change) => {
+    const closed = aBid({
+      status,
+      turn: null,
+      can: NOTHING_TO_DO,
+      calculations: null,
+      facility_base_price: null,
+      ...change,
+    });
+    const { popup, times } = openBid(closed, { me: SELLER });
+    const bid = await popup();
+    await bid.findByText('Package Qty');
+    expect(['Total Stock', 'Pkg Price', 'Unit Price'].map((label) => fact(bid, label))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(bid.queryByRole('heading', { name: 'Lots distribution' })).toBeNull();
+    expect(times('POST /services/offer/distributed_lots')).toBe(0);
+    expect(bid.queryByRole('link', { name: 'Order 805' })?.getAttribute('href') ?? null).toBe(
+      status === 'accepted' ? '/order-details/805' : null,
+    );
+  });
+
+  it('names its seller to administrators', async () => {
+    const bid = await openBid(aBid(), { me: ADMIN }).popup();
+    await bid.findByText('NDC');
+    expect(fact(bid, 'Seller')).toBe('Meridian Supply');
+  });
+});
+
 describe('an open popup', () => {
   it('shows the move of the other party and keeps what is typed, with the reason why it is not sent', async () => {
     const { popup, answers } = openBid(aBid({ can: WAITS }), { me: SELLER });
@@ -239,6 +284,14 @@ describe('an open popup', () => {
     await act(async () => deliver({ topic: 'bids', id: 17 }));
     await bid.findByText('Seller Counter Bid');
     expect(bid.getByRole<HTMLInputElement>('textbox', { name: 'Bid Price' }).value).toBe('$9.25');
-    expect(bid.getAllByText('Your offer is pending buyer action.')).toHaveLength(2);
+    expect(bid.getByText('Your offer is pending buyer action.')).toBeTruthy();
+    const counter = within(form(bid));
+    expect(counter.getByRole('heading', { level: 3 }).textContent).toBe("Seller's Bid");
+    expect(counter.getAllByText('Your company countered with $9.00 meanwhile.')).toHaveLength(2);
+    expect(reasonOf(counter.getByRole('button', { name: 'Send Counter Bid' }))).toBe(
+      'Your company countered with $9.00 meanwhile.',
+    );
+    await userEvent.click(counter.getByRole('button', { name: 'Cancel' }));
+    expect(bid.queryByRole('button', { name: 'Send Counter Bid' })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts/accounts.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { bidSavings, highestBid } from '#rules/bids/bid-figures.ts';
@@ -13,6 +14,7 @@ import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { isOn, type Vacation } from '#rules/catalog/vacation.ts';
 import { fromDollars, toDollars, type Fraction } from '#rules/money.ts';
+import { formatUsd } from '../../shared/format.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import type { Bid, BidLot, BuyersListing, Terms } from './answer-api.ts';
 
@@ -95,9 +97,25 @@ export const differs = (draft: Draft, { current_offer_line: line }: Bid): boolea
   draft.quantity !== line.quantity ||
   draft.expiry !== line.earliest_expiry_date;
 
+export type Side = 'buyer' | 'seller';
+
+/** For whom a person answers; null for administrators who only look on. */
+export function sideOf(me: Me, bid: Bid): Side | null {
+  if (me.is_admin) return me.primary_facility_id === bid.facility_id ? 'buyer' : null;
+  return me.is_seller && me.company_id === bid.seller_company_id ? 'seller' : 'buyer';
+}
+
 /** Why somebody who was about to answer cannot any more. */
 export const movedOn = ({ status, turn }: Bid): string =>
   turn === null ? `This bid is already ${status}.` : PENDING[turn];
+
+/** Who said what while a counter to an earlier line was typed. */
+export function saidMeanwhile(bid: Bid, sells: boolean): string {
+  if (bid.turn === null) return movedOn(bid);
+  const { is_seller_side: seller, price } = bid.current_offer_line;
+  const other = sells ? bid.facility_name : bid.company_name;
+  return `${seller === sells ? 'Your company' : other} countered with ${formatUsd(price)} meanwhile.`;
+}
 
 /** A vacation that is only to come is told elsewhere (TR-125, TR-126). */
 export const isAwayNow = (vacation: Vacation | null): boolean =>
@@ -130,14 +148,17 @@ export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, m
   const cents = draft.price === '' ? 0 : fromDollars(draft.price);
   const quantity = draft.quantity === '' ? 0 : draft.quantity;
   const entered = cents > 0 && quantity > 0;
+  const wrong = quantity === 0 ? null : quantityProblem(company, quantity, bounds);
+  const counts = entered && wrong === null;
   return {
     bounds,
     entered,
     stock: offerable.reduce((sum, one) => sum + one.stock, 0),
     highest: highest === null ? null : toDollars(highest),
-    subtotal: toDollars(cents * quantity),
-    savings: lot === null || !entered ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
-    quantityProblem: quantity === 0 ? null : quantityProblem(company, quantity, bounds),
+    lotPrice: lot && toDollars(lot.cents),
+    subtotal: counts ? toDollars(cents * quantity) : null,
+    savings: lot === null || !counts ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
+    quantityProblem: wrong,
     minimumProblem:
       minimumOrder === null || !entered
         ? null
@@ -145,3 +166,9 @@ export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, m
   };
 }
 export type Judged = ReturnType<typeof judge>;
+
+/** Whether a reason not to send stands beside its field or above the button already. */
+export const standsAbove = (
+  { quantityProblem: wrong, minimumProblem: small }: Judged,
+  reason: string | null,
+) => reason !== null && (reason === wrong || reason === small);

@@ -47,16 +47,33 @@ const heads = async () =>
   (await screen.findAllByRole('columnheader')).map((one) => one.textContent).filter((text) => text !== '');
 const two = [1, 2].map((id) => aBidRow({ id, can: WAITS }));
 
+const wideScreen = (query: string) => ({
+  media: query,
+  matches: query.includes('min-width: 1200px'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
+
 describe('G-123 the bids', () => {
   it.each([
     ['a buyer', aMe(), ['Seller'], ['Facility']],
     ['a seller', SELLER, ['Facility'], ['Seller', 'Savings']],
     ['an administrator', ADMIN, ['Facility', 'Seller'], ['Savings']],
   ])('of %s have the columns of their side', async (_, me, own, others) => {
+    vi.stubGlobal('matchMedia', wideScreen);
     open('/offers', me);
     await screen.findByText('Lisinopril 10 mg Tablet');
     const shown = await heads();
-    for (const head of ['Bid #', 'Product', 'Current Price', 'Quantity', 'Status', 'Waiting For', 'Expires'])
+    for (const head of [
+      'Bid #',
+      'Product',
+      'Current Price',
+      'Quantity',
+      'Status',
+      'Waiting For',
+      'Expires',
+      'Actions',
+    ])
       expect(shown).toContain(head);
     for (const head of own) expect(shown).toContain(head);
     for (const head of others) expect(shown).not.toContain(head);
@@ -66,6 +83,7 @@ describe('G-123 the bids', () => {
     const { address, sent } = open('/offers', aMe());
     const accepted = await screen.findByRole('link', { name: 'Accepted (5)' });
     for (const tab of ['Open (12)', 'Declined (4)', 'All (24)']) screen.getByRole('link', { name: tab });
+    for (const rest of ['2 expired', '1 cancelled']) screen.getByRole('link', { name: rest });
     const asked = () => sent.filter(({ call }) => call === 'GET /services/offer').at(-1)?.query;
     expect(asked()).toMatchObject({ status: 'open', sort: 'expires' });
     await userEvent.click(accepted);

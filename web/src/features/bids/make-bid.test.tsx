@@ -9,6 +9,7 @@ import { aBid, aBidLot, aBidRow, someFigures } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageOf } from '../../app/test-app.tsx';
 import type { Bid } from './answer-api.ts';
 import { NOTHING_TO_DO, openBid, SELLER, WAITS } from './test-popup.ts';
-import { aBid, aBidRow } from './test-world.ts';
+import { aBid, aBidRow, someEarnings } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,6 +25,7 @@ describe('a bid that waits for its seller', () => {
     const earned = within(await (await popup()).findByRole('region', { name: 'If accepted at this price' }));
     for (const text of [
       '$240.00',
+      /, and \$25\.00 for shipping/,
       '$60.00 (20.0%) below the listing',
       /^70 packs, about 70 days/,
       '90 packs ordered in 90 days',
@@ -34,6 +35,14 @@ describe('a bid that waits for its seller', () => {
     expect(earned.getByText(/30 packs of L1/).textContent).toBe(
       '30 packs of L1, expires 01/31/2027 (229 days), 20 left',
     );
+  });
+
+  it('calls stock that lasts for long no number of days', async () => {
+    const { popup } = openedBySeller(
+      {},
+      { 'GET /services/offer/acceptance': { ...someEarnings(), days_left: 15_243 } },
+    );
+    expect(await (await popup()).findByText(/^70 packs, more than 2 years$/)).toBeTruthy();
   });
 
   it('is accepted as the rule proposes, with one button', async () => {

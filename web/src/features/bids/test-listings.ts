@@ -1,4 +1,4 @@
-import { NO_BIDS, NO_BLOCK } from '../../shared/test-world.ts';
+import { NO_BIDS, NO_BLOCK, NO_REFERENCE } from '../../shared/test-world.ts';
 import type { BuyersListing, SellersListing } from './answer-api.ts';
 
 const WITHOUT_FIGURES = { amu: null, override_amu: null, aac_per_pack: null };
@@ -62,6 +62,7 @@ const BUYERS: BuyersListing = {
   notes: 0,
   order_quantity: 0,
   on_vacation: null,
+  labeler: 'Teva Pharmaceuticals',
   description: null,
   substance_name: null,
   route: null,
@@ -71,10 +72,8 @@ const BUYERS: BuyersListing = {
   hic_desc: null,
   hic3_desc: null,
   listing_package_type: 'Bottle',
-  hcpcs: null,
-  isi: null,
+  ...NO_REFERENCE,
   product_type_name: null,
-  private_label_gpo_id: null,
   company_minimum_order_total: 50,
   company_shipping_threshold: 500,
   active_ingredients: [],

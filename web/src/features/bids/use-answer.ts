@@ -1,6 +1,17 @@
 import { useState } from 'react';
+import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useAcceptBid, useCounterBid, type Bid, type Terms } from './answer-api.ts';
 import { formProblem, type Draft } from './bid-terms.ts';
+import { useResend } from './use-resend.ts';
+
+/** A counter as far as it is typed, with the line that it answers. */
+interface Counter {
+  line: number;
+  draft: Draft;
+}
+
+/** Under this name what is typed into a counter is kept. */
+export const counterDraft = (bidId: number): string => `counter-bid-${bidId}`;
 
 export const TRY_AGAIN = 'Press ‘Try again’ first.';
 
@@ -9,12 +20,13 @@ export const TRY_AGAIN = 'Press ‘Try again’ first.';
  * other party; the tick belongs to the line that it was made for.
  */
 export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [po, setPo] = useState(bid.buyer_po ?? '');
+  const [typed, keep, forget] = useKeptDraft<Counter | null>(counterDraft(bid.id), () => null);
+  const [po, setPo, forgetPo] = useKeptDraft(`bid-po-${bid.id}`, () => bid.buyer_po ?? '');
   const [agreedTo, setAgreedTo] = useState<number | null>(null);
   const [agreedBlock, setAgreedBlock] = useState<number | null>(null);
   const accept = useAcceptBid(bid.id);
   const counter = useCounterBid(bid.id);
+  const resend = useResend(counter);
   const { id: current_line_id } = bid.current_offer_line;
   const agreed = sells || agreedTo === current_line_id;
   const buyer_po = po.trim();
@@ -22,8 +34,11 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
   const blockSent = block && { agree_soft_block: agreedBlock === block.id };
   const form = { po, agreedBlock: block === null || agreedBlock === block.id, acknowledged: agreed };
   return {
-    draft,
-    setDraft,
+    draft: typed?.draft ?? null,
+    setDraft: (draft: Draft) => keep({ line: typed?.line ?? current_line_id, draft }),
+    leaveDraft: forget,
+    /** A colleague answered the line to which the counter is typed: until the next turn it can only be read. */
+    moved: typed !== null && typed.line !== current_line_id && !bid.can.answer,
     po,
     setPo,
     agreed,
@@ -38,11 +53,11 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
     accepting: accept.isPending,
     sending: counter.isPending,
     /** Of the counter: until it is tried again nothing else is done (C-06). */
-    failure: counter.error,
+    failure: resend.failure,
     /** Why no button can be pressed; null when they can. */
     blocked:
       accept.isPending || counter.isPending ? 'Please Wait' : counter.error === null ? null : TRY_AGAIN,
-    tryAgain: () => counter.reset(),
+    tryAgain: resend.tryAgain,
     accept: () =>
       accept.mutate(
         {
@@ -51,12 +66,18 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
           ...(!sells && buyer_po !== '' && { buyer_po }),
           ...blockSent,
         },
-        { onSuccess: onClose },
+        {
+          onSuccess: () => {
+            forget();
+            forgetPo();
+            onClose();
+          },
+        },
       ),
     send: (terms: Terms) =>
       counter.mutate(
         { ...terms, current_line_id, acknowledged: !sells, ...blockSent },
-        { onSuccess: () => setDraft(null) },
+        { onSuccess: forget },
       ),
   };
 }

@@ -1,4 +1,4 @@
-import { NO_BIDS, NO_BLOCK } from '../../shared/test-world.ts';
+import { NO_BIDS, NO_BLOCK, NO_REFERENCE } from '../../shared/test-world.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
 
@@ -17,6 +17,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     pricing: DETAIL_PRICING,
     description: 'Lisinopril 10 mg Tablet, bottle of 100 tablets.',
     substance_name: 'Lisinopril',
+    labeler: 'Lupin Pharmaceuticals',
     route: 'Oral',
     storage_conditions: 'Store at 20° to 25°C',
     storage_cond: 'Store at 20° to 25°C',
@@ -24,10 +25,8 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     hic_desc: identity.pharm_class,
     hic3_desc: identity.pharm_class,
     listing_package_type: identity.package_type,
-    hcpcs: null,
-    isi: null,
+    ...NO_REFERENCE,
     product_type_name: 'Generic',
-    private_label_gpo_id: null,
     company_minimum_order_total: 0,
     ...NO_BIDS,
     company_shipping_threshold: null,

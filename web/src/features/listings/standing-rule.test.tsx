@@ -77,14 +77,15 @@ describe('the standing rule in the editor of a listing', () => {
     });
   });
 
-  it('says at its field what is wrong, and sends nothing', async () => {
+  it('says at its field at once what is wrong, and sends nothing', async () => {
     const { times } = openEditor(STORED);
     const rule = await part();
     await userEvent.click(await rule.findByRole('button', { name: 'Change the rule' }));
     await userEvent.clear(rule.getByRole('textbox', { name: /Counter at/ }));
     await userEvent.type(rule.getByRole('textbox', { name: /Counter at/ }), '80');
-    await userEvent.click(rule.getByRole('button', { name: 'Save rule' }));
     expect(await rule.findByText('Not below what is accepted')).toBeTruthy();
+    expect(rule.getByText('Once the marked fields are right, the rule is told here.')).toBeTruthy();
+    await userEvent.click(rule.getByRole('button', { name: 'Save rule' }));
     expect(times(`PUT ${RULE}`)).toBe(0);
   });
 

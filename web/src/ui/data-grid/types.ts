@@ -74,3 +74,7 @@ export const sparing = <Row>(
   ...spared: readonly string[]
 ): readonly GridColumn<Row>[] =>
   columns.map((column) => (spared.includes(column.id) ? { ...column, optional: true } : column));
+
+/** None of the columns is chosen: for a few rows in a popup, which then need no room for the button of the chooser. */
+export const settled = <Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] =>
+  columns.map((column) => ({ ...column, required: true }));

@@ -31,6 +31,7 @@ export const COMPOUNDED =
   'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
 
 interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
+  labeler: string | null;
   description: string | null;
   substance_name: string | null;
   route: string | null;
@@ -77,7 +78,7 @@ export async function viewListing(
     select s.*, ${facilityColumns}, ${usageColumns}, to_json(pr.rules) as price_rules,
       l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.description, l.isi, l.product_type_name,
       l.private_label_gpo_id, d.csp, d.package_description, d.dosage_form, d.proprietary_name, d.pharm_class,
-      d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
+      d.labeler, d.substance_name, d.route, d.storage_conditions, d.hcpcs, d.active_ingredients,
       c.minimum_order_cents as company_minimum_cents, c.shipping_price_cents, c.shipping_threshold_cents,
       c.vacation_start, c.vacation_end, coalesce(l.user_ack, c.user_ack) as user_ack,
       (select b.id from bid b where b.facility_id = ${facilityId} and b.listing_id = s.listing_id
@@ -150,6 +151,21 @@ const takesRequests = (
   (facility?.vetted ?? false) &&
   (!client.hydra || client.hydra_config.rfp_enabled);
 
+function toSignal(
+  base: NonNullable<ReturnType<typeof baseOf>>,
+  row: DetailRow,
+): ListingDetail['current_price_signal'] {
+  const own = base.type === 'User Supplied';
+  return {
+    id: own ? row.flag_id : null,
+    type: base.type,
+    customer_base_price: toDollars(basePriceCents(base)),
+    exact: exactPrice(base),
+    user_name: own ? row.flag_user_name : null,
+    updated_on: own ? (row.flag_updated_at?.toISOString() ?? null) : null,
+  };
+}
+
 function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const hidden = hidesPrices(scope);
   const { best_lot: _, ...listing } = toCatalogListing(
@@ -164,6 +180,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   return {
     ...listing,
     pricing: detailPricing(scope, row, listing.pricing, lots),
+    labeler: row.labeler,
     description: row.description,
     substance_name: row.substance_name,
     route: row.route,
@@ -194,14 +211,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     lots,
     alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),
-    current_price_signal: base && {
-      id: base.type === 'User Supplied' ? row.flag_id : null,
-      type: base.type,
-      customer_base_price: toDollars(basePriceCents(base)),
-      exact: exactPrice(base),
-      user_name: base.type === 'User Supplied' ? row.flag_user_name : null,
-      updated_on: base.type === 'User Supplied' ? (row.flag_updated_at?.toISOString() ?? null) : null,
-    },
+    current_price_signal: base && toSignal(base, row),
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {
       add_to_cart: mayBuy,

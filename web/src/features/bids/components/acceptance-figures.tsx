@@ -4,8 +4,15 @@ import type { Bid, Terms } from '../answer-api.ts';
 import { useAcceptance, type Acceptance } from '../standing-api.ts';
 import styles from './standing.module.css';
 
+interface Props {
+  bid: Bid;
+  terms: Terms | null;
+  /** What the buyer pays for it at these terms, which its seller keeps; null where that is not known. */
+  shipping: number | null;
+}
+
 /** What acceptance at these terms earns the seller: revenue, lots that go, what is left, what was accepted before. */
-export function AcceptanceFigures({ bid, terms }: { bid: Bid; terms: Terms | null }) {
+export function AcceptanceFigures({ bid, terms, shipping }: Props) {
   const { data, isPlaceholderData } = useAcceptance(bid.id, terms);
   if (terms === null || !data) return null;
   return (
@@ -17,7 +24,9 @@ export function AcceptanceFigures({ bid, terms }: { bid: Bid; terms: Terms | nul
       <h4 className={styles.title}>If accepted at this price</h4>
       <Facts>
         <Fact label="You receive">
-          <strong>{formatUsd(data.revenue)}</strong> <Below {...data} />
+          <strong>{formatUsd(data.revenue)}</strong>
+          {shipping !== null && shipping > 0 && `, and ${formatUsd(shipping)} for shipping`}{' '}
+          <Below {...data} />
         </Fact>
         <Fact label="Lots">
           {data.lots.length === 0
@@ -62,11 +71,16 @@ const Lot = ({ lot }: { lot: Acceptance['lots'][number] }) => (
   </div>
 );
 
+const LONG_DAYS = 730;
+
+const lastsText = (days: number): string =>
+  days > LONG_DAYS ? 'more than 2 years' : `about ${countOf(days, 'day')}`;
+
 function Left({ stock_left: left, days_left: days, sold_packs: sold, sold_days: of }: Acceptance) {
   return (
     <>
       {countOf(left, 'pack')}
-      {days !== null && `, about ${countOf(days, 'day')}`}
+      {days !== null && `, ${lastsText(days)}`}
       <div className={styles.soft}>
         {sold === 0 ? `None was ordered in ${of} days` : `${countOf(sold, 'pack')} ordered in ${of} days`}
       </div>

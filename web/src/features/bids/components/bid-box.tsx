@@ -3,32 +3,33 @@ import { LOT_GONE, PENDING, SHORT_STOCK, vacationNote } from '#rules/bids/bid-wo
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
-import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useBidLots, type Bid } from '../answer-api.ts';
-import { differs, draftOf, isAwayNow } from '../bid-terms.ts';
+import { differs, draftOf, isAwayNow, type Side } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
-import { AgreeBlock } from './agree-block.tsx';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals, ChargedTotals } from './bid-totals.tsx';
 import { PoField } from './bid-fields.tsx';
+import { BuyersTicks } from './buyers-ticks.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { DeclinePopup } from './decline-popup.tsx';
+import { NotSent } from './not-sent.tsx';
 import { SellersHelp } from './sellers-help.tsx';
 import styles from './bid-popup.module.css';
 
 interface Props {
   bid: Bid;
-  /** Whether the person answers for the seller. */
-  sells: boolean;
+  /** For whom the person answers; null for administrators who only look on. */
+  side: Side | null;
   onClose: () => void;
 }
 
 /** The current bid, and what may be done with it (TR-131 … TR-169). */
-export function BidBox({ bid, sells, onClose }: Props) {
+export function BidBox({ bid, side, onClose }: Props) {
+  const sells = side === 'seller';
   const answer = useAnswer(bid, { sells, onClose });
   const [declining, setDeclining] = useState(false);
   const lots = useBidLots({ listing_id: bid.listing_id, offer_id: bid.id });
@@ -39,9 +40,15 @@ export function BidBox({ bid, sells, onClose }: Props) {
           {currentTitle(bid)}
         </h3>
         <Current bid={bid} sells={sells} />
-        {!bid.can.answer && <Waiting bid={bid} sells={sells} />}
-        {bid.can.answer && !sells && <BuyersPart bid={bid} answer={answer} />}
+        {!bid.can.answer && <Waiting bid={bid} side={side} />}
+        {bid.can.answer && !sells && (
+          <>
+            <PoField value={answer.po} disabled={answer.blocked !== null} onChange={answer.setPo} />
+            {answer.draft === null && <BuyersTicks bid={bid} answer={answer} />}
+          </>
+        )}
         {bid.can.answer && sells && answer.draft === null && <SellersHelp bid={bid} answer={answer} />}
+        {answer.draft === null && <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />}
         <div className={styles.buttons}>
           {bid.can.decline && (
             <ReasonedButton
@@ -116,29 +123,7 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
   );
 }
 
-function BuyersPart({ bid, answer }: { bid: Bid; answer: Answer }) {
-  const disabled = answer.blocked !== null;
-  return (
-    <>
-      <PoField value={answer.po} disabled={disabled} onChange={answer.setPo} />
-      <AgreeBlock
-        block={bid.soft_block}
-        checked={answer.agreedBlock}
-        disabled={disabled}
-        onChange={answer.agreeBlock}
-      />
-      <Acknowledge
-        facility={bid.facility_name}
-        text={bid.acknowledgement}
-        checked={answer.agreed}
-        disabled={disabled}
-        onChange={answer.agree}
-      />
-    </>
-  );
-}
-
-function Waiting({ bid, sells }: { bid: Bid; sells: boolean }) {
+function Waiting({ bid, side }: Pick<Props, 'bid' | 'side'>) {
   if (bid.order_id !== null)
     return (
       <LinkButton to="/order-details/$id" params={{ id: String(bid.order_id) }} variant="default">
@@ -146,10 +131,10 @@ function Waiting({ bid, sells }: { bid: Bid; sells: boolean }) {
       </LinkButton>
     );
   if (bid.turn === null) return <StatusBadge tone="neutral">{bid.status}</StatusBadge>;
-  const away = bid.turn === 'seller' && !sells && isAwayNow(bid.vacation) ? bid.vacation : null;
+  const away = bid.turn === 'seller' && side !== 'seller' && isAwayNow(bid.vacation) ? bid.vacation : null;
   return (
     <>
-      <p role="status">{PENDING[bid.turn]}</p>
+      <p role="status">{side === null ? `Waiting for the ${bid.turn}.` : PENDING[bid.turn]}</p>
       {away && <p className={styles.away}>{vacationNote(away)}</p>}
     </>
   );

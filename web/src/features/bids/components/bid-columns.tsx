@@ -82,14 +82,15 @@ const RowActions = ({ bid }: { bid: BidSummary }) => (
 );
 
 /** Not narrower than a few words, however many columns there are. */
-const Name = ({ text }: { text: string }) => <span className={styles.name}>{text}</span>;
+const Product = ({ text }: { text: string }) => <span className={styles.product}>{text}</span>;
+const Party = ({ text }: { text: string }) => <span className={styles.party}>{text}</span>;
 
 const HEAD: readonly GridColumn<BidSummary>[] = [
   { id: 'number', header: 'Bid #', cell: (bid) => bid.id, required: true, width: 70 },
   {
     id: 'product',
     header: 'Product',
-    cell: (bid) => <Name text={bid.listing.name} />,
+    cell: (bid) => <Product text={bid.listing.name} />,
     required: true,
     width: 240,
   },
@@ -104,13 +105,13 @@ const HEAD: readonly GridColumn<BidSummary>[] = [
 const FACILITY: GridColumn<BidSummary> = {
   id: 'facility',
   header: 'Facility',
-  cell: (bid) => <Name text={bid.facility_name} />,
+  cell: (bid) => <Party text={bid.facility_name} />,
   width: 170,
 };
 const SELLER: GridColumn<BidSummary> = {
   id: 'seller',
   header: 'Seller',
-  cell: (bid) => <Name text={bid.company_name} />,
+  cell: (bid) => <Party text={bid.company_name} />,
   width: 170,
 };
 const FIGURES: readonly GridColumn<BidSummary>[] = [
@@ -166,16 +167,13 @@ const columnsWith = (...spared: readonly string[]) => {
   return {
     buyer: few([...HEAD, SELLER, ...FIGURES, SAVINGS, ...STATE]),
     seller: few([...HEAD, FACILITY, ...FIGURES, ...STATE]),
-    both: sparing(
-      few([...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...STATE]),
-      'ndc',
-      'expiry',
-      'updated',
-    ),
+    both: sparing(few([...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...STATE]), 'ndc', 'catalog'),
   };
 };
-export const BID_COLUMNS = columnsWith();
-export const FEWER_BID_COLUMNS = columnsWith('ndc', 'catalog', 'total', 'savings', 'expiry', 'updated');
+/** What each bid is about and what may be done with it is there without scrolling aside; the rest can be chosen. */
+export const BID_COLUMNS = columnsWith('expiry', 'updated');
+const few = columnsWith('ndc', 'catalog', 'quantity', 'total', 'savings', 'expiry', 'updated');
+export const FEWER_BID_COLUMNS = { ...few, both: sparing(few.both, 'price', 'turn') };
 
 /** A bid on a phone. */
 export function BidCard({ bid, side, onOpen }: { bid: BidSummary; side: Side; onOpen: () => void }) {

@@ -1,9 +1,9 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { nearestStep } from '#rules/bids/bid-lots.ts';
 import { quantityHelp } from '#rules/bids/bid-words.ts';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
-import { countOf } from '../../../shared/format.ts';
+import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { Help } from '../../../ui/help.tsx';
 import type { BidLot } from '../answer-api.ts';
 import { expiriesOf, type Draft, type Ground, type Judged } from '../bid-terms.ts';
@@ -26,6 +26,10 @@ interface Props {
 export function BidFields({ lots, draft, judged, ground, disabled, onChange }: Props) {
   const { bounds } = judged;
   const help = useId();
+  const price = useRef<HTMLInputElement>(null);
+  // The form comes after its popup, or in place of the button that opened it.
+  useEffect(() => price.current?.focus(), []);
+  const [changed, setChanged] = useState<Changed>({ lowered: null, rounded: null });
   const options = expiriesOf(lots);
   return (
     <>
@@ -45,16 +49,24 @@ export function BidFields({ lots, draft, judged, ground, disabled, onChange }: P
         decimalScale={2}
         fixedDecimalScale
         hideControls
-        min={0}
-        {...(judged.highest !== null && { max: judged.highest })}
+        allowNegative={false}
+        clampBehavior="none"
+        ref={price}
         value={draft.price}
         disabled={disabled || judged.highest === null}
         onChange={(price) => onChange({ ...draft, price: numberOf(price) })}
+        onBlur={() => {
+          if (judged.highest === null || draft.price === '' || draft.price <= judged.highest) return;
+          setChanged({ ...changed, lowered: judged.highest });
+          onChange({ ...draft, price: judged.highest });
+        }}
       />
+      <Note>
+        {changed.lowered !== null &&
+          changed.lowered === draft.price &&
+          `Lowered to ${formatUsd(changed.lowered)}: below the listing price of ${formatUsd(judged.lotPrice)}.`}
+      </Note>
       <div className={styles.helped}>
-        <Help id={help} about="Bid Quantity">
-          {quantityHelp(ground.steps)}
-        </Help>
         <NumberInput
           label="Bid Quantity"
           description={quantityHelp(ground.steps)}
@@ -68,17 +80,40 @@ export function BidFields({ lots, draft, judged, ground, disabled, onChange }: P
           disabled={disabled}
           error={judged.quantityProblem}
           onChange={(quantity) => onChange({ ...draft, quantity: numberOf(quantity) })}
-          onBlur={() =>
-            onChange({
-              ...draft,
-              quantity: nearestStep(draft.quantity === '' ? null : draft.quantity, bounds.step),
-            })
-          }
+          onBlur={() => {
+            const quantity = nearestStep(draft.quantity === '' ? null : draft.quantity, bounds.step);
+            if (quantity === draft.quantity) return;
+            setChanged({ ...changed, rounded: quantity });
+            onChange({ ...draft, quantity });
+          }}
         />
+        {/* After the field in the order of the keyboard, in the line of its label to the eye. */}
+        <Help id={help} about="Bid Quantity">
+          {quantityHelp(ground.steps)}
+        </Help>
       </div>
+      <Note>
+        {bounds.step > 1 &&
+          changed.rounded !== null &&
+          changed.rounded === draft.quantity &&
+          `Rounded to ${formatCount(changed.rounded)}: cases of ${bounds.step}.`}
+      </Note>
     </>
   );
 }
+
+/** What the form made of what was typed. */
+interface Changed {
+  lowered: number | null;
+  rounded: number | null;
+}
+
+/** Stands ready so that its sentence is spoken when it comes. */
+const Note = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={styles.note}>
+    {children}
+  </div>
+);
 
 interface PoProps {
   value: string;

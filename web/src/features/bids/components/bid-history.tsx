@@ -44,4 +44,3 @@ export function BidHistory({ bid }: { bid: Bid }) {
 }
 
 export const currentTitle = (bid: Bid): string => cardTitle(bid.line_count % 2 === 1 ? 'buyer' : 'seller');
-export const otherTitle = (bid: Bid): string => cardTitle(bid.line_count % 2 === 1 ? 'seller' : 'buyer');

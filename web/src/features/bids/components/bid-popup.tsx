@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { useBid, useBuyersListing, useLastClosedBid, useSellersListing, type Bid } from '../answer-api.ts';
+import { sideOf } from '../bid-terms.ts';
 import { BidBox } from './bid-box.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { BuyersDetails, SellersDetails } from './bid-listing.tsx';
@@ -108,14 +110,15 @@ function Loading({ error, onClose }: { error: unknown; onClose: () => void }) {
 const Columns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.column}>{left}</div>
-    <div className={styles.column}>{right}</div>
+    <div className={`${styles.column} ${styles.move}`}>{right}</div>
   </div>
 );
 
 function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const me = useMe();
-  const sells = !me.is_admin && me.is_seller && me.company_id === bid.seller_company_id;
-  const buys = !sells && (!me.is_admin || me.primary_facility_id === bid.facility_id);
+  const side = sideOf(me, bid);
+  const sells = side === 'seller';
+  const buys = side === 'buyer';
   const bought = useBuyersListing(bid.listing_id, buys);
   const sold = useSellersListing(bid.listing_id, !buys);
   return (
@@ -127,10 +130,10 @@ function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
           {bought.data && <BuyersDetails listing={bought.data} />}
           {sold.data && <SellersDetails listing={sold.data} bid={bid} />}
           <BidHistory bid={bid} />
-          {sells && <LotsGrid bid={bid} />}
+          {sells && isOpenBid(bid.status) && <LotsGrid bid={bid} />}
         </>
       }
-      right={<BidBox bid={bid} sells={sells} onClose={onClose} />}
+      right={<BidBox bid={bid} side={side} onClose={onClose} />}
     />
   );
 }

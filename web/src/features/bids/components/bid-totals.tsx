@@ -7,8 +7,8 @@ import styles from './bid-popup.module.css';
 
 interface Props {
   figures: Figures | null;
-  /** By the rules, until the server has answered. */
-  own: { subtotal: number; savings: BidSavings | null };
+  /** By the rules, until the server has answered; null where the terms come to nothing yet. */
+  own: { subtotal: number | null; savings: BidSavings | null };
   /** Sellers are not told what the buyer saves. */
   tellsSavings: boolean;
   /** The figures are of other terms. */

@@ -11,6 +11,9 @@ const TABS = [
   ['all', 'All'],
 ] as const;
 
+/** Of all bids, those that no other tab counts. */
+const ENDED = ['expired', 'cancelled'] as const;
+
 /** The tabs of the page with how many bids each has, and what the accepted ones come to. */
 export function BidsTabs({ search }: { search: BidsSearch }) {
   const { data } = useBidSummary();
@@ -46,8 +49,22 @@ export function BidsTabs({ search }: { search: BidsSearch }) {
               {formatCount(data.waiting_for_me)} waiting for you
             </Link>
           )}
+          {ENDED.map(
+            (status) =>
+              data[status] > 0 && (
+                <Link
+                  key={status}
+                  to="/offers"
+                  search={{ ...search, status, turn: undefined, page: undefined }}
+                >
+                  {formatCount(data[status])} {status}
+                </Link>
+              ),
+          )}
           <span>Accepted in all {formatUsd(data.accepted_total)}</span>
-          {data.savings_total !== null && <span>Saved by bids {formatUsd(data.savings_total)}</span>}
+          {data.savings_total !== null && (
+            <span>Saved against the listings {formatUsd(data.savings_total)}</span>
+          )}
         </p>
       )}
     </div>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { settled } from '../../../ui/data-grid/types.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { acceptance, useLotsOf } from '../api.ts';
 import { acceptancePlan, type BulkProps, type LotEffect } from '../bulk.ts';
 import styles from './bids.module.css';
 
-const COLUMNS: readonly GridColumn<LotEffect>[] = [
+const COLUMNS = settled<LotEffect>([
   { id: 'product', header: 'Product', cell: (lot) => lot.product, required: true },
   { id: 'lot', header: 'Lot', cell: (lot) => lot.lot, required: true, width: 110 },
   { id: 'expiry', header: 'Expiry', cell: (lot) => lot.expiry, width: 110 },
@@ -22,7 +22,7 @@ const COLUMNS: readonly GridColumn<LotEffect>[] = [
     numeric: true,
     width: 80,
   },
-];
+]);
 
 /** What the chosen bids take from which lots, and which of them the stock does not fill. */
 export function BulkAccept({ bids, onCancel, onSend }: BulkProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import { settled } from '../../../ui/data-grid/types.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
@@ -11,7 +11,7 @@ import { counterAt, useLotsOf } from '../api.ts';
 import { counterPlan, readPercent, type BulkProps, type CounterRow } from '../bulk.ts';
 import styles from './bids.module.css';
 
-const COLUMNS: readonly GridColumn<CounterRow>[] = [
+const COLUMNS = settled<CounterRow>([
   { id: 'bid', header: 'Bid #', cell: ({ bid }) => bid.id, required: true, width: 70 },
   { id: 'product', header: 'Product', cell: ({ bid }) => bid.listing.name },
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly GridColumn<CounterRow>[] = [
     width: 100,
   },
   { id: 'counter', header: 'Counter', cell: (row) => <Counter row={row} />, required: true, width: 210 },
-];
+]);
 
 const Counter = ({ row: { price, problem } }: { row: CounterRow }) =>
   problem === null ? <Money amount={price} strong /> : <span className={styles.attention}>{problem}</span>;

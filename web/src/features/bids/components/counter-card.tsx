@@ -1,14 +1,25 @@
 import { Button } from '@mantine/core';
+import { cardTitle } from '#rules/bids/bid-status.ts';
 import { ENTER_TERMS, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
-import { errorText } from '../../../shared/api-error.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBuyersListing, useFigures, useOfferableLots, type Bid, type BidLot } from '../answer-api.ts';
-import { differs, groundOfBid, judge, movedOn, termsOf, type Draft, type Judged } from '../bid-terms.ts';
+import {
+  differs,
+  groundOfBid,
+  judge,
+  movedOn,
+  saidMeanwhile,
+  standsAbove,
+  termsOf,
+  type Draft,
+  type Judged,
+} from '../bid-terms.ts';
 import type { Answer } from '../use-answer.ts';
 import { AcceptanceFigures } from './acceptance-figures.tsx';
-import { otherTitle } from './bid-history.tsx';
 import { BidFields } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
+import { BuyersTicks } from './buyers-ticks.tsx';
+import { NotSent } from './not-sent.tsx';
 import styles from './bid-popup.module.css';
 
 interface Props {
@@ -26,13 +37,19 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
   const ground = groundOfBid(bid, sells, useBuyersListing(bid.listing_id, !sells).data);
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
-  const { figures, outdated } = useFigures(place, terms);
-  const reason = answer.blocked ?? reasonNotToCounter(bid, draft, judged, answer.missing.toCounter);
+  const { figures, outdated } = useFigures(place, judged.quantityProblem === null ? terms : null);
+  const moved = answer.moved ? saidMeanwhile(bid, sells) : null;
+  const reason = answer.blocked ?? moved ?? reasonNotToCounter(bid, draft, judged, answer.missing.toCounter);
   return (
     <section className={styles.card} aria-labelledby="counter-bid">
       <h3 id="counter-bid" className={styles.heading}>
-        {otherTitle(bid)}
+        {cardTitle(sells ? 'seller' : 'buyer')}
       </h3>
+      {moved !== null && (
+        <p role="status" className={styles.away}>
+          {moved}
+        </p>
+      )}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -45,28 +62,22 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           draft={draft}
           judged={judged}
           ground={ground}
-          disabled={answer.failure !== null}
+          disabled={answer.failure !== null || answer.moved}
           onChange={answer.setDraft}
         />
         <BidTotals figures={figures} own={judged} tellsSavings={!sells} outdated={outdated} />
-        {sells && <AcceptanceFigures bid={bid} terms={terms} />}
+        {sells && <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
-        {answer.failure !== null && (
-          <p role="alert" className={styles.problem}>
-            {errorText(answer.failure)}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={answer.tryAgain}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {!sells && !answer.moved && <BuyersTicks bid={bid} answer={answer} />}
+        <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />
         <div className={styles.buttons}>
-          <Button variant="default" disabled={answer.blocked !== null} onClick={() => answer.setDraft(null)}>
+          <Button variant="default" disabled={answer.blocked !== null} onClick={answer.leaveDraft}>
             Cancel
           </Button>
           <ReasonedButton
             type="submit"
             reason={reason}
-            reasonHidden={answer.blocked !== null}
+            reasonHidden={answer.blocked !== null || reason === moved || standsAbove(judged, reason)}
             loading={answer.sending}
           >
             Send Counter Bid

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ERRONEOUS, LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
-import { useKeptDraft } from '../../../shared/kept-draft.ts';
+import { forgetDraft, useKeptDraft } from '../../../shared/kept-draft.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { useDeclineBid, type Bid } from '../answer-api.ts';
 import { movedOn } from '../bid-terms.ts';
+import { counterDraft } from '../use-answer.ts';
 import styles from './bid-popup.module.css';
 
 interface Props {
@@ -38,7 +39,13 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
               current_line_id: bid.current_offer_line.id,
               ...(mayErr && { erroneous }),
             },
-            { onSuccess: forget, onSettled: onDone },
+            {
+              onSuccess: () => {
+                forget();
+                forgetDraft(counterDraft(bid.id));
+              },
+              onSettled: onDone,
+            },
           );
         }}
       >

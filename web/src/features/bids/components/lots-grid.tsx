@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { NO_LOTS } from '#rules/bids/bid-words.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { formatCount } from '../../../shared/format.ts';
-import { DataGrid, type GridColumn } from '../../../ui/data-grid/data-grid.tsx';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { settled } from '../../../ui/data-grid/types.ts';
 import { CardLine } from '../../../ui/list-card.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -12,14 +13,14 @@ import styles from './bid-popup.module.css';
 
 const PER_PAGE = 5;
 
-const COLUMNS: GridColumn<BidLot>[] = [
+const COLUMNS = settled<BidLot>([
   { id: 'lot', header: 'Lot', cell: (lot) => lot.name, required: true },
   { id: 'expiry', header: 'Expiry', cell: (lot) => lot.expiry_date },
   { id: 'days', header: 'Days', cell: (lot) => formatCount(lot.expiry_days), numeric: true },
   { id: 'stock', header: 'Stock', cell: (lot) => formatCount(lot.stock), numeric: true },
   { id: 'price', header: 'Price', cell: (lot) => <Money amount={lot.price} />, numeric: true },
   { id: 'quantity', header: 'Quantity', cell: (lot) => formatCount(lot.selectedQuantity), numeric: true },
-];
+]);
 
 /** Which lots would fill the bid (TR-223 … TR-227). */
 export function LotsGrid({ bid }: { bid: Bid }) {

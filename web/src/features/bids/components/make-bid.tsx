@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api-error.ts';
 import { ENTER_TERMS, vacationNote } from '#rules/bids/bid-words.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -22,14 +21,17 @@ import {
   groundOfListing,
   isAwayNow,
   judge,
+  standsAbove,
   termsOf,
   type Draft,
   type Judged,
 } from '../bid-terms.ts';
 import { TRY_AGAIN } from '../use-answer.ts';
+import { useResend } from '../use-resend.ts';
 import { AgreeBlock } from './agree-block.tsx';
 import { BidFields, PoField } from './bid-fields.tsx';
 import { BidTotals } from './bid-totals.tsx';
+import { NotSent } from './not-sent.tsx';
 import styles from './bid-popup.module.css';
 
 interface Props {
@@ -60,19 +62,25 @@ export function MakeBid({ listing, onDone }: Props) {
   );
 }
 
+const NOTHING: Draft = { price: '', quantity: '', expiry: '' };
+
+/** The chosen expiry while it can be had, else the first. */
+const expiryOf = ({ expiry }: Draft, lots: readonly BidLot[]): Draft['expiry'] => {
+  const options = expiriesOf(lots).map(({ value }) => value);
+  return options.find((day) => day === expiry) ?? options[0] ?? '';
+};
+
 /** The bid as far as it is typed, and what the rules make of it. */
 function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
   const place = { listing_id: listing.id };
-  const [draft, setDraft] = useState<Draft>({
-    price: '',
-    quantity: '',
-    expiry: expiriesOf(lots)[0]?.value ?? '',
-  });
-  const [po, setPo] = useState('');
+  const [typed, setDraft, forget] = useKeptDraft(`bid-on-${listing.id}`, () => NOTHING);
+  const draft = { ...typed, expiry: expiryOf(typed, lots) };
+  const [po, setPo, forgetPo] = useKeptDraft(`bid-on-${listing.id}-po`, () => '');
   const [agreed, setAgreed] = useState(false);
   const [agreedBlock, setAgreedBlock] = useState(false);
   const [attempt, setAttempt] = useState(newAttempt);
   const placing = usePlaceBid();
+  const resend = useResend(placing);
   const ground = groundOfListing(listing);
   const { data: offerable } = useOfferableLots(place, draft.expiry);
   const judged = judge(offerable ?? lots, draft, ground);
@@ -98,8 +106,8 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
     ground,
     judged,
     reason,
-    ...useFigures(place, terms),
-    failure: placing.error,
+    ...useFigures(place, judged.quantityProblem === null ? terms : null),
+    failure: resend.failure,
     sending: placing.isPending,
     send: () => {
       if (reason !== null || terms === null) return;
@@ -113,12 +121,18 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
           ...(buyer_po !== '' && { buyer_po }),
           ...(block && { agree_soft_block: agreedBlock }),
         },
-        { onSuccess: onDone },
+        {
+          onSuccess: () => {
+            forget();
+            forgetPo();
+            onDone();
+          },
+        },
       );
     },
     tryAgain: () => {
-      placing.reset();
-      setAttempt(newAttempt());
+      resend.tryAgain();
+      if (!resend.unanswered) setAttempt(newAttempt());
     },
   };
 }
@@ -164,15 +178,13 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         disabled={failed || !judged.entered}
         onChange={bid.setAgreed}
       />
-      {failed && (
-        <p role="alert" className={styles.problem}>
-          {errorText(bid.failure)}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={bid.tryAgain}>
-            Try again
-          </Button>
-        </p>
-      )}
-      <ReasonedButton type="submit" reason={bid.reason} loading={bid.sending}>
+      <NotSent failure={bid.failure} onTryAgain={bid.tryAgain} />
+      <ReasonedButton
+        type="submit"
+        reason={bid.reason}
+        reasonHidden={standsAbove(judged, bid.reason)}
+        loading={bid.sending}
+      >
         Submit
       </ReasonedButton>
     </form>

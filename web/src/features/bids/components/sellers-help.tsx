@@ -16,7 +16,11 @@ export function SellersHelp({ bid, answer }: Props) {
   const { price, quantity, earliest_expiry_date: earliest_expiry } = bid.current_offer_line;
   return (
     <>
-      <AcceptanceFigures bid={bid} terms={{ price, quantity, earliest_expiry }} />
+      <AcceptanceFigures
+        bid={bid}
+        terms={{ price, quantity, earliest_expiry }}
+        shipping={bid.calculations?.shipping_cost ?? null}
+      />
       <Proposal bid={bid} answer={answer} />
     </>
   );

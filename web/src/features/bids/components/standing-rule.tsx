@@ -83,12 +83,10 @@ interface FormProps extends Props {
 
 function Form({ listing, draft, onChange, onDone }: FormProps) {
   const save = useSaveStandingRule(listing.id);
-  const [tried, setTried] = useState(false);
   const rule = ruleOf(draft);
   const problems = standingRuleProblems(rule);
   const price = lotPrice(listing);
   const send = () => {
-    setTried(true);
     if (problems === null) save.mutate({ ...rule, version: draft.version }, { onSuccess: onDone });
   };
   return (
@@ -106,13 +104,13 @@ function Form({ listing, draft, onChange, onDone }: FormProps) {
         )
       }
     >
-      <RuleFields
-        draft={draft}
-        problems={tried ? { ...fieldErrors(save.error), ...problems } : {}}
-        onChange={onChange}
-      />
+      <RuleFields draft={draft} problems={{ ...fieldErrors(save.error), ...problems }} onChange={onChange} />
       <div aria-live="polite">
-        {problems === null && <p className={styles.preview}>{ruleText(rule, price)}</p>}
+        <p className={styles.preview}>
+          {problems === null
+            ? ruleText(rule, price)
+            : 'Once the marked fields are right, the rule is told here.'}
+        </p>
         <p className={styles.soft}>
           {price !== null &&
             `Reckoned at ${formatUsd(toDollars(price))}, the price of the lot that expires first. `}

@@ -1,0 +1,146 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectionHeld } from '../../shared/connection.ts';
+import { aMe } from '../../shared/test-world.ts';
+import { aBuyersListing } from './test-listings.ts';
+import { enter, fact, openBid, openMakeBid, press, reasonOf, SELLER, theBid, WAITS } from './test-popup.ts';
+import { aBid } from './test-world.ts';
+
+afterEach(() => {
+  // What then asks once more is still answered by the test.
+  act(connectionHeld);
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+type Popup = Awaited<ReturnType<typeof theBid>>;
+const field = (popup: Popup, name: string) => popup.findByRole<HTMLInputElement>('textbox', { name });
+const submit = (popup: Popup) => popup.getByRole('button', { name: 'Submit' });
+const COUNTER = 'PUT /services/offer/counter/17';
+const COUNTERED = [{ price: 9, quantity: 30 }];
+
+/** Every call of it breaks off. */
+const cut = (answers: Record<string, unknown>, call: string) =>
+  Object.defineProperty(answers, call, {
+    configurable: true,
+    enumerable: true,
+    get: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+
+describe('the fields of a bid', () => {
+  it('have the keyboard from the start, and Tab goes from the price to the quantity', async () => {
+    const { popup } = await openMakeBid();
+    const price = await field(popup, 'Bid Price');
+    await waitFor(() => expect(document.activeElement).toBe(price));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(await field(popup, 'Bid Quantity'));
+  });
+
+  it('say what they made of a price that is too high, until it is typed anew', async () => {
+    const { popup } = await openMakeBid();
+    await enter(popup, { price: '12' });
+    const said = 'Lowered to $9.99: below the listing price of $10.00.';
+    expect(popup.getByText(said)).toBeTruthy();
+    await enter(popup, { price: '8' });
+    expect(popup.queryByText(said)).toBeNull();
+  });
+
+  it('say what they made of packs that are no whole cases', async () => {
+    const { popup } = await openMakeBid(aBuyersListing({ case_size: 12, case_lock: true }));
+    await enter(popup, { quantity: '31' });
+    expect((await field(popup, 'Bid Quantity')).value).toBe('36');
+    expect(popup.getByText('Rounded to 36: cases of 12.')).toBeTruthy();
+    await enter(popup, { quantity: '24' });
+    expect(popup.queryByText(/^Rounded/)).toBeNull();
+  });
+
+  it('come to nothing while they are empty or wrong, and what is wrong is said once', async () => {
+    const { popup, times } = await openMakeBid(aBuyersListing({ offer_minimum_quantity: 24 }));
+    await field(popup, 'Bid Price');
+    const totals = () =>
+      ['Bid Savings', 'Total Savings', 'Sub-Total', 'Total Amount'].map((label) => fact(popup, label));
+    expect(totals()).toEqual(['–', '–', '–', '–']);
+    await enter(popup, { price: '8', quantity: '1000' });
+    expect(totals()).toEqual(['–', '–', '–', '–']);
+    expect(times('GET /services/offer/calc')).toBe(0);
+    const shown = popup
+      .getAllByText('At most 50 packs with this expiry can be had.')
+      .filter((one) => !one.classList.contains('visually-hidden'));
+    expect(shown).toHaveLength(1);
+  });
+});
+
+describe('what is typed into a bid', () => {
+  it('is there again after Escape, and gone once it was sent', async () => {
+    const { popup, answers } = await openMakeBid();
+    await enter(popup, { price: '8', quantity: '30' });
+    await userEvent.type(await field(popup, 'PO #'), 'PO 17');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Place Bid' }));
+      const bid = await theBid();
+      const names = ['Bid Price', 'Bid Quantity', 'PO #'];
+      return { bid, values: await Promise.all(names.map(async (name) => (await field(bid, name)).value)) };
+    };
+    const { bid, values } = await open();
+    expect(values).toEqual(['$8.00', '30', 'PO 17']);
+    answers['POST /services/offer'] = { id: 17 };
+    await userEvent.click(bid.getByRole('checkbox', { name: 'I acknowledge the terms' }));
+    await userEvent.click(submit(bid));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await open()).values).toEqual(['', '', '']);
+  });
+
+  it('as a counter is there again when the bid is opened again, also after a session that ended', async () => {
+    const bid = await openBid(aBid({ can: WAITS }), { me: SELLER }).popup();
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { price: '9.25' });
+    document.body.replaceChildren();
+    const again = await openBid(aBid({ can: WAITS }), { me: SELLER }).popup();
+    expect((await field(again, 'Bid Price')).value).toBe('$9.25');
+    await press(again, 'Cancel');
+    expect(again.queryByRole('button', { name: 'Send Counter Bid' })).toBeNull();
+  });
+
+  it('has the tick that a counter needs where it is sent', async () => {
+    const bid = await openBid(aBid({ can: WAITS }, COUNTERED), { me: aMe() }).popup();
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { price: '8.5' });
+    const send = bid.getByRole('button', { name: 'Send Counter Bid' });
+    expect(reasonOf(send)).toBe('Please acknowledge the terms.');
+    const ticks = bid.getAllByRole('checkbox', { name: 'I acknowledge the terms' });
+    expect(ticks.map((one) => one.closest('form') === send.closest('form'))).toEqual([true]);
+  });
+});
+
+describe('terms that get no answer', () => {
+  it('are said not to be sent, without a toast, and are sent once more', async () => {
+    const { popup, answers, times } = openBid(aBid({ can: WAITS }), { me: SELLER });
+    const bid = await popup();
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { price: '9' });
+    cut(answers, COUNTER);
+    await userEvent.click(bid.getByRole('button', { name: 'Send Counter Bid' }));
+    expect((await bid.findByRole('alert')).textContent).toBe('Not sent yet. Try again');
+    expect(screen.getAllByText(/cannot be reached/)).toHaveLength(1);
+    Object.defineProperty(answers, COUNTER, { value: aBid({}, COUNTERED) });
+    await userEvent.click(bid.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('You have made a counter bid');
+    expect(times(COUNTER)).toBe(2);
+  });
+
+  it('are a form again as soon as the line is back', async () => {
+    const { popup, answers, sent } = await openMakeBid();
+    await enter(popup, { price: '8', quantity: '30' });
+    await userEvent.click(popup.getByRole('checkbox', { name: 'I acknowledge the terms' }));
+    cut(answers, 'POST /services/offer');
+    await userEvent.click(submit(popup));
+    await popup.findByRole('alert');
+    act(connectionHeld);
+    await waitFor(() => expect(popup.queryByRole('alert')).toBeNull());
+    expect(reasonOf(submit(popup))).toBeNull();
+    expect(sent.filter(({ call }) => call === 'POST /services/offer')).toHaveLength(1);
+  });
+});
