@@ -83,22 +83,40 @@ export async function facilitiesOf(tx: Tx, calibrationId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** What makes two lines one purchase; a line that stands several times in one report is told apart by its occurrence. */
+const LINE = [
+  'facility_id',
+  'invoice_date',
+  'ndc',
+  'quantity',
+  'price_cents',
+  'account_type',
+  'occurrence',
+] as const;
+const lineOf = (alias: string) => sql.join(LINE.map((column) => sql.ref(`${alias}.${column}`)));
+
+/** Of the reports `which` the lines that nothing else has: of several reports the first one counts. Its caller holds the histories. */
 const count = (tx: Tx, which: RawBuilder<unknown>, facilityIds: readonly number[]) =>
-  sql`insert into purchase_history_row (facility_id, invoice_date, ndc, account_type, quantity, price_cents,
-      extended_cents, label_name, calibration_id, place, occurrence)
-    select r.facility_id, r.invoice_date, p.ndc, r.account_type, x.packs, x.cents,
-      nullif(coalesce(r.extended_cents, r.quantity::bigint * r.price_cents), x.packs::bigint * x.cents), nullif(p.label, ''),
-      r.calibration_id, r.place,
-      row_number() over (partition by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, x.packs, x.cents,
-        r.account_type order by r.place)
-    from calibration_row r
-    join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
-    cross join lateral (select ${packsOfRow} as packs, ${packCentsOfRow} as cents) x
-    join calibration c on c.id = r.calibration_id and c.state = 'read'
-    where ${which} and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
-    -- As the unique index has them, so that its pages fill one after the other; the first report counts.
-    order by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, x.packs, x.cents, r.account_type, r.place
-    on conflict do nothing`.execute(tx);
+  sql`with line as (
+      select r.facility_id, r.invoice_date, p.ndc, x.packs as quantity, x.cents as price_cents, r.account_type,
+        row_number() over (partition by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, x.packs, x.cents,
+          r.account_type order by r.place)::int as occurrence,
+        nullif(coalesce(r.extended_cents, r.quantity::bigint * r.price_cents), x.packs::bigint * x.cents) as extended_cents,
+        nullif(p.label, '') as label_name, r.calibration_id, r.place
+      from calibration_row r
+      join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
+      cross join lateral (select ${packsOfRow} as packs, ${packCentsOfRow} as cents) x
+      join calibration c on c.id = r.calibration_id and c.state = 'read'
+      where ${which} and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
+    ), first as (
+      select distinct on (${lineOf('l')}) l.* from line l order by ${lineOf('l')}, l.calibration_id
+    )
+    insert into purchase_history_row (${sql.join(LINE.map((column) => sql.ref(column)))}, extended_cents, label_name, calibration_id, place)
+    select ${lineOf('f')}, f.extended_cents, f.label_name, f.calibration_id, f.place from first f
+    where not exists (select from purchase_history_row h
+      where h.facility_id = any (${facilityIds}::bigint[]) and (${lineOf('h')}) = (${lineOf('f')}))
+    -- As the unique index has them, so that its pages fill one after the other.
+    order by ${lineOf('f')}`.execute(tx);
 
 /** Usage of the facilities, and what became of the rows of each report that has rows there. */
 async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<void> {

@@ -98,23 +98,17 @@ async function readAll(sheets: readonly Sheet[], order: ReportOrder): Promise<vo
   for (const { index, headerRow } of order.sheets) {
     const table = new TableCollector(
       (rows) => {
-        const lines = rows
-          .filter(({ number }) => number !== headerRow)
-          .map(({ number, cells }) => {
-            place += 1;
-            const read = isAbove(number, headerRow)
-              ? ABOVE
-              : readReportRow(cells, order.reading, order.latest);
-            const row =
-              read.kind === 'line' ? toLine(read.line, products.numberOf(read.line)) : told(read, cells);
-            return {
-              place,
-              sheet: order.sheets.length > 1 ? sheets[index]?.name : null,
-              row_number: number,
-              ...row,
-            };
-          });
-        if (lines.length > 0) post({ tag: 'rows', rows: toArrays(lines), done: place });
+        const kept = new Arrays();
+        const sheet = order.sheets.length > 1 ? sheets[index]?.name : null;
+        for (const { number, cells } of rows) {
+          if (number === headerRow) continue;
+          place += 1;
+          const read = isAbove(number, headerRow) ? ABOVE : readReportRow(cells, order.reading, order.latest);
+          const row =
+            read.kind === 'line' ? toLine(read.line, products.numberOf(read.line)) : told(read, cells);
+          kept.add({ place, sheet, row_number: number }, row);
+        }
+        if (kept.length > 0) post({ tag: 'rows', rows: kept.all(), done: place });
       },
       { rows: MOST_ROWS },
     );
@@ -128,11 +122,23 @@ async function readAll(sheets: readonly Sheet[], order: ReportOrder): Promise<vo
 type Value = string | number | boolean | null | undefined;
 type Line = Partial<Record<(typeof ROW_COLUMNS)[number], Value>>;
 
-const toArrays = (lines: readonly Line[]): RowArrays => {
-  const arrayOf = (column: (typeof ROW_COLUMNS)[number]) =>
-    `{${lines.map((line) => literalOf(line[column])).join(',')}}`;
-  return Object.fromEntries(ROW_COLUMNS.map((column) => [column, arrayOf(column)])) as RowArrays;
-};
+/** Rows as they come, each value at once in the array of its column. */
+class Arrays {
+  length = 0;
+  private readonly columns = ROW_COLUMNS.map((column) => ({ column, values: [] as string[] }));
+
+  /** What stands in neither part is null. */
+  add(where: Line, what: Line): void {
+    this.length += 1;
+    for (const { column, values } of this.columns) values.push(literalOf(where[column] ?? what[column]));
+  }
+
+  all(): RowArrays {
+    return Object.fromEntries(
+      this.columns.map(({ column, values }) => [column, `{${values.join(',')}}`]),
+    ) as RowArrays;
+  }
+}
 
 /** Of an array in text: NULL without quotes, every other text within them. */
 function literalOf(value: Value): string {
