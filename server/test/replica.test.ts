@@ -21,6 +21,8 @@ it('a replica may answer these operations and no others', () => {
   expect(tolerant.map(([operation]) => operation)).toEqual([
     'exportBids',
     'countBids',
+    'exportRfps',
+    'exportDeliveries',
     'searchCatalog',
     'getCatalogFacets',
     'exportCatalog',

@@ -40,7 +40,11 @@ export const RFPS_EXAMPLES: Examples = {
     harmless: { query: 'format=csv' },
     make: async (tenant) => {
       await anRfp(tenant);
-      return { as: 'seller', query: { status: 'open', turn: 'mine', format: 'csv' } };
+      const ids = {
+        facility_id: String(tenant.buyer.facilityId),
+        seller_id: String(tenant.seller.companyId),
+      };
+      return { as: 'seller', query: { ...ids, status: 'open', turn: 'mine', format: 'csv' } };
     },
   },
   getRfp: on('rfp', async (tenant) => ({ as: 'buyer', params: { id: (await aProposal(tenant)).rfpId } })),
@@ -136,8 +140,10 @@ export const RFPS_EXAMPLES: Examples = {
   exportDeliveries: {
     harmless: { query: 'format=csv' },
     make: async (tenant) => {
-      await aContract(tenant);
-      return { as: 'seller', query: { state: 'coming', format: 'csv' } };
+      const { id } = await aContract(tenant);
+      const { buyer, seller } = tenant;
+      const ids = { facility_id: String(buyer.facilityId), seller_id: String(seller.companyId) };
+      return { as: 'seller', query: { ...ids, request_id: String(id), state: 'coming', format: 'csv' } };
     },
   },
   countDeliveries: async (tenant) => {
