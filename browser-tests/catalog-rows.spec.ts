@@ -80,7 +80,9 @@ test('WB-091 WB-093 with a long cart of many suppliers the button that orders an
     await page.goto('/cart');
     const place = page.getByRole('button', { name: 'PLACE ORDER' });
     await expect(place).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/is missing to the minimum order of/).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/suppliers are below their minimum order/).first()).toBeInViewport({
+      ratio: 1,
+    });
   }
   await page.setViewportSize(DESK);
   const change = page.getByRole('button', { name: /^Change what is ordered from/ }).last();

@@ -192,8 +192,8 @@ describe('re-validation', () => {
     const other = await below('Low Supply', 2500);
     const { can, waiting_for: waits } = await cartOf();
     expect(can.place_order).toBe(false);
-    expect(waits).toMatch(/^2 suppliers are below their minimum order: .* is missing\.$/);
-    for (const missing of ['$40.00 of Short Supply', '$15.00 of Low Supply'])
+    expect(waits).toMatch(/^2 suppliers are below their minimum order: [^.]+\.\d\d, [^.]+\.\d\d\.$/);
+    for (const missing of ['Short Supply by $40.00', 'Low Supply by $15.00'])
       expect(waits).toContain(missing);
     await put(other, [3]);
     expect((await cartOf()).waiting_for).toContain('Short Supply');

@@ -110,14 +110,20 @@ function whatItWaitsFor({ errors, removed, rows, itemErrors }: CheckedCart, sell
   return standing ?? minimumsText(sellers.filter((seller) => seller.minimum_missing > 0));
 }
 
+const MOST_NAMED = 3;
+
 /** All at once, so that mending one does not bring up the next; null where none is below its minimum. */
 function minimumsText(below: readonly CartSeller[]): string | null {
   const [first, ...others] = below;
   if (first === undefined) return null;
   if (others.length === 0)
     return `${formatUsd(first.minimum_missing)} is missing to the minimum order of ${first.company_name}.`;
-  const missing = below.map((one) => `${formatUsd(one.minimum_missing)} of ${one.company_name}`);
-  return `${below.length} suppliers are below their minimum order: ${missing.join(', ')} is missing.`;
+  const named = below
+    .slice(0, MOST_NAMED)
+    .map((one) => `${one.company_name} by ${formatUsd(one.minimum_missing)}`);
+  const rest = below.length - named.length;
+  const more = rest > 0 ? `, and ${rest} more` : '';
+  return `${below.length} suppliers are below their minimum order: ${named.join(', ')}${more}.`;
 }
 
 /** The sellers of the rows, and who of them is away. */

@@ -82,9 +82,11 @@ function Rows({ listing, onSelect }: Props) {
               </td>
               <td className={styles.number} data-label="Pkg. Price">
                 <Money amount={one.price} strong />
+              </td>
+              <td data-label="Expiration Date">
+                {formatDate(one.expiry_date)}
                 <EarlierLot of={one} />
               </td>
-              <td data-label="Expiration Date">{formatDate(one.expiry_date)}</td>
               {!oneSupplier && (
                 <td className={styles.supplier} title={one.company_name}>
                   {one.company_name}
@@ -142,7 +144,13 @@ function EarlierLot({ of: { price, expiry_date: latest, lots } }: { of: Alternat
   const expiries = lots.filter((lot) => lot.price === price).map((lot) => lot.expiry_date);
   const [first] = expiries;
   if (first === undefined || latest === null || expiries.includes(latest)) return null;
-  return <div className={styles.soft}>expires {first}</div>;
+  return (
+    <div className={styles.soft}>
+      {first}
+      <br />
+      at this price
+    </div>
+  );
 }
 
 /** Its quantity, once it is known how it can be bought. */

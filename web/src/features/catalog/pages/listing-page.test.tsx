@@ -327,7 +327,7 @@ describe('alternatives and what else there is', () => {
     startServer({ listings: [shown] });
     openAt('/detailed/3');
     const rows = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
-    expect(await rows(/Lisinopril of 7/)).toContain('$9.00expires 11/30/202612/31/2027');
+    expect(await rows(/Lisinopril of 7/)).toContain('$9.0012/31/202711/30/2026at this price');
     expect(await rows(/Lisinopril of 8/)).toContain('$12.0012/31/2027');
   });
 

@@ -84,7 +84,7 @@ function Retry({ delivery }: { delivery: ScheduledDelivery }) {
   return (
     <Button
       {...SMALL}
-      aria-label={`Order ${nameOf(delivery)} now`}
+      aria-label={`Order now: ${nameOf(delivery)}`}
       loading={retry.isPending}
       onClick={() => retry.mutate()}
     >
