@@ -105,9 +105,10 @@ export function hasExceededCounters(lines: number): boolean {
   return own >= MAX_COUNTERS_PER_PARTY;
 }
 
-/** Why a move is refused; null when it may be made. */
+/** Of a bid that takes no move any more. */
 export const closedProblem = (status: BidStatus): string => `This bid is already ${status}.`;
 
+/** Why a move is refused; null when it may be made. */
 export function moveProblem(
   bid: { readonly status: BidStatus; readonly lines: number },
   to: BidStatus,

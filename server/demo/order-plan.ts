@@ -4,7 +4,7 @@ import type { FacilityInfo } from './companies.ts';
 import { companyIdOf } from './handle-listings.ts';
 import { MERIDIAN, SELLERS } from './labelers.ts';
 import { MARKET_MONTHS } from './catalog-plan.ts';
-import { at, type Random } from './random.ts';
+import type { Random } from './random.ts';
 
 /** The statuses of a regular order. */
 export type PlainStatus = Exclude<OrderStatus, 'pending_signature'>;
@@ -89,29 +89,23 @@ const TOLD: readonly Told[] = [
   [260, 'cancelled', 'cancellation_agreed'],
 ];
 
+/** The buyers that people look at most: Harbor and the first facility of Lakeshore. */
+export const isLookedAt = ({ name }: FacilityInfo): boolean =>
+  BUYERS.some(
+    (buyer) => (buyer.name === HARBOR || buyer.name === LAKESHORE) && buyer.facilities[0]?.name === name,
+  );
+
 /** Every status, young enough to be on the first page, for the buyers and the seller that people look at most. */
 function toldGroups(facilities: readonly FacilityInfo[], now: Date): GroupPlan[] {
-  const names = [
-    HARBOR,
-    at(
-      at(
-        BUYERS.filter(({ name }) => name === LAKESHORE),
-        0,
-      ).facilities,
-      0,
-    ).name,
-  ];
-  return facilities
-    .filter(({ name }) => names.includes(name))
-    .flatMap((facility) =>
-      TOLD.map(([hoursAgo, status, ending]) => ({
-        facility,
-        createdAt: earlier(now, hoursAgo),
-        ageDays: hoursAgo / 24,
-        expedited: status === 'confirmed',
-        orders: [{ sellerId: companyIdOf(MERIDIAN), status, ending: ending ?? 'none' }],
-      })),
-    );
+  return facilities.filter(isLookedAt).flatMap((facility) =>
+    TOLD.map(([hoursAgo, status, ending]) => ({
+      facility,
+      createdAt: earlier(now, hoursAgo),
+      ageDays: hoursAgo / 24,
+      expedited: status === 'confirmed',
+      orders: [{ sellerId: companyIdOf(MERIDIAN), status, ending: ending ?? 'none' }],
+    })),
+  );
 }
 
 /** Some hours ago; less than twelve stay within the UTC day. */

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { openCatalogs } from '#rules/catalog/eligibility.ts';
-import { BUYERS, HARBOR, LAKESHORE } from '../buyers.ts';
 import { insertRows, numbered } from '../insert-rows.ts';
 import type { MarketPast, OrderWorld } from '../orders.ts';
-import { at } from '../random.ts';
+import { isLookedAt } from '../order-plan.ts';
 import { makeBids, type BidRows } from './bids.ts';
 import type { DealOrders } from './deal-orders.ts';
 import { makeRequests, type RequestRows } from './requests.ts';
@@ -26,18 +25,8 @@ export function makeDeals(past: MarketPast, before: OrderWorld): Deals {
       openCatalogs(buyer.agreed).includes('medigi') &&
       past.people.buyersOf.has(id),
   );
-  const names = [
-    HARBOR,
-    at(
-      at(
-        BUYERS.filter(({ name }) => name === LAKESHORE),
-        0,
-      ).facilities,
-      0,
-    ).name,
-  ];
-  const main = buying.filter(({ name }) => names.includes(name));
-  const others = buying.filter(({ name }) => !names.includes(name));
+  const main = buying.filter(isLookedAt);
+  const others = buying.filter((facility) => !isLookedAt(facility));
   return { bids: makeBids(deals, { main, others }), requests: makeRequests(deals, main), orders };
 }
 
