@@ -114,6 +114,12 @@ export async function searchList(page: Page, box: string, text: string): Promise
 
 /** Zero violations of WCAG 2.2 AA on what is on the screen. Wait for it first: a page that still comes breaks the check off. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What still appears is half transparent or half covered.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page })
     // Half the time, and blind to frames, of which there are none.
     .setLegacyMode()

@@ -149,9 +149,10 @@ async function main() {
   ];
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  if (failures.length > 0) console.log(`\n── what failed\n\n${failures.map(describeFailure).join('\n\n')}`);
   const minutes = ((performance.now() - startedAt) / MINUTES).toFixed(1);
   console.log(`\n${outcomes.map(lineOf).join('\n')}\n\nIt took ${minutes} minutes.`);
+  // Last, for whoever is shown the end of a log alone.
+  if (failures.length > 0) console.log(`\n── what failed\n\n${failures.map(describeFailure).join('\n\n')}\n`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
