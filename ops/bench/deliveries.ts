@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { PLACE_DELIVERIES } from '../../server/src/modules/rfps/index.ts';
+import { systemClock, utcDay } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { DUE, dueContracts, type Agreed } from '../../server/test/kit/contracts.ts';
+import { searchBeside, type SearchFigures } from './beside.ts';
+import type { Site } from './site.ts';
+
+/** A night in which deliveries of many contracts are due, each of which becomes an order; seconds. */
+export interface Night extends SearchFigures {
+  deliveries: number;
+  suppliers: number;
+  /** Until each is an order. */
+  ordered: number;
+}
+
+const DELIVERIES = 10_000;
+/** Contracts, at most, that one product of a supplier is taken for. */
+const MOST_OF_A_PRODUCT = 10;
+
+export async function measureDeliveries(site: Site): Promise<Night> {
+  const { db } = site;
+  const agreed = await drawContracts(db);
+  await dueContracts(db, utcDay(systemClock.now()), agreed);
+  await sql`vacuum (analyze) rfp, rfp_proposal, rfp_delivery`.execute(db);
+  let from = 0;
+  const searches = await searchBeside(site, {
+    async start() {
+      from = performance.now();
+      await sql`select graphile_worker.add_job(${PLACE_DELIVERIES})`.execute(db);
+    },
+    isOver: async () => (await countDue(db)) === 0,
+  });
+  const ordered = Math.round((performance.now() - from) / 100) / 10;
+  const suppliers = new Set(agreed.map((one) => one.seller_company_id)).size;
+  return { deliveries: agreed.length, suppliers, ordered, ...searches };
+}
+
+/** Throws where one could not be ordered: then less was done than is measured. */
+async function countDue(db: Database): Promise<number> {
+  const { rows } = await sql<{ due: number; reason: string | null }>`
+    select count(*) filter (where state = 'scheduled')::int as due, min(fail_reason) as reason
+    from rfp_delivery where placing_date <= current_date`.execute(db);
+  const [found] = rows;
+  if (found?.reason != null) throw new Error(`A delivery failed: ${found.reason}`);
+  return found?.due ?? 0;
+}
+
+/** Each is of another facility and of another product than the one before. */
+async function drawContracts(db: Database): Promise<Agreed[]> {
+  const { rows } = await sql<Agreed>`
+    with product as (
+      select l.company_id as seller_company_id, l.ndc, row_number() over (order by min(catalog_part(l.id)), l.company_id, l.ndc) - 1 as n
+      from listing l join lot o on o.listing_id = l.id join drug d on d.ndc = l.ndc join company c on c.id = l.company_id
+      where l.status = 'active' and o.status = 'active' and o.stock >= ${DUE.packs * MOST_OF_A_PRODUCT}
+        and o.expiry_date > current_date + 30 and c.active and d.dea_schedule is distinct from '2'
+      group by l.company_id, l.ndc
+    ), buyer as (
+      select id as buyer_user_id, company_id as buyer_company_id, primary_facility_id as facility_id, row_number() over (order by id) - 1 as n
+      from app_user where email like '%@bench.test'
+    ), seller as (
+      select u.company_id as seller_company_id, min(u.id) as seller_user_id
+      from app_user u join user_role r on r.user_id = u.id and r.role = 'Seller' group by 1
+    )
+    select b.facility_id, b.buyer_company_id, b.buyer_user_id, seller_company_id, s.seller_user_id, p.ndc
+    from generate_series(0, ${DELIVERIES - 1}) g
+    join product p on p.n = g % (select count(*) from product) join buyer b on b.n = g % (select count(*) from buyer)
+    join seller s using (seller_company_id) order by g`.execute(db);
+  return rows;
+}
