@@ -21,6 +21,7 @@ const MOST_OF_A_PRODUCT = 10;
 export async function measureDeliveries(site: Site): Promise<Night> {
   const { db } = site;
   const agreed = await drawContracts(db);
+  const since = await lastContract(db);
   await dueContracts(db, utcDay(systemClock.now()), agreed);
   await sql`vacuum (analyze) rfp, rfp_proposal, rfp_delivery`.execute(db);
   let from = 0;
@@ -29,18 +30,23 @@ export async function measureDeliveries(site: Site): Promise<Night> {
       from = performance.now();
       await sql`select graphile_worker.add_job(${PLACE_DELIVERIES})`.execute(db);
     },
-    isOver: async () => (await countDue(db)) === 0,
+    isOver: async () => (await countDue(db, since)) === 0,
   });
   const ordered = Math.round((performance.now() - from) / 100) / 10;
   const suppliers = new Set(agreed.map((one) => one.seller_company_id)).size;
   return { deliveries: agreed.length, suppliers, ordered, ...searches };
 }
 
+async function lastContract(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from rfp`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
 /** Throws where one could not be ordered: then less was done than is measured. */
-async function countDue(db: Database): Promise<number> {
+async function countDue(db: Database, since: number): Promise<number> {
   const { rows } = await sql<{ due: number; reason: string | null }>`
     select count(*) filter (where state = 'scheduled')::int as due, min(fail_reason) as reason
-    from rfp_delivery where placing_date <= current_date`.execute(db);
+    from rfp_delivery where rfp_id > ${since} and placing_date <= current_date`.execute(db);
   const [found] = rows;
   if (found?.reason != null) throw new Error(`A delivery failed: ${found.reason}`);
   return found?.due ?? 0;
