@@ -4,6 +4,7 @@ import { systemClock, utcDay } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { DUE, dueContracts, type Agreed } from '../../server/test/kit/contracts.ts';
 import { searchBeside, type SearchFigures } from './beside.ts';
+import { readProcessorTime } from './processor-time.ts';
 import type { Site } from './site.ts';
 
 /** A night in which deliveries of many contracts are due, each of which becomes an order; seconds. */
@@ -12,6 +13,9 @@ export interface Night extends SearchFigures {
   suppliers: number;
   /** Until each is an order. */
   ordered: number;
+  /** Of processor time. */
+  process: number;
+  database: number;
 }
 
 const DELIVERIES = 10_000;
@@ -24,18 +28,28 @@ export async function measureDeliveries(site: Site): Promise<Night> {
   const since = await lastContract(db);
   await dueContracts(db, utcDay(systemClock.now()), agreed);
   await sql`vacuum (analyze) rfp, rfp_proposal, rfp_delivery`.execute(db);
-  let from = 0;
+  const spent = () => readProcessorTime(site.product.pid, site.postmaster);
+  let before = spent();
   const searches = await searchBeside(site, {
     async start() {
-      from = performance.now();
+      before = spent();
       await sql`select graphile_worker.add_job(${PLACE_DELIVERIES})`.execute(db);
     },
     isOver: async () => (await countDue(db, since)) === 0,
   });
-  const ordered = Math.round((performance.now() - from) / 100) / 10;
+  const now = spent();
   const suppliers = new Set(agreed.map((one) => one.seller_company_id)).size;
-  return { deliveries: agreed.length, suppliers, ordered, ...searches };
+  return {
+    deliveries: agreed.length,
+    suppliers,
+    ordered: seconds(now.elapsed - before.elapsed),
+    process: seconds(now.process - before.process),
+    database: seconds(now.database - before.database),
+    ...searches,
+  };
 }
+
+const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
 
 async function lastContract(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from rfp`.execute(db);
@@ -53,7 +67,7 @@ async function countDue(db: Database, since: number): Promise<number> {
 }
 
 /** Each is of another facility and of another product than the one before. */
-async function drawContracts(db: Database): Promise<Agreed[]> {
+export async function drawContracts(db: Database): Promise<Agreed[]> {
   const { rows } = await sql<Agreed>`
     with product as (
       select l.company_id as seller_company_id, l.ndc, row_number() over (order by min(catalog_part(l.id)), l.company_id, l.ndc) - 1 as n
