@@ -63,7 +63,7 @@ describe('the fields of a bid', () => {
     ['Bid Quantity', '1,5', 'Enter whole packs, such as 24.'],
     ['Bid Quantity', '7.5', 'Enter whole packs, such as 24.'],
   ])('keep %s %s as it is typed, say what is wrong with it, and send nothing', async (name, text, said) => {
-    const { popup, times } = await openMakeBid();
+    const { popup } = await openMakeBid();
     await enter(
       popup,
       name === 'Bid Price' ? { price: text, quantity: '30' } : { price: '8', quantity: text },
