@@ -33,6 +33,12 @@ export const BidLine = z
   .meta({ id: 'OfferLine' });
 export type BidLine = z.infer<typeof BidLine>;
 
+const SentLine = BidLine.extend({
+  sent_by: z
+    .string()
+    .describe('The person, of the own company; of the other party the seller or the facility'),
+}).meta({ id: 'OfferSentLine' });
+
 export const BidFigures = z
   .object({
     savings: Money.nullable().describe(
@@ -138,8 +144,14 @@ export type BidSummary = z.infer<typeof BidSummary>;
 export const Bid = z
   .object({
     ...bid,
-    offer_lines: z.array(BidLine).describe('Oldest first'),
+    offer_lines: z.array(SentLine).describe('Oldest first'),
     calculations: BidFigures.nullable().describe('Null where no lot meets the minimum expiry'),
+    fill_problem: z
+      .string()
+      .nullable()
+      .describe(
+        'Why its packs cannot be had now, so that nobody can accept; null where they can, and once it is closed',
+      ),
     minimum_order_total: Money,
     facility_base_price: Money.nullable().describe(
       'What the seller would receive for a pack of the selected lot from this facility without the bid; null for the buyer',
@@ -150,6 +162,11 @@ export const Bid = z
     po_required: z.boolean().describe('For the buyer'),
     acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
     admin_note: z.string().nullable().describe('For administrators'),
+    extensions: z
+      .array(z.object({ hours: z.int(), expiration_date: Timestamp.nullable() }))
+      .describe(
+        'When it would expire with so much more time; null where it cannot have so much. None once its time is up',
+      ),
   })
   .meta({ id: 'Offer' });
 export type Bid = z.infer<typeof Bid>;

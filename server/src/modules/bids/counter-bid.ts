@@ -1,5 +1,7 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
+import { counterProblem } from '#rules/bids/bid-checks.ts';
+import { firstExpiry } from '#rules/bids/bid-lots.ts';
 import { NOT_ACKNOWLEDGED, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { ruleBroken } from '../../platform/errors.ts';
@@ -66,7 +68,7 @@ export async function counterLocked(
 ): Promise<void> {
   requireOpenMarket(bid, market, today);
   const line = checkTerms(market, terms, { side: by, today });
-  if (isSame(bid, line)) throw ruleBroken(NOTHING_DIFFERS);
+  requireCounter({ bid, market }, line, { by, today });
   const automatic = userId === null;
   const number = bid.line_count + 1;
   await writeLine(command, bid.id, { ...line, userId, automatic, number, now });
@@ -90,7 +92,27 @@ export async function counterLocked(
   });
 }
 
-const isSame = (bid: LockedBid, line: Omit<NewLine, 'userId'>): boolean =>
-  line.quantity === bid.quantity &&
-  line.minimumExpiry === bid.minimum_expiry &&
-  (line.baseCents === bid.base_cents || line.buyerCents === bid.buyer_cents);
+/** 422 for terms that are no counter to the last line, as the side that makes them sees both. */
+function requireCounter(
+  { bid, market }: { bid: LockedBid; market: Market },
+  line: Omit<NewLine, 'userId'>,
+  { by, today }: Pick<Countering, 'by' | 'today'>,
+): void {
+  const expiry = (minimum: string) => firstExpiry(market.lots, minimum, today);
+  const sells = by === 'seller';
+  const problem = counterProblem(
+    by,
+    {
+      cents: sells ? line.baseCents : line.buyerCents,
+      quantity: line.quantity,
+      expiry: expiry(line.minimumExpiry),
+    },
+    {
+      cents: sells ? bid.base_cents : bid.buyer_cents,
+      quantity: bid.quantity,
+      expiry: expiry(bid.minimum_expiry),
+    },
+  );
+  if (problem !== null)
+    throw ruleBroken(problem, problem === NOTHING_DIFFERS ? undefined : { price: problem });
+}
