@@ -1,4 +1,5 @@
 import { NO_BIDS, NO_BLOCK, NO_REFERENCE } from '../../shared/test-world.ts';
+import { aLot } from '../catalog/test-world.ts';
 import type { BuyersListing, SellersListing } from './answer-api.ts';
 
 const WITHOUT_FIGURES = { amu: null, override_amu: null, aac_per_pack: null };
@@ -79,7 +80,7 @@ const BUYERS: BuyersListing = {
   active_ingredients: [],
   images: [],
   docs: [],
-  lots: [],
+  lots: [aLot({ stock: 120, expiry_date: '12/31/2099' })],
   alternatives: [],
   amu_data: null,
   current_price_signal: {
