@@ -1,5 +1,4 @@
-import type { BidStatus } from '#rules/bids/bid-status.ts';
-import { BID_STATUS_LABELS, isOpenBid } from '#rules/bids/bid-status.ts';
+import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { nowMs } from '../../../shared/clock.ts';
 import {
   countOf,
@@ -13,28 +12,16 @@ import {
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
+import { BidStatusBadge } from './bid-mark.tsx';
 import { EditBid } from './edit-bid.tsx';
 import { RuleHint } from './rule-hint.tsx';
 import { ExtendBid } from './extend-bid.tsx';
 import styles from './bids.module.css';
 
 export type Side = 'buyer' | 'seller' | 'both';
-
-const TONES: Readonly<Record<BidStatus, Tone>> = {
-  initial_offer: 'info',
-  counter_offer: 'info',
-  accepted: 'ok',
-  declined: 'refusal',
-  expired: 'neutral',
-  cancelled: 'neutral',
-};
-
-export const BidStatusBadge = ({ status }: { status: BidStatus }) => (
-  <StatusBadge tone={TONES[status]}>{BID_STATUS_LABELS[status]}</StatusBadge>
-);
 
 /** Whose answer it waits for, from where one stands. */
 function WaitingFor({ bid }: { bid: BidSummary }) {
