@@ -68,6 +68,26 @@ export function aMe(change: Partial<Me> = {}): Me {
   };
 }
 
+const { company } = aMe();
+/** Of Meridian Supply, company 2. */
+export const SELLER = aMe({
+  roles: ['Seller'],
+  is_seller: true,
+  is_buyer: false,
+  company_id: 2,
+  company: company && { ...company, id: 2, name: 'Meridian Supply' },
+  primary_facility: null,
+  primary_facility_id: null,
+});
+export const ADMIN = aMe({
+  roles: ['Administrator'],
+  is_admin: true,
+  is_buyer: false,
+  permissions: ['orders'],
+  primary_facility: null,
+  primary_facility_id: null,
+});
+
 /** The main brand with the full marketplace, unless told otherwise. */
 export function aClient(change: Partial<MsClient> = {}): MsClient {
   return { ...plainBrand('main'), ...change };

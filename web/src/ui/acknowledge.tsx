@@ -54,9 +54,11 @@ export function Acknowledge({
           </p>
         )}
         <p className={styles.terms}>{text}</p>
-        <Button variant="default" onClick={() => setOpened(false)}>
-          Close
-        </Button>
+        <div className={styles.foot}>
+          <Button variant="default" onClick={() => setOpened(false)}>
+            Close
+          </Button>
+        </div>
       </Popup>
     </div>
   );

@@ -1,19 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aMe } from '../../shared/test-world.ts';
+import { aMe, SELLER } from '../../shared/test-world.ts';
 import { aBuyersListing } from './test-listings.ts';
-import {
-  enter,
-  fact,
-  NOTHING_TO_DO,
-  openBid,
-  openMakeBid,
-  press,
-  reasonOf,
-  SELLER,
-  WAITS,
-} from './test-popup.ts';
+import { enter, fact, NOTHING_TO_DO, openBid, openMakeBid, press, reasonOf, WAITS } from './test-popup.ts';
 import { aBid } from './test-world.ts';
 
 afterEach(() => {

@@ -3,19 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOT_GONE, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { NEVER, Refusal } from '../../app/test-app.tsx';
-import { aMe } from '../../shared/test-world.ts';
-import {
-  ADMIN,
-  enter,
-  fact,
-  LOT,
-  NOTHING_TO_DO,
-  openBid,
-  press,
-  reasonOf,
-  SELLER,
-  WAITS,
-} from './test-popup.ts';
+import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { enter, fact, LOT, NOTHING_TO_DO, openBid, press, reasonOf, WAITS } from './test-popup.ts';
 import { aBid, aBidLot, someFigures } from './test-world.ts';
 
 afterEach(() => {

@@ -4,20 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NEVER, PageOf, Refusal } from '../../app/test-app.tsx';
 import { router } from '../../app/router.tsx';
 import { deliver } from '../../shared/live.ts';
-import { aClient, aMe } from '../../shared/test-world.ts';
+import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
 import { aBuyersListing, aSellersListing } from './test-listings.ts';
-import {
-  ADMIN,
-  enter,
-  fact,
-  NOTHING_TO_DO,
-  openBid,
-  openMakeBid,
-  press,
-  SELLER,
-  theBid,
-  WAITS,
-} from './test-popup.ts';
+import { enter, fact, NOTHING_TO_DO, openBid, openMakeBid, press, theBid, WAITS } from './test-popup.ts';
 import { aBid, aBidRow } from './test-world.ts';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
-import { aClient, aMe } from '../../shared/test-world.ts';
+import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
 import { aBid, aBidLot, aBidRow } from './test-world.ts';
 
 afterEach(() => {
@@ -21,17 +21,6 @@ const SUMMARY = {
   accepted_total: 1234.5,
   savings_total: 56,
 };
-const company = aMe().company;
-const SELLER = aMe({
-  roles: ['Seller'],
-  is_seller: true,
-  is_buyer: false,
-  company_id: 2,
-  company: company && { ...company, id: 2, name: 'Meridian Supply' },
-  primary_facility: null,
-  primary_facility_id: null,
-});
-const ADMIN = aMe({ roles: ['Administrator'], is_admin: true, is_buyer: false, permissions: ['orders'] });
 const WAITS = { answer: true, decline: true, extend: true, edit: false };
 
 const open = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>

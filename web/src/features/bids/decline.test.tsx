@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NEVER, PageOf, Refusal } from '../../app/test-app.tsx';
-import { aMe } from '../../shared/test-world.ts';
-import { ADMIN, NOTHING_TO_DO, openBid, press, reasonOf, SELLER, WAITS } from './test-popup.ts';
+import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { NOTHING_TO_DO, openBid, press, reasonOf, WAITS } from './test-popup.ts';
 import { aBid, aBidRow } from './test-world.ts';
 
 afterEach(() => {

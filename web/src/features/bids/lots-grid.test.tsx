@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NEVER, Refusal } from '../../app/test-app.tsx';
-import { aMe } from '../../shared/test-world.ts';
-import { ADMIN, openBid, SELLER } from './test-popup.ts';
+import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { openBid } from './test-popup.ts';
 import { aBid, aBidLot } from './test-world.ts';
 
 afterEach(() => {

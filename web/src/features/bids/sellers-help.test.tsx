@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageOf } from '../../app/test-app.tsx';
+import { SELLER } from '../../shared/test-world.ts';
 import type { Bid } from './answer-api.ts';
-import { NOTHING_TO_DO, openBid, SELLER, WAITS } from './test-popup.ts';
+import { NOTHING_TO_DO, openBid, WAITS } from './test-popup.ts';
 import { aBid, aBidRow, someEarnings } from './test-world.ts';
 
 afterEach(() => {

@@ -1,29 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openApp, type World } from '../../app/test-app.tsx';
-import { aMe } from '../../shared/test-world.ts';
 import type { Bid, BuyersListing } from './answer-api.ts';
 import { aBuyersListing, aSellersListing } from './test-listings.ts';
 import { aBid, aBidLot, someEarnings, someFigures } from './test-world.ts';
 
-const company = aMe().company;
-export const SELLER = aMe({
-  roles: ['Seller'],
-  is_seller: true,
-  is_buyer: false,
-  company_id: 2,
-  company: company && { ...company, id: 2, name: 'Meridian Supply' },
-  primary_facility: null,
-  primary_facility_id: null,
-});
-export const ADMIN = aMe({
-  roles: ['Administrator'],
-  is_admin: true,
-  is_buyer: false,
-  permissions: ['orders'],
-  primary_facility: null,
-  primary_facility_id: null,
-});
 export const WAITS = { answer: true, decline: true, extend: true, edit: false };
 export const NOTHING_TO_DO = { answer: false, decline: false, extend: false, edit: false };
 

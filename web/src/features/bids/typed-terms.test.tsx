@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectionHeld } from '../../shared/connection.ts';
-import { aMe } from '../../shared/test-world.ts';
+import { aMe, SELLER } from '../../shared/test-world.ts';
 import { aBuyersListing } from './test-listings.ts';
-import { enter, fact, openBid, openMakeBid, press, reasonOf, SELLER, theBid, WAITS } from './test-popup.ts';
+import { enter, fact, openBid, openMakeBid, press, reasonOf, theBid, WAITS } from './test-popup.ts';
 import { aBid } from './test-world.ts';
 
 afterEach(() => {

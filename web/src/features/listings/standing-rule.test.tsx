@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StandingRule } from '#contract/bids/standing-rules.ts';
 import { openApp, PageOf, Refusal } from '../../app/test-app.tsx';
-import { aMe } from '../../shared/test-world.ts';
+import { SELLER } from '../../shared/test-world.ts';
 import { aListing } from './test-listings.tsx';
 
 afterEach(() => {
@@ -11,16 +11,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const company = aMe().company;
-const SELLER = aMe({
-  roles: ['Seller'],
-  is_seller: true,
-  is_buyer: false,
-  company_id: 2,
-  company: company && { ...company, id: 2, name: 'Meridian Supply' },
-  primary_facility: null,
-  primary_facility_id: null,
-});
 const STORED: StandingRule = {
   listing_id: 5,
   mode: 'acts',

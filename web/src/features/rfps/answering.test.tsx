@@ -8,7 +8,8 @@ import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
 import { todayHere } from '../../shared/clock.ts';
 import { plainDay } from '../../shared/format.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { aProduct, aProposal, asAsked, SELLER } from './test-world.ts';
+import { SELLER } from '../../shared/test-world.ts';
+import { aProduct, aProposal, asAsked } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

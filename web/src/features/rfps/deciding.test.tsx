@@ -7,18 +7,8 @@ import { openApp, PageOf } from '../../app/test-app.tsx';
 import { firstStart } from '#rules/rfps/terms.ts';
 import { todayHere } from '../../shared/clock.ts';
 import { formatDay, plainDay } from '../../shared/format.ts';
-import { aMe } from '../../shared/test-world.ts';
-import {
-  ADMIN,
-  aDelivery,
-  aProduct,
-  aProposal,
-  anRfp,
-  asAsked,
-  aSupplier,
-  phoneWindow,
-  SELLER,
-} from './test-world.ts';
+import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { aDelivery, aProduct, aProposal, anRfp, asAsked, aSupplier, phoneWindow } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,6 +58,9 @@ describe('G-064 a buyer with a request', () => {
     const cells = (name: string | RegExp) =>
       [...(table.getByRole('row', { name }).children ?? [])].map((cell) => cell.textContent);
     expect(cells(/^Supplier/)).toEqual(['Supplier', 'Alder Pharmaceuticals', 'Meridian Supply']);
+    expect(table.getByRole('link', { name: 'Meridian Supply' }).getAttribute('href')).toBe(
+      '/catalog?sellerId=2&tab=about',
+    );
     expect(cells(/^Total/)).toEqual(['Total', '$672.00Lowest', '$750.00']);
     expect(cells(/^Price\/Pack/)).toEqual(['Price/Pack', '$28.00', '$8.00']);
     expect(cells(/^Unit Price/)).toEqual(['Unit Price', '$0.0700', '$0.0800']);

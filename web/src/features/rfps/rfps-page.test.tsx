@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
-import { aClient, aMe } from '../../shared/test-world.ts';
-import { ADMIN, aRow, SELLER, wideWindow } from './test-world.ts';
+import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { aRow, wideWindow } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

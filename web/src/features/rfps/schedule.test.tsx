@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { openApp, PageOf } from '../../app/test-app.tsx';
 import { formatDay } from '../../shared/format.ts';
-import { aClient, aMe } from '../../shared/test-world.ts';
+import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
 import { monthFrom, weeksOf } from './month.ts';
-import { ADMIN, aDelivery, phoneWindow, SELLER, wideWindow } from './test-world.ts';
+import { aDelivery, phoneWindow, wideWindow } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

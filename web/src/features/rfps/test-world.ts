@@ -3,28 +3,7 @@ import type { NdcListing, Proposal, Rfp, RfpSummary } from '#contract/rfps/rfp-s
 import { addDays } from '#rules/dates.ts';
 import { firstStart } from '#rules/rfps/terms.ts';
 import { todayHere } from '../../shared/clock.ts';
-import { aMe } from '../../shared/test-world.ts';
 import type { SupplierOption } from './asking-api.ts';
-
-const company = aMe().company;
-/** Of Meridian Supply, company 2. */
-export const SELLER = aMe({
-  roles: ['Seller'],
-  is_seller: true,
-  is_buyer: false,
-  company_id: 2,
-  company: company && { ...company, id: 2, name: 'Meridian Supply' },
-  primary_facility: null,
-  primary_facility_id: null,
-});
-export const ADMIN = aMe({
-  roles: ['Administrator'],
-  is_admin: true,
-  is_buyer: false,
-  permissions: ['orders'],
-  primary_facility: null,
-  primary_facility_id: null,
-});
 
 export const aProduct = (change: Partial<NdcListing> = {}): NdcListing => ({
   ndc: '00093718001',

@@ -11,10 +11,12 @@ interface Props {
   own: { subtotal: number | null; savings: BidSavings | null };
   /** Sellers are not told what the buyer saves. */
   tellsSavings: boolean;
+  /** Of terms that are being typed: nothing below moves while they are reckoned. */
+  typed?: boolean;
 }
 
 /** Shipping, savings and totals of a bid (TR-136 … TR-140, G-031): what the server says, as soon as it has. */
-export function BidTotals({ figures, own, tellsSavings }: Props) {
+export function BidTotals({ figures, own, tellsSavings, typed = false }: Props) {
   return (
     <div className={styles.totals} aria-live="polite">
       <Facts>
@@ -32,7 +34,11 @@ export function BidTotals({ figures, own, tellsSavings }: Props) {
         <Fact label="Sub-Total">{formatUsd(figures ? figures.sub_total : own.subtotal)}</Fact>
         <Fact label="Total Amount">{figures && <strong>{formatUsd(figures.total)}</strong>}</Fact>
       </Facts>
-      <p className={styles.shipping}>{figures?.shipping_notification}</p>
+      {(typed || figures?.shipping_notification) && (
+        <p className={styles.shipping} data-typed={typed || undefined}>
+          {figures?.shipping_notification}
+        </p>
+      )}
     </div>
   );
 }

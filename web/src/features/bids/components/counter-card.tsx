@@ -64,7 +64,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           disabled={answer.failure !== null || answer.moved}
           onChange={answer.setDraft}
         />
-        <BidTotals figures={figures} own={judged} tellsSavings={!sells} />
+        <BidTotals figures={figures} own={judged} tellsSavings={!sells} typed />
         {sells && judged.quantityProblem === null && (
           <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />
         )}

@@ -166,7 +166,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         onChange={bid.setDraft}
       />
       <PoField value={bid.po} disabled={failed} onChange={bid.setPo} />
-      <BidTotals figures={bid.figures} own={judged} tellsSavings />
+      <BidTotals figures={bid.figures} own={judged} tellsSavings typed />
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
       <AgreeBlock
         block={bid.block}

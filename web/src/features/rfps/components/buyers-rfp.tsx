@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
 import { deliveries } from '#rules/rfps/terms.ts';
@@ -14,6 +13,7 @@ import { ContractParts } from './contract-parts.tsx';
 import { Extend } from './extend.tsx';
 import { Schedule } from './product-side.tsx';
 import { Proposals } from './proposals.tsx';
+import { SupplierName } from './supplier-name.tsx';
 import { RfpFacts } from './rfp-facts.tsx';
 import styles from './rfp-form.module.css';
 
@@ -122,16 +122,6 @@ const ANSWERS: Readonly<Record<Supplier['status'], readonly [Tone, string]>> = {
   closed: ['neutral', 'Closed'],
 };
 
-/** A buyer is led to what the supplier says of itself and sells (G-094). */
-function SupplierName({ supplier: { id, name } }: { supplier: Supplier }) {
-  if (!useMe().is_buyer) return <span>{name}</span>;
-  return (
-    <Link to="/catalog" search={{ sellerId: String(id), tab: 'about' }}>
-      {name}
-    </Link>
-  );
-}
-
 /** Who was asked, and who refused and why (G-067). */
 function Suppliers({ rfp }: { rfp: Rfp }) {
   const { is_admin: moderates } = useMe();
@@ -142,7 +132,7 @@ function Suppliers({ rfp }: { rfp: Rfp }) {
         const [tone, label] = one.id === rfp.accepted_proposal?.company_id ? WON : ANSWERS[one.status];
         return (
           <li key={one.id}>
-            <SupplierName supplier={one} />
+            <SupplierName id={one.id} name={one.name} />
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {moderates && isOpenRfp(rfp.status) && one.status === 'invited' && (
               <Button

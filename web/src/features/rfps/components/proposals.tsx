@@ -15,6 +15,7 @@ import { billedText } from '../proposal.ts';
 import { deliveriesText } from '../request.ts';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
+import { SupplierName } from './supplier-name.tsx';
 import styles from './rfp-form.module.css';
 
 interface Line {
@@ -51,7 +52,9 @@ const Cards = ({ proposals, lines }: Drawn) => (
   <ul className={styles.history} aria-labelledby="rfp-proposals">
     {proposals.map((one) => (
       <li key={one.id} className={styles.proposal}>
-        <h4 className={styles.heading}>{one.company_name}</h4>
+        <h4 className={styles.heading}>
+          <SupplierName id={one.company_id} name={one.company_name} />
+        </h4>
         <Facts>
           {lines.map(({ label, cell }) => (
             <Fact key={label} label={label}>
@@ -73,7 +76,7 @@ function SideBySide({ proposals, lines }: Drawn) {
             <th scope="row">Supplier</th>
             {proposals.map((one) => (
               <th key={one.id} scope="col">
-                {one.company_name}
+                <SupplierName id={one.company_id} name={one.company_name} />
               </th>
             ))}
           </tr>
