@@ -1,5 +1,4 @@
 import { NO_BIDS, NO_BLOCK, NO_REFERENCE } from '../../shared/test-world.ts';
-import { aLot } from '../catalog/test-world.ts';
 import type { BuyersListing, SellersListing } from './answer-api.ts';
 
 const WITHOUT_FIGURES = { amu: null, override_amu: null, aac_per_pack: null };
@@ -34,6 +33,25 @@ const PRODUCT = {
   stock: 120,
   lot_count: 2,
   earliest_expiry: '2099-12-31',
+};
+
+const LOT: BuyersListing['lots'][number] = {
+  id: 11,
+  lot_name: 'A',
+  name: 'A',
+  price: 10,
+  unit_price: 0.1,
+  expiry_date: '12/31/2099',
+  expiry_days: 26_000,
+  stock: 120,
+  min_qty: 0,
+  quantity: 0,
+  case_quantity: null,
+  shipping_price: null,
+  public_note: null,
+  price_type: 'WAC',
+  price_tiers: [],
+  stack: [],
 };
 
 /** What the buyer's version of a listing says: $10.00 a pack, against $12.50 elsewhere. */
@@ -80,7 +98,7 @@ const BUYERS: BuyersListing = {
   active_ingredients: [],
   images: [],
   docs: [],
-  lots: [aLot({ stock: 120, expiry_date: '12/31/2099' })],
+  lots: [LOT],
   alternatives: [],
   amu_data: null,
   current_price_signal: {
