@@ -175,7 +175,7 @@ export const refusal = (bid: BidSummary, reason: string, erroneous: boolean): An
 
 /** The same packs and expiry at another price. */
 export const counterAt = (bid: BidSummary, price: number): Answer => {
-  const { quantity, earliest_expiry_date: earliest_expiry } = bid.current_offer_line;
-  const body = { ...seen(bid), price, quantity, earliest_expiry };
+  const { quantity } = bid.current_offer_line;
+  const body = { ...seen(bid), price, quantity, earliest_expiry: bid.earliest_expiry_date };
   return { id: bid.id, send: () => api.counterBid({ params: { id: bid.id }, body }) };
 };

@@ -22,9 +22,9 @@ describe('G-024 G-042 accepting many bids', () => {
 
   it('takes from the lots that expire first, each bid from what the one before left', () => {
     const bids = [
-      aBid(1, { quantity: 30, earliest_expiry_date: TODAY }),
-      aBid(2, { quantity: 30, earliest_expiry_date: TODAY }),
-      aBid(3, { quantity: 41, earliest_expiry_date: '2027-01-31' }),
+      aBid(1, { quantity: 30 }, { earliest_expiry_date: TODAY }),
+      aBid(2, { quantity: 30 }, { earliest_expiry_date: TODAY }),
+      aBid(3, { quantity: 41 }, { earliest_expiry_date: '2027-01-31' }),
     ];
     const plan = acceptancePlan(bids, lotsFor(bids, soon, late), TODAY);
     expect(plan.fillable.map(({ id }) => id)).toEqual([1, 2]);
@@ -38,7 +38,7 @@ describe('G-024 G-042 accepting many bids', () => {
   });
 
   it('leaves what would break a case, and lots that end before the minimum expiry', () => {
-    const cased = aBid(1, { quantity: 40, earliest_expiry_date: '2027-01-31' });
+    const cased = aBid(1, { quantity: 40 }, { earliest_expiry_date: '2027-01-31' });
     const bid = { ...cased, listing: { ...cased.listing, case_size: 20 } };
     const plan = acceptancePlan([bid], lotsFor([bid], soon, { ...late, stock: 59 }), TODAY);
     expect(plan.effects.map(({ lot, taken }) => [lot, taken])).toEqual([['LATE', 40]]);
@@ -63,8 +63,8 @@ describe('countering many bids', () => {
     ],
     [
       'not without a lot that lasts',
-      { earliest_expiry_date: '2100-01-31' },
       {},
+      { earliest_expiry_date: '2100-01-31' },
       95,
       null,
       'No lot in stock lasts so long.',
@@ -91,10 +91,13 @@ describe('countering many bids', () => {
 it('names the months without a bid, up to this one', () => {
   const month = {
     placed: 2,
+    open: 0,
     accepted: 1,
     declined: 0,
     expired: 1,
+    cancelled: 0,
     accepted_total: 80,
+    listed_total: 100,
     average_discount_percent: 20,
   };
   const months = monthsUntil(

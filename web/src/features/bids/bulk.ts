@@ -41,8 +41,8 @@ export function acceptancePlan(bids: readonly BidSummary[], lots: LotsByBid, tod
       ...lot,
       stock: lot.stock - (effects.get(lot.id)?.taken ?? 0),
     }));
-    const { quantity, earliest_expiry_date: expiry } = bid.current_offer_line;
-    const given = distribute(offerableLots(left, expiry, today), quantity, {
+    const { quantity } = bid.current_offer_line;
+    const given = distribute(offerableLots(left, bid.earliest_expiry_date, today), quantity, {
       caseSize: bid.listing.case_size,
     });
     if (given.length === 0) {
@@ -87,7 +87,7 @@ export const counterPlan = (
 ): CounterRow[] =>
   bids.map((bid) => {
     const lot = selectedLot(
-      offerableLots(rulesLots(lots.get(bid.id) ?? []), bid.current_offer_line.earliest_expiry_date, today),
+      offerableLots(rulesLots(lots.get(bid.id) ?? []), bid.earliest_expiry_date, today),
     );
     const listed = lot === null ? null : toDollars(lot.cents);
     if (bid.exceeded_max_counters)

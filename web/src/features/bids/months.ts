@@ -13,10 +13,13 @@ export function monthsUntil(figures: readonly BidMonth[], today: string): BidMon
 
 const NOTHING = {
   placed: 0,
+  open: 0,
   accepted: 0,
   declined: 0,
   expired: 0,
+  cancelled: 0,
   accepted_total: 0,
+  listed_total: 0,
   average_discount_percent: null,
 };
 
