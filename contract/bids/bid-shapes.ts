@@ -151,6 +151,12 @@ export const Bid = z
     created_date: Timestamp,
     offer_lines: z.array(BidLine).describe('Oldest first'),
     calculations: BidFigures.nullable().describe('Null where no lot meets the minimum expiry'),
+    fill_problem: z
+      .string()
+      .nullable()
+      .describe(
+        'Why its packs cannot be had now, so that nobody can accept; null where they can, and once it is closed',
+      ),
     minimum_order_total: Money,
     facility_base_price: Money.nullable().describe(
       'What the seller would receive for a pack of the selected lot from this facility without the bid; null for the buyer',

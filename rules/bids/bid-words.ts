@@ -19,7 +19,8 @@ export const LEAVE_REASON = 'Please leave the reason you are declining the bid.'
 export const ERRONEOUS = 'Bid will be considered as erroneously';
 export const REASON_LENGTH = 2000;
 
-const count = new Intl.NumberFormat('en-US');
+const counts = new Intl.NumberFormat('en-US');
+export const count = (packs: number): string => counts.format(packs);
 
 export const PENDING = {
   seller: 'Your offer is pending seller action.',
@@ -32,11 +33,14 @@ export const noPoNumber = (facility: string): string =>
 export const bidderGone = (facility: string): string =>
   `Whoever sent this bid no longer buys for ${facility}.`;
 
+export const multiplesOf = (packs: number): string =>
+  `This listing must be purchased in multiples of ${packs}.`;
+
 /** Beside the quantity (TR-202 … TR-204, G-026). */
 export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {
-  if (caseSize > 1) return `This listing must be purchased in multiples of ${caseSize}.`;
+  if (caseSize > 1) return multiplesOf(caseSize);
   if (offerMinimum > 1)
-    return `The seller will only consider offers of at least ${count.format(offerMinimum)} packs.`;
+    return `The seller will only consider offers of at least ${count(offerMinimum)} packs.`;
   return 'The seller will consider offers of any amount of packs.';
 }
 
@@ -49,20 +53,6 @@ export function minimumOrderProblem(
   if (subtotalCents >= minimumCents) return null;
   const usd = (cents: Cents) => formatUsd(toDollars(cents));
   return `${company} requires a minimum order of ${usd(minimumCents)}. Please add an additional ${usd(minimumCents - subtotalCents)} to meet the requirement.`;
-}
-
-/** Null where the quantity may be sent. */
-export function quantityProblem(
-  company: string,
-  quantity: number,
-  { min, max, step }: { min: number; max: number; step: number },
-): string | null {
-  if (max < min) return TOO_LITTLE_STOCK;
-  if (quantity < min)
-    return `${company} requires a minimum quantity of ${count.format(min)}. Please add an additional ${count.format(min - quantity)} to meet the requirement.`;
-  if (quantity % step !== 0) return `This listing must be purchased in multiples of ${step}.`;
-  if (quantity > max) return `At most ${count.format(max)} packs with this expiry can be had.`;
-  return null;
 }
 
 export const vacationNote = ({ start, end }: { start: string; end: string }): string =>

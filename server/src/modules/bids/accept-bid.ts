@@ -1,4 +1,5 @@
 import type { BidSide } from '#rules/bids/bid-status.ts';
+import { fillProblem } from '#rules/bids/bid-checks.ts';
 import { bidFigures } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots } from '#rules/bids/bid-lots.ts';
 import { bidderGone, noPoNumber, NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
@@ -24,7 +25,7 @@ interface Accepted {
 
 /**
  * Accepts the current line: its packs leave the lots, first expired first, and one order is placed at its price, all in this
- * transaction. 409 out of turn, after the time, or where stock is short; 422 where the facility may not order now.
+ * transaction. 409 out of turn, after the time, or where its packs cannot be had; 422 where the facility may not order now.
  */
 export async function acceptBid(context: RequestContext, id: number, sent: Sent): Promise<Accepted> {
   const { scope, now, today } = context;
@@ -129,8 +130,10 @@ async function placeAccepted(
 ): Promise<{ group: PlacedGroup; shippingCents: number }> {
   const { bid, market, today } = filling;
   const lots = offerableLots(pricedLots(market, bid.quantity, 'buyer'), bid.minimum_expiry, today);
-  const given = distribute(lots, bid.quantity, stepsOf(market));
-  if (given.length === 0) throw conflict(SHORT_STOCK);
+  const steps = stepsOf(market);
+  const problem = fillProblem(market.seller_name, bid.quantity, { steps, offerable: lots });
+  if (problem !== null) throw conflict(problem);
+  const given = distribute(lots, bid.quantity, steps);
   const { shippingCostCents: shippingCents, subtotalCents } = bidFigures({
     cents: bid.buyer_cents,
     lotCents: bid.buyer_cents,

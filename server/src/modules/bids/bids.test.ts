@@ -164,9 +164,23 @@ describe('TR-009 TR-018 counters', () => {
     );
   });
 
+  it('are not worse than acceptance for who makes them', async () => {
+    const id = await market.aBid();
+    expect(await counter(market.selling, id, { price: 7.99 })).toMatchObject({
+      status: 422,
+      problem: { data: { price: 'The buyer already bids $8.00: accept it.' } },
+    });
+    expect((await counter(market.selling, id, { price: 7.5, quantity: 40 })).status).toBe(200);
+    const back = (change: object) => counter(market.buying, id, { acknowledged: true, ...change });
+    expect((await back({ price: 7.51, quantity: 40 })).problem).toMatchObject({
+      data: { price: 'The seller already asks $7.50: accept it.' },
+    });
+    expect((await back({ price: 7.75 })).status).toBe(200);
+  });
+
   it('TR-200 of a seller go below the minimum order', async () => {
     const id = await market.aBid();
-    expect((await counter(market.selling, id, { price: 1 })).status).toBe(200);
+    expect((await counter(market.selling, id, { price: 1, quantity: 40 })).status).toBe(200);
   });
 
   it('TR-154 G-018 end after three each', async () => {
@@ -239,7 +253,20 @@ describe('TR-016 TR-019 X-97 acceptance', () => {
       problem: { error: 'Stock is below the bid quantity.' },
     });
     expect(await market.stocks()).toEqual([5, 5]);
-    expect((await market.read(id)).status).toBe('initial_offer');
+    expect(await market.read(id)).toMatchObject({
+      status: 'initial_offer',
+      fill_problem: 'Stock is below the bid quantity.',
+    });
+  });
+
+  it('is refused where packs that were bid are no whole cases by now', async () => {
+    const id = await market.aBid({ quantity: 25 });
+    expect((await market.read(id)).fill_problem).toBeNull();
+    await app.db.updateTable('listing').set({ case_size: 10 }).where('id', '=', market.listing.id).execute();
+    const cases = 'This listing must be purchased in multiples of 10.';
+    expect((await market.read(id, market.selling)).fill_problem).toBe(cases);
+    expect(await accept(market.selling, id)).toMatchObject({ status: 409, problem: { error: cases } });
+    expect((await counter(market.selling, id, { quantity: 30 })).data.fill_problem).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
+import { counterProblem } from '#rules/bids/bid-checks.ts';
 import { NOT_ACKNOWLEDGED, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { ruleBroken } from '../../platform/errors.ts';
@@ -66,7 +67,7 @@ export async function counterLocked(
 ): Promise<void> {
   requireOpenMarket(bid, market, today);
   const line = checkTerms(market, terms, { side: by, today });
-  if (isSame(bid, line)) throw ruleBroken(NOTHING_DIFFERS);
+  requireCounter(by, line, bid);
   const automatic = userId === null;
   const number = bid.line_count + 1;
   await writeLine(command, bid.id, { ...line, userId, automatic, number, now });
@@ -90,7 +91,14 @@ export async function counterLocked(
   });
 }
 
-const isSame = (bid: LockedBid, line: Omit<NewLine, 'userId'>): boolean =>
-  line.quantity === bid.quantity &&
-  line.minimumExpiry === bid.minimum_expiry &&
-  (line.baseCents === bid.base_cents || line.buyerCents === bid.buyer_cents);
+type Line = Pick<LockedBid, 'base_cents' | 'buyer_cents' | 'quantity' | 'minimum_expiry'>;
+
+function requireCounter(by: BidSide, line: Omit<NewLine, 'userId'>, bid: Line): void {
+  const { quantity, minimumExpiry } = line;
+  const counter = { cents: by === 'seller' ? line.baseCents : line.buyerCents, quantity, minimumExpiry };
+  const cents = by === 'seller' ? bid.base_cents : bid.buyer_cents;
+  const answered = { cents, quantity: bid.quantity, minimumExpiry: bid.minimum_expiry };
+  const problem = counterProblem(by, counter, answered);
+  if (problem !== null)
+    throw ruleBroken(problem, problem === NOTHING_DIFFERS ? undefined : { price: problem });
+}

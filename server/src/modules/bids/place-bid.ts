@@ -1,6 +1,7 @@
 import { parseCalendarDate } from '#rules/dates.ts';
 import { fromDollars } from '#rules/money.ts';
 import { buyerPriceOf, priceProblem, sellerPriceOf } from '#rules/bids/bid-figures.ts';
+import { quantityProblem } from '#rules/bids/bid-checks.ts';
 import { offerableLots, quantityBounds, selectedLot } from '#rules/bids/bid-lots.ts';
 import {
   ALREADY_OPEN,
@@ -8,7 +9,6 @@ import {
   minimumOrderProblem,
   NO_LATE_LOT,
   NOT_ACKNOWLEDGED,
-  quantityProblem,
 } from '#rules/bids/bid-words.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { isOfBuyer, OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';

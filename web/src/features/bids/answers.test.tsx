@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LOT_GONE, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { NEVER, Refusal } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
 import {
@@ -104,13 +105,13 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
   });
 
   it('TR-133 TR-205 without a lot for it, that is said, and it cannot be accepted', async () => {
-    const { bid } = await sellersTurn({ calculations: null });
+    const { bid } = await sellersTurn({ calculations: null, fill_problem: LOT_GONE });
     expect(fact(bid, 'Minimum Expiry')).toBe('Lot is expired/out of stock');
     expect(reasonOf(button(bid, 'Accept Bid'))).toBe('Lot is expired/out of stock');
   });
 
   it('TR-206 with too little stock neither', async () => {
-    const { bid } = await sellersTurn({ calculations: someFigures({ total_stock: 29 }) });
+    const { bid } = await sellersTurn({ fill_problem: SHORT_STOCK });
     expect(reasonOf(button(bid, 'Accept Bid'))).toBe('Stock is below the bid quantity.');
   });
 

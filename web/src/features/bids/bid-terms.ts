@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
+import { quantityProblem } from '#rules/bids/bid-checks.ts';
 import { bidSavings, highestBid } from '#rules/bids/bid-figures.ts';
 import {
   expiryOptions,
@@ -9,7 +10,7 @@ import {
   selectedLot,
   type BidSteps,
 } from '#rules/bids/bid-lots.ts';
-import { minimumOrderProblem, NOT_ACKNOWLEDGED, PENDING, quantityProblem } from '#rules/bids/bid-words.ts';
+import { minimumOrderProblem, NOT_ACKNOWLEDGED, PENDING } from '#rules/bids/bid-words.ts';
 import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { isOn, type Vacation } from '#rules/catalog/vacation.ts';

@@ -150,6 +150,7 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     current_offer_line: { ...current, earliest_expiry_date: '2099-12-31' },
     offer_lines: lines,
     calculations: someFigures(),
+    fill_problem: null,
     minimum_order_total: 50,
     facility_base_price: 10,
     soft_block: null,

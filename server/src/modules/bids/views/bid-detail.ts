@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Bid, BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
+import { fillProblem } from '#rules/bids/bid-checks.ts';
+import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
@@ -10,7 +12,7 @@ import { isoOf, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
-import { marketOf, pricedLots, workOut, type PricedLot, type Worked } from '../facts.ts';
+import { marketOf, pricedLots, stepsOf, workOut, type PricedLot, type Worked } from '../facts.ts';
 import { bidsOf, sideOf } from '../range.ts';
 import { tellsMarket } from '../tells-market.ts';
 import {
@@ -57,6 +59,12 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     ...toWhole(scope, row, moment),
     offer_lines: row.lines.map((line) => toLine(line, side)),
     calculations: worked && toFigures(worked),
+    fill_problem: isOpenBid(row.status)
+      ? fillProblem(row.seller_name, row.line.quantity, {
+          steps: stepsOf(market),
+          offerable: worked?.lots ?? [],
+        })
+      : null,
     minimum_order_total: toDollars(market.minimum_order_cents),
     facility_base_price: side === 'buyer' || !lot ? null : toDollars(lot.baseCents),
     soft_block: side === 'buyer' && !isAgreed(row.agreement, block) ? block : null,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOT_GONE, PENDING, SHORT_STOCK, vacationNote } from '#rules/bids/bid-words.ts';
+import { LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
@@ -143,8 +143,7 @@ function Waiting({ bid, side }: Pick<Props, 'bid' | 'side'>) {
 /** TR-205 … TR-208. */
 function reasonNotToAccept(bid: Bid, { blocked, draft, missing }: Answer): string | null {
   if (blocked !== null) return blocked;
-  if (bid.calculations === null) return LOT_GONE;
-  if (bid.calculations.total_stock < bid.current_offer_line.quantity) return SHORT_STOCK;
+  if (bid.fill_problem !== null) return bid.fill_problem;
   if (draft !== null && differs(draft, bid)) return 'Send or cancel your counter first.';
   return missing.toAccept;
 }

@@ -1,4 +1,3 @@
-import { LOT_GONE, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { Bid } from '../answer-api.ts';
@@ -47,18 +46,13 @@ function Proposal({ bid, answer }: Props) {
   );
 }
 
-const stockProblem = ({ calculations, current_offer_line: line }: Bid): string | null => {
-  if (calculations === null) return LOT_GONE;
-  return calculations.total_stock < line.quantity ? SHORT_STOCK : null;
-};
-
 function AcceptAsProposed({ bid, answer }: Props) {
   return (
     <>
       <span>Your rule would accept this.</span>
       <ReasonedButton
         size="xs"
-        reason={answer.blocked ?? stockProblem(bid)}
+        reason={answer.blocked ?? bid.fill_problem}
         loading={answer.accepting}
         onClick={answer.accept}
       >
@@ -75,7 +69,7 @@ function CounterAsProposed({ bid, answer, price }: Props & { price: number }) {
       <span>Your rule would counter at {formatUsd(price)}.</span>
       <ReasonedButton
         size="xs"
-        reason={answer.blocked ?? stockProblem(bid)}
+        reason={answer.blocked ?? bid.fill_problem}
         loading={answer.sending}
         onClick={() => answer.send({ price, quantity, earliest_expiry })}
       >

@@ -1,0 +1,56 @@
+/** What refuses the terms of one bid: to place it, to counter it, to accept it, alone or with others. */
+import { formatUsd, toDollars, type Cents } from '../money.ts';
+import type { IsoDate } from '../dates.ts';
+import { quantityBounds, type BidSteps, type QuantityBounds } from './bid-lots.ts';
+import type { BidSide } from './bid-status.ts';
+import { count, LOT_GONE, multiplesOf, NOTHING_DIFFERS, SHORT_STOCK, TOO_LITTLE_STOCK } from './bid-words.ts';
+
+/** Why so many packs cannot be had of a company; null where they can. */
+export function quantityProblem(
+  company: string,
+  quantity: number,
+  { min, max, step }: QuantityBounds,
+): string | null {
+  if (max < min) return TOO_LITTLE_STOCK;
+  if (quantity < min)
+    return `${company} requires a minimum quantity of ${count(min)}. Please add an additional ${count(min - quantity)} to meet the requirement.`;
+  if (quantity % step !== 0) return multiplesOf(step);
+  if (quantity > max) return `At most ${count(max)} packs with this expiry can be had.`;
+  return null;
+}
+
+/** The same of packs that were bid already, in the lots that their bid may be filled from. */
+export function fillProblem(
+  company: string,
+  quantity: number,
+  { steps, offerable }: { steps: BidSteps; offerable: readonly { readonly stock: number }[] },
+): string | null {
+  if (offerable.length === 0) return LOT_GONE;
+  const bounds = quantityBounds(steps, offerable);
+  return quantity > bounds.max ? SHORT_STOCK : quantityProblem(company, quantity, bounds);
+}
+
+/** As the side that counters sees them. */
+export interface Terms {
+  readonly cents: Cents;
+  readonly quantity: number;
+  readonly minimumExpiry: IsoDate;
+}
+
+/**
+ * Why other terms are no counter to a line of the other party; null where they are. Below a bid a seller goes for more packs or an
+ * earlier expiry, above what is asked a buyer for fewer packs or a later one: else acceptance gives more (decision 42).
+ */
+export function counterProblem(side: BidSide, counter: Terms, line: Terms): string | null {
+  const [cents, packs] = [counter.cents - line.cents, counter.quantity - line.quantity];
+  const { minimumExpiry: expiry } = counter;
+  if (cents === 0 && packs === 0 && expiry === line.minimumExpiry) return NOTHING_DIFFERS;
+  const sells = side === 'seller';
+  const isBetter = sells ? cents > 0 : cents < 0;
+  const asksInReturn = sells
+    ? packs > 0 || expiry < line.minimumExpiry
+    : packs < 0 || expiry > line.minimumExpiry;
+  if (isBetter || asksInReturn || (cents === 0 && packs !== 0)) return null;
+  const usd = formatUsd(toDollars(line.cents));
+  return sells ? `The buyer already bids ${usd}: accept it.` : `The seller already asks ${usd}: accept it.`;
+}
