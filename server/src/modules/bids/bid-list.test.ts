@@ -31,7 +31,7 @@ describe('bids are found', () => {
     const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
     for (const client of [market.buying, market.selling, admin])
       for (const words of [String(id), ndc.slice(0, 10), product.toUpperCase(), facility, seller])
-        expect(await found(words, client), words).toContain(id);
+        expect(await found(words, client), `${words}`).toContain(id);
     expect(await found('nothing', market.buying)).toEqual([]);
     const file = await market.buying.get(`offer/export?format=csv&search=${encodeURIComponent(product)}`);
     expect(file.text).toContain(product);
@@ -42,7 +42,7 @@ describe('bids are found', () => {
     const { ndc, product, seller } = await named(id);
     const [company = ''] = seller.split(' ');
     for (const words of [`${company} ${product}`, `${product}  ${company}`, `${ndc} ${company} ${id}`])
-      expect(await found(words, market.buying), words).toEqual([id]);
+      expect(await found(words, market.buying), `${words}`).toEqual([id]);
     expect(await found(`${product} nothing`, market.buying)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('bids are found', () => {
       .execute();
     const other = await market.aBid();
     for (const words of [`bid ${id}`, `Bid #${id}`, `#${id}`, `# ${id}`])
-      expect(await found(words, market.buying), words).toEqual([id]);
+      expect(await found(words, market.buying), `${words}`).toEqual([id]);
     expect(await found(String(id), market.buying)).toEqual(expect.arrayContaining([id, other]));
     expect(await found(`bid ${id} nothing`, market.buying)).toEqual([]);
   });
