@@ -37,6 +37,12 @@ export const BidLine = z
   .meta({ id: 'OfferLine' });
 export type BidLine = z.infer<typeof BidLine>;
 
+const SentLine = BidLine.extend({
+  sent_by: z
+    .string()
+    .describe('The person, of the own company; of the other party the seller or the facility'),
+}).meta({ id: 'OfferSentLine' });
+
 export const BidFigures = z
   .object({
     savings: Money.nullable().describe(
@@ -149,7 +155,7 @@ export const Bid = z
     ),
     vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
     created_date: Timestamp,
-    offer_lines: z.array(BidLine).describe('Oldest first'),
+    offer_lines: z.array(SentLine).describe('Oldest first'),
     calculations: BidFigures.nullable().describe('Null where no lot meets the minimum expiry'),
     fill_problem: z
       .string()
@@ -167,6 +173,11 @@ export const Bid = z
     po_required: z.boolean().describe('For the buyer'),
     acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
     admin_note: z.string().nullable().describe('For administrators'),
+    extensions: z
+      .array(z.object({ hours: z.int(), expiration_date: Timestamp.nullable() }))
+      .describe(
+        'When it would expire with so much more time; null where it cannot have so much. None once its time is up',
+      ),
   })
   .meta({ id: 'Offer' });
 export type Bid = z.infer<typeof Bid>;

@@ -54,7 +54,7 @@ describe('packs that were bid', () => {
   });
 });
 
-const LINE: Terms = { cents: 850, quantity: 24, minimumExpiry: '2027-01-31' };
+const LINE: Terms = { cents: 850, quantity: 24, expiry: '2027-01-31' };
 const NEARER = '2026-12-31';
 const LATER = '2027-06-30';
 
@@ -68,16 +68,16 @@ describe('a counter', () => {
     ['for less a pack', { cents: 849 }, BIDS, null],
     ['at the same price for more packs', { quantity: 48 }, null, null],
     ['at the same price for fewer packs', { quantity: 12 }, null, null],
-    ['at the same price with a nearer expiry', { minimumExpiry: NEARER }, null, ASKS],
-    ['at the same price with a later expiry', { minimumExpiry: LATER }, BIDS, null],
+    ['at the same price with a nearer expiry', { expiry: NEARER }, null, ASKS],
+    ['at the same price with a later expiry', { expiry: LATER }, BIDS, null],
     ['for less a pack and more packs', { cents: 800, quantity: 48 }, null, null],
     ['for less a pack and fewer packs', { cents: 800, quantity: 12 }, BIDS, null],
     ['for more a pack and fewer packs', { cents: 900, quantity: 12 }, null, null],
     ['for more a pack and more packs', { cents: 900, quantity: 48 }, null, ASKS],
-    ['for less a pack and a nearer expiry', { cents: 800, minimumExpiry: NEARER }, null, null],
-    ['for more a pack and a later expiry', { cents: 900, minimumExpiry: LATER }, null, null],
-    ['for less a pack and a later expiry', { cents: 800, minimumExpiry: LATER }, BIDS, null],
-    ['for more a pack and a nearer expiry', { cents: 900, minimumExpiry: NEARER }, null, ASKS],
+    ['for less a pack and a nearer expiry', { cents: 800, expiry: NEARER }, null, null],
+    ['for more a pack and a later expiry', { cents: 900, expiry: LATER }, null, null],
+    ['for less a pack and a later expiry', { cents: 800, expiry: LATER }, BIDS, null],
+    ['for more a pack and a nearer expiry', { cents: 900, expiry: NEARER }, null, ASKS],
   ])('%s', (_, change, seller, buyer) => {
     const said = (side: 'seller' | 'buyer') =>
       counterProblem(side, { ...LINE, ...change }, LINE)?.replace(/^Change price.*/, 'Change') ?? null;

@@ -34,7 +34,8 @@ export function fillProblem(
 export interface Terms {
   readonly cents: Cents;
   readonly quantity: number;
-  readonly minimumExpiry: IsoDate;
+  /** The first that is there (`firstExpiry`): lots that are gone make no difference. */
+  readonly expiry: IsoDate;
 }
 
 /**
@@ -43,13 +44,12 @@ export interface Terms {
  */
 export function counterProblem(side: BidSide, counter: Terms, line: Terms): string | null {
   const [cents, packs] = [counter.cents - line.cents, counter.quantity - line.quantity];
-  const { minimumExpiry: expiry } = counter;
-  if (cents === 0 && packs === 0 && expiry === line.minimumExpiry) return NOTHING_DIFFERS;
+  if (cents === 0 && packs === 0 && counter.expiry === line.expiry) return NOTHING_DIFFERS;
   const sells = side === 'seller';
   const isBetter = sells ? cents > 0 : cents < 0;
   const asksInReturn = sells
-    ? packs > 0 || expiry < line.minimumExpiry
-    : packs < 0 || expiry > line.minimumExpiry;
+    ? packs > 0 || counter.expiry < line.expiry
+    : packs < 0 || counter.expiry > line.expiry;
   if (isBetter || asksInReturn || (cents === 0 && packs !== 0)) return null;
   const usd = formatUsd(toDollars(line.cents));
   return sells ? `The buyer already bids ${usd}: accept it.` : `The seller already asks ${usd}: accept it.`;

@@ -26,6 +26,13 @@ export const offerableLots = <Lot extends Omit<BidLot, 'cents'>>(
     .filter((lot) => lot.stock > 0 && !isExpired(lot.expiry, today) && lot.expiry >= minimumExpiry)
     .toSorted((a, b) => (a.expiry < b.expiry ? -1 : a.expiry > b.expiry ? 1 : a.id - b.id));
 
+/** The first expiry that a bid with this minimum gets: by it two minimums are told apart. */
+export const firstExpiry = (
+  lots: readonly Omit<BidLot, 'cents'>[],
+  minimumExpiry: IsoDate,
+  today: IsoDate,
+): IsoDate => offerableLots(lots, minimumExpiry, today)[0]?.expiry ?? minimumExpiry;
+
 /** Cases bind bids whenever they hold several packs, locked or not. */
 export const stepOf = ({ caseSize }: Pick<BidSteps, 'caseSize'>): number => Math.max(1, caseSize);
 

@@ -9,6 +9,7 @@ export const ANSWER_HOURS = 72;
 export const ANSWER_MS = ANSWER_HOURS * HOUR_MS;
 /** Of one extension. */
 export const EXTENSION_HOURS = { usual: 72, most: 168 } as const;
+export const EXTENSION_CHOICES = [24, EXTENSION_HOURS.usual, EXTENSION_HOURS.most] as const;
 /** All extensions of a line together leave it so long; no vacation keeps it open for longer than the second and the weekend after it. */
 const EXTENDED_DAYS = 30;
 const LONGEST_DAYS = 60;

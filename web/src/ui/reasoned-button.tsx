@@ -8,13 +8,22 @@ type Props = ButtonProps &
     reason: string | null;
     /** The reason stands elsewhere on the screen: it is only spoken here. */
     reasonHidden?: boolean;
+    /** For a moment it cannot be pressed: what it needs is on its way, which the screen shows. It keeps the focus. */
+    waiting?: boolean;
   };
 
 /**
  * A button that is never silently dead: with a reason it looks disabled, keeps the focus order, does nothing, and says
  * why to eyes and ears.
  */
-export function ReasonedButton({ reason, reasonHidden = false, onClick, children, ...button }: Props) {
+export function ReasonedButton({
+  reason,
+  reasonHidden = false,
+  waiting = false,
+  onClick,
+  children,
+  ...button
+}: Props) {
   const id = useId();
   const refuse = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -22,7 +31,11 @@ export function ReasonedButton({ reason, reasonHidden = false, onClick, children
   };
   if (reason === null) {
     return (
-      <Button onClick={onClick} {...button}>
+      <Button
+        {...button}
+        {...(waiting && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={waiting ? refuse : onClick}
+      >
         {children}
       </Button>
     );

@@ -41,11 +41,17 @@ describe('G-019 deadlines', () => {
     const id = await market.aBid();
     const extend = (client: TestClient, hours?: number) =>
       client.put<Bid>(`offer/extend/${id}`, hours === undefined ? {} : { hours });
+    expect((await market.read(id)).extensions).toEqual([
+      { hours: 24, expiration_date: '2026-06-19T12:00:00.000Z' },
+      { hours: 72, expiration_date: '2026-06-22T12:00:00.000Z' },
+      { hours: 168, expiration_date: '2026-06-25T12:00:00.000Z' },
+    ]);
     expect((await extend(market.buying)).data.expiration_date).toBe('2026-06-22T12:00:00.000Z');
     expect((await extend(market.selling, 24)).data.expiration_date).toBe('2026-06-22T12:00:00.000Z');
     expect((await extend(market.selling, 169)).status).toBe(422);
     for (const _ of [1, 2, 3]) await extend(market.selling, 168);
     expect((await extend(market.selling, 168)).status).toBe(422);
+    expect((await market.read(id)).extensions.at(-1)).toEqual({ hours: 168, expiration_date: null });
   });
 
   it('TR-522 waits for 30 days from its line, also where it is extended again and again', async () => {

@@ -3,7 +3,7 @@ import type { BidSummary } from '#contract/bids/bid-shapes.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { openStream } from '../../../test/kit/stream.ts';
-import { aFacility, aUser, type Person } from '../../../test/kit/world.ts';
+import { aFacility, anAdministrator, aUser, type Person } from '../../../test/kit/world.ts';
 import { announceLive } from '../../platform/jobs/events.ts';
 import { bidJobs, EXPIRE_BIDS } from './jobs.ts';
 import { aBidMarket, accept, counter, decline } from './test-market.ts';
@@ -44,6 +44,26 @@ describe('what each side reads', () => {
     expect((await contents(market.seller.userId)).find((one) => one.includes('$8.50'))).toContain(
       ', after $9.00.',
     );
+  });
+
+  it('who sent which line: the person to the own side and to administrators, the company to the other', async () => {
+    const name = (userId: number, first_name: string) =>
+      app.db
+        .updateTable('app_user')
+        .set({ first_name, last_name: 'Reyes' })
+        .where('id', '=', userId)
+        .execute();
+    await name(market.buyer.userId, 'Ana');
+    await name(market.seller.userId, 'Sam');
+    const id = await market.aBid();
+    await counter(market.selling, id, { price: 9 });
+    const { facility_name: facility, company_name: seller } = await market.read(id);
+    const senders = async (client: TestClient) =>
+      (await market.read(id, client)).offer_lines.map((line) => line.sent_by);
+    expect(await senders(market.buying)).toEqual(['Ana Reyes', seller]);
+    expect(await senders(market.selling)).toEqual([facility, 'Sam Reyes']);
+    const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    expect(await senders(admin)).toEqual(['Ana Reyes', 'Sam Reyes']);
   });
 
   it('bids are sorted by the total that the asker reads', async () => {

@@ -1,6 +1,7 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { counterProblem } from '#rules/bids/bid-checks.ts';
+import { firstExpiry } from '#rules/bids/bid-lots.ts';
 import { NOT_ACKNOWLEDGED, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { ruleBroken } from '../../platform/errors.ts';
@@ -67,7 +68,7 @@ export async function counterLocked(
 ): Promise<void> {
   requireOpenMarket(bid, market, today);
   const line = checkTerms(market, terms, { side: by, today });
-  requireCounter(by, line, bid);
+  requireCounter({ bid, market }, line, { by, today });
   const automatic = userId === null;
   const number = bid.line_count + 1;
   await writeLine(command, bid.id, { ...line, userId, automatic, number, now });
@@ -91,14 +92,27 @@ export async function counterLocked(
   });
 }
 
-type Line = Pick<LockedBid, 'base_cents' | 'buyer_cents' | 'quantity' | 'minimum_expiry'>;
-
-function requireCounter(by: BidSide, line: Omit<NewLine, 'userId'>, bid: Line): void {
-  const { quantity, minimumExpiry } = line;
-  const counter = { cents: by === 'seller' ? line.baseCents : line.buyerCents, quantity, minimumExpiry };
-  const cents = by === 'seller' ? bid.base_cents : bid.buyer_cents;
-  const answered = { cents, quantity: bid.quantity, minimumExpiry: bid.minimum_expiry };
-  const problem = counterProblem(by, counter, answered);
+/** 422 for terms that are no counter to the last line, as the side that makes them sees both. */
+function requireCounter(
+  { bid, market }: { bid: LockedBid; market: Market },
+  line: Omit<NewLine, 'userId'>,
+  { by, today }: Pick<Countering, 'by' | 'today'>,
+): void {
+  const expiry = (minimum: string) => firstExpiry(market.lots, minimum, today);
+  const sells = by === 'seller';
+  const problem = counterProblem(
+    by,
+    {
+      cents: sells ? line.baseCents : line.buyerCents,
+      quantity: line.quantity,
+      expiry: expiry(line.minimumExpiry),
+    },
+    {
+      cents: sells ? bid.base_cents : bid.buyer_cents,
+      quantity: bid.quantity,
+      expiry: expiry(bid.minimum_expiry),
+    },
+  );
   if (problem !== null)
     throw ruleBroken(problem, problem === NOTHING_DIFFERS ? undefined : { price: problem });
 }

@@ -84,28 +84,25 @@ export const useOfferableLots = (place: Place, earliest_expiry: string) =>
     enabled: earliest_expiry !== '',
   });
 
-/**
- * What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). Outdated are figures
- * of what was typed before.
- */
+/** What the terms come to by the server, asked at most once a second and always for the latest of them (G-009). */
 export function useFigures(
   place: Place,
   terms: Terms | null,
-): { figures: Figures | null; outdated: boolean } {
+): { figures: Figures | null; reckoning: boolean } {
   // By its text: each drawing makes another object of the same terms.
   const now = terms === null ? '' : JSON.stringify(terms);
   const text = useThrottledValue(now, CALC_EVERY_MS);
   // Written one line above.
   const asked = text === '' ? null : (JSON.parse(text) as Terms);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...keys.all, 'calc', place, text],
     queryFn: async ({ signal }) =>
       asked === null ? null : (await api.calculateBid({ query: { ...place, ...asked } }, { signal })).data,
     enabled: asked !== null,
-    placeholderData: keepPreviousData,
     retry: false,
   });
-  return { figures: (terms && data) ?? null, outdated: isPlaceholderData || text !== now };
+  const isOfNow = text === now;
+  return { figures: (isOfNow && data) || null, reckoning: terms !== null && (!isOfNow || isLoading) };
 }
 
 /** Which lots would fill the bid. */

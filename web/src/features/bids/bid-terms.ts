@@ -1,20 +1,29 @@
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { quantityProblem } from '#rules/bids/bid-checks.ts';
+import { counterProblem, quantityProblem, type Terms as RuledTerms } from '#rules/bids/bid-checks.ts';
 import { bidSavings, highestBid } from '#rules/bids/bid-figures.ts';
 import {
   expiryOptions,
+  firstExpiry,
   offerableLots,
   quantityBounds,
   selectedLot,
   type BidSteps,
 } from '#rules/bids/bid-lots.ts';
-import { minimumOrderProblem, NOT_ACKNOWLEDGED, PENDING } from '#rules/bids/bid-words.ts';
+import {
+  ENTER_PACKS,
+  ENTER_PRICE,
+  ENTER_TERMS,
+  minimumOrderProblem,
+  NOT_ACKNOWLEDGED,
+  NOTHING_DIFFERS,
+  PENDING,
+} from '#rules/bids/bid-words.ts';
 import { SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { isOn, type Vacation } from '#rules/catalog/vacation.ts';
-import { fromDollars, toDollars, type Fraction } from '#rules/money.ts';
+import { fromDollars, parseUsd, toDollars, type Cents, type Fraction } from '#rules/money.ts';
 import { formatUsd } from '../../shared/format.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import type { Bid, BidLot, BuyersListing, Terms } from './answer-api.ts';
@@ -48,12 +57,22 @@ export function formProblem(form: {
   return form.acknowledged ? null : NOT_ACKNOWLEDGED;
 }
 
-/** What is being typed. */
+/** What is being typed, as it is typed. */
 export interface Draft {
   /** Dollars per pack; empty or 0 is not entered (G-028). */
-  price: number | '';
-  quantity: number | '';
+  price: string;
+  quantity: string;
   expiry: IsoDate;
+}
+
+/** What a field says: 0 where nothing is entered, null where it cannot be read. */
+export const readPrice = ({ price }: Draft): Cents | null => (price.trim() === '' ? 0 : parseUsd(price));
+
+const WHOLE = /^(\d{1,3}(,\d{3})+|\d+)$/;
+export function readPacks({ quantity }: Draft): number | null {
+  const text = quantity.trim();
+  if (text === '') return 0;
+  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null;
 }
 
 export interface Ground {
@@ -63,6 +82,8 @@ export interface Ground {
   minimumOrder: number | null;
   /** What the facility would pay elsewhere; null where that is unknown, and for sellers. */
   base: Fraction | null;
+  /** What a counter answers; null for a first bid. */
+  answers: { side: Side; line: Bid['current_offer_line']; lots: readonly BidLot[] } | null;
 }
 
 const baseOf = (listing: BuyersListing | undefined): Fraction | null => {
@@ -75,28 +96,36 @@ export const groundOfListing = (listing: BuyersListing): Ground => ({
   company: listing.company_name,
   minimumOrder: listing.company_minimum_order_total,
   base: baseOf(listing),
+  answers: null,
 });
 
 /** `bought`: the listing as the buyer sees it, where the buyer answers. */
-export const groundOfBid = (bid: Bid, sells: boolean, bought: BuyersListing | undefined): Ground => ({
+export const groundOfBid = (
+  bid: Bid,
+  lots: readonly BidLot[],
+  { sells, bought }: { sells: boolean; bought: BuyersListing | undefined },
+): Ground => ({
   steps: { caseSize: bid.listing.case_size, offerMinimum: bid.listing.offer_minimum_quantity },
   company: bid.company_name,
   minimumOrder: sells ? null : bid.minimum_order_total,
   base: baseOf(bought),
+  answers: { side: sells ? 'seller' : 'buyer', line: bid.current_offer_line, lots },
 });
 
 /** The current line as a draft, at an expiry that can still be had. */
 export function draftOf(bid: Bid, lots: readonly BidLot[]): Draft {
   const { price, quantity, earliest_expiry_date: wanted } = bid.current_offer_line;
   const options = expiriesOf(lots).map(({ value }) => value);
-  return { price, quantity, expiry: options.find((day) => day >= wanted) ?? options.at(-1) ?? wanted };
+  return {
+    price: formatUsd(price),
+    quantity: String(quantity),
+    expiry: options.find((day) => day >= wanted) ?? options.at(-1) ?? wanted,
+  };
 }
 
-/** Whether a counter says anything else than the current line. */
-export const differs = (draft: Draft, { current_offer_line: line }: Bid): boolean =>
-  draft.price !== line.price ||
-  draft.quantity !== line.quantity ||
-  draft.expiry !== line.earliest_expiry_date;
+/** Whether two drafts say something else. */
+export const differ = (one: Draft, other: Draft): boolean =>
+  readPrice(one) !== readPrice(other) || readPacks(one) !== readPacks(other) || one.expiry !== other.expiry;
 
 export type Side = 'buyer' | 'seller';
 
@@ -123,10 +152,10 @@ export const isAwayNow = (vacation: Vacation | null): boolean =>
   vacation !== null && isOn(vacation, todayUtc());
 
 /** What can be sent and calculated; null until price and quantity are entered. */
-export const termsOf = ({ price, quantity, expiry }: Draft): Terms | null =>
-  typeof price === 'number' && typeof quantity === 'number' && price > 0 && quantity > 0
-    ? { price, quantity, earliest_expiry: expiry }
-    : null;
+export function termsOf(draft: Draft): Terms | null {
+  const [cents, quantity] = [readPrice(draft), readPacks(draft)];
+  return cents && quantity ? { price: toDollars(cents), quantity, earliest_expiry: draft.expiry } : null;
+}
 
 type PricedLot = Pick<BidLot, 'id' | 'expiry_date' | 'stock' | 'price'>;
 
@@ -141,16 +170,19 @@ export const rulesLots = (lots: readonly PricedLot[]) =>
 export const expiriesOf = (lots: readonly BidLot[]) => expiryOptions(rulesLots(lots), todayUtc());
 
 /** What the rules make of a draft, as the server will. */
-export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, minimumOrder, base }: Ground) {
+export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
+  const { steps, company, minimumOrder, base } = ground;
   const offerable = offerableLots(rulesLots(lots), draft.expiry, todayUtc());
   const lot = selectedLot(offerable);
   const bounds = quantityBounds(steps, offerable);
   const highest = lot && highestBid(lot.cents);
-  const cents = draft.price === '' ? 0 : fromDollars(draft.price);
-  const quantity = draft.quantity === '' ? 0 : draft.quantity;
+  const [price, packs] = [readPrice(draft), readPacks(draft)];
+  const [cents, quantity] = [price ?? 0, packs ?? 0];
   const entered = cents > 0 && quantity > 0;
-  const wrong = quantity === 0 ? null : quantityProblem(company, quantity, bounds);
+  const wrong =
+    packs === null ? ENTER_PACKS : packs === 0 ? null : quantityProblem(company, quantity, bounds);
   const counts = entered && wrong === null;
+  const against = entered ? againstLine({ cents, quantity, expiry: draft.expiry }, ground) : null;
   return {
     bounds,
     entered,
@@ -159,17 +191,39 @@ export function judge(lots: readonly BidLot[], draft: Draft, { steps, company, m
     lotPrice: lot && toDollars(lot.cents),
     subtotal: counts ? toDollars(cents * quantity) : null,
     savings: lot === null || !counts ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
+    priceProblem: price === null ? ENTER_PRICE : against === NOTHING_DIFFERS ? null : against,
     quantityProblem: wrong,
     minimumProblem:
       minimumOrder === null || !entered
         ? null
         : minimumOrderProblem(company, fromDollars(minimumOrder), cents * quantity),
+    /** A counter that says what is said already. */
+    same: against === NOTHING_DIFFERS,
   };
 }
 export type Judged = ReturnType<typeof judge>;
 
+function againstLine(counter: RuledTerms, { answers }: Ground): string | null {
+  if (answers === null) return null;
+  const { price, quantity, earliest_expiry_date: minimum } = answers.line;
+  const first = (expiry: IsoDate) => firstExpiry(rulesLots(answers.lots), expiry, todayUtc());
+  return counterProblem(
+    answers.side,
+    { ...counter, expiry: first(counter.expiry) },
+    { cents: fromDollars(price), quantity, expiry: first(minimum) },
+  );
+}
+
+/** Why terms cannot be sent as they are; null where they can. */
+export function termsProblem(judged: Judged): string | null {
+  const { priceProblem, quantityProblem: packs, minimumProblem } = judged;
+  if (priceProblem !== null || packs !== null) return priceProblem ?? packs;
+  if (!judged.entered) return ENTER_TERMS;
+  return judged.same ? NOTHING_DIFFERS : minimumProblem;
+}
+
 /** Whether a reason not to send stands beside its field or above the button already. */
 export const standsAbove = (
-  { quantityProblem: wrong, minimumProblem: small }: Judged,
+  { priceProblem, quantityProblem, minimumProblem }: Judged,
   reason: string | null,
-) => reason !== null && (reason === wrong || reason === small);
+) => reason !== null && [priceProblem, quantityProblem, minimumProblem].includes(reason);

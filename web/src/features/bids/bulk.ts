@@ -104,7 +104,7 @@ export const counterPlan = (
       : fillProblem(bid.company_name, quantity, { steps: stepsOf(bid), offerable });
     if (problem !== null || lot === null || percent === null) return { bid, listed, price: null, problem };
     const cents = Math.max(1, roundHalfUp(lot.cents * Math.round(percent * 100), 10_000));
-    const same = { quantity, minimumExpiry: bid.earliest_expiry_date };
+    const same = { quantity, expiry: bid.earliest_expiry_date };
     const said = { cents: fromDollars(bidPrice), ...same };
     return {
       bid,

@@ -118,15 +118,18 @@ describe('TR-191 … TR-197 when it can be sent', () => {
     expect(tick(popup).disabled).toBe(false);
     expect(reasonOf(submit(popup))).toBe('Please acknowledge the terms.');
     await userEvent.click(tick(popup));
-    expect(reasonOf(submit(popup))).toBeNull();
+    await waitFor(() => expect(reasonOf(submit(popup))).toBeNull());
     await enter(popup, { price: '0' });
     expect(tick(popup).disabled).toBe(true);
   });
 
   it('TR-180 TR-179 a price has two decimals, and is a cent below the lot at most', async () => {
     const { popup } = await openMakeBid();
+    await enter(popup, { price: '7.2' });
+    expect((await field(popup, 'Bid Price')).value).toBe('$7.20');
     await enter(popup, { price: '7.256' });
-    expect((await field(popup, 'Bid Price')).value).toBe('$7.25');
+    expect((await field(popup, 'Bid Price')).value).toBe('7.256');
+    expect(reasonOf(submit(popup))).toBe('Enter a price such as 8.50.');
     await enter(popup, { price: '12' });
     expect((await field(popup, 'Bid Price')).value).toBe('$9.99');
   });
@@ -178,7 +181,7 @@ describe('sending it', () => {
     });
     await ready(popup);
     await userEvent.type(await field(popup, 'PO #'), 'PO 17');
-    await userEvent.click(submit(popup));
+    await press(popup, 'Submit');
     await screen.findByText('You have made an initial bid');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Bid Details/ })).toBeNull());
     expect(sent.find(({ call }) => call === 'POST /services/offer')?.body).toEqual({
@@ -197,7 +200,7 @@ describe('sending it', () => {
       answers: { 'POST /services/offer': new Refusal(409, refusal) },
     });
     await ready(popup);
-    await userEvent.click(submit(popup));
+    await press(popup, 'Submit');
     const alert = await popup.findByRole('alert');
     expect(alert.textContent).toContain(refusal);
     expect(reasonOf(submit(popup))).toBe('Press ‘Try again’ first.');

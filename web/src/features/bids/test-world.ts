@@ -121,6 +121,7 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     id: 170 + index,
     is_buyer_side: index % 2 === 0,
     is_seller_side: index % 2 === 1,
+    sent_by: index % 2 === 0 ? 'Maria Alvarez' : 'Meridian Supply',
     created_date: `2026-06-${15 + index}T12:00:00.000Z`,
   }));
   const current = lines.at(-1) ?? first;
@@ -151,6 +152,10 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     offer_lines: lines,
     calculations: someFigures(),
     fill_problem: null,
+    extensions: [24, 72, 168].map((hours) => ({
+      hours,
+      expiration_date: `2099-01-${String(hours / 24).padStart(2, '0')}T12:00:00.000Z`,
+    })),
     minimum_order_total: 50,
     facility_base_price: 10,
     soft_block: null,

@@ -55,6 +55,42 @@ describe('the fields of a bid', () => {
     expect(popup.queryByText(/^Rounded/)).toBeNull();
   });
 
+  it.each([
+    ['Bid Price', '-5', 'Enter a price such as 8.50.'],
+    ['Bid Price', '1,5', 'Enter a price such as 8.50.'],
+    ['Bid Price', '8.999', 'Enter a price such as 8.50.'],
+    ['Bid Quantity', '-5', 'Enter whole packs, such as 24.'],
+    ['Bid Quantity', '1,5', 'Enter whole packs, such as 24.'],
+    ['Bid Quantity', '7.5', 'Enter whole packs, such as 24.'],
+  ])('keep %s %s as it is typed, say what is wrong with it, and send nothing', async (name, text, said) => {
+    const { popup } = await openMakeBid();
+    await enter(
+      popup,
+      name === 'Bid Price' ? { price: text, quantity: '30' } : { price: '8', quantity: text },
+    );
+    const typed = await field(popup, name);
+    expect([typed.value, typed.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+    expect(reasonOf(submit(popup))).toBe(said);
+    expect(fact(popup, 'Total Amount')).toBe('–');
+  });
+
+  it('TR-188 say what became of packs that were left empty', async () => {
+    const { popup } = await openMakeBid(aBuyersListing({ case_size: 12, case_lock: true }));
+    await userEvent.click(await field(popup, 'Bid Quantity'));
+    await userEvent.tab();
+    expect((await field(popup, 'Bid Quantity')).value).toBe('12');
+    expect(popup.getByText('Left empty: taken as 12 packs.')).toBeTruthy();
+  });
+
+  it('TR-186 TR-187 step by the arrow keys', async () => {
+    const { popup } = await openMakeBid(aBuyersListing({ case_size: 12, case_lock: true }));
+    await userEvent.click(await field(popup, 'Bid Quantity'));
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect((await field(popup, 'Bid Quantity')).value).toBe('36');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect((await field(popup, 'Bid Quantity')).value).toBe('36');
+  });
+
   it('come to nothing while they are empty or wrong, and what is wrong is said once', async () => {
     const { popup, times } = await openMakeBid(aBuyersListing({ offer_minimum_quantity: 24 }));
     await field(popup, 'Bid Price');
@@ -115,6 +151,53 @@ describe('what is typed into a bid', () => {
   });
 });
 
+describe('what terms come to', () => {
+  it('is a dash, and they are not sent, until the figures are those of what is typed', async () => {
+    const { popup, answers, times } = await openMakeBid();
+    await enter(popup, { price: '8', quantity: '30' });
+    await userEvent.click(popup.getByRole('checkbox', { name: 'I acknowledge the terms' }));
+    await waitFor(() => expect(fact(popup, 'Total Amount')).toBe('$265.00'));
+    await waitFor(() => expect(reasonOf(submit(popup))).toBeNull());
+    answers['POST /services/offer'] = { id: 17 };
+    const send = submit(popup);
+    await userEvent.type(await field(popup, 'Bid Price'), '{Backspace}1');
+    expect(['Shipping', 'Total Amount'].map((label) => fact(popup, label))).toEqual(['–', '–']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(send);
+    expect(times('POST /services/offer')).toBe(0);
+    await waitFor(() => expect(fact(popup, 'Total Amount')).toBe('$265.00'), { timeout: 2000 });
+    // The same button, which keeps the focus.
+    expect(document.activeElement).toBe(send);
+    expect(reasonOf(send)).toBeNull();
+  });
+});
+
+describe('a counter against oneself', () => {
+  it.each([
+    [
+      'the seller below the bid',
+      SELLER,
+      aBid({ can: WAITS }),
+      '7.5',
+      'The buyer already bids $8.00: accept it.',
+    ],
+    [
+      'the buyer above what is asked',
+      aMe(),
+      aBid({ can: WAITS }, COUNTERED),
+      '9.5',
+      'The seller already asks $9.00: accept it.',
+    ],
+  ])('%s is refused beside the price', async (_, me, offer, price, said) => {
+    const bid = await openBid(offer, { me }).popup();
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { price });
+    const typed = await field(bid, 'Bid Price');
+    expect(typed.getAttribute('aria-invalid')).toBe('true');
+    expect(reasonOf(bid.getByRole('button', { name: 'Send Counter Bid' }))).toBe(said);
+  });
+});
+
 describe('terms that get no answer', () => {
   it('are said not to be sent, without a toast, and are sent once more', async () => {
     const { popup, answers, times } = openBid(aBid({ can: WAITS }), { me: SELLER });
@@ -122,7 +205,7 @@ describe('terms that get no answer', () => {
     await press(bid, 'Make Counter Bid');
     await enter(bid, { price: '9' });
     cut(answers, COUNTER);
-    await userEvent.click(bid.getByRole('button', { name: 'Send Counter Bid' }));
+    await press(bid, 'Send Counter Bid');
     expect((await bid.findByRole('alert')).textContent).toBe('Not sent yet. Try again');
     expect(screen.getAllByText(/cannot be reached/)).toHaveLength(1);
     Object.defineProperty(answers, COUNTER, { value: aBid({}, COUNTERED) });
@@ -136,7 +219,7 @@ describe('terms that get no answer', () => {
     await enter(popup, { price: '8', quantity: '30' });
     await userEvent.click(popup.getByRole('checkbox', { name: 'I acknowledge the terms' }));
     cut(answers, 'POST /services/offer');
-    await userEvent.click(submit(popup));
+    await press(popup, 'Submit');
     await popup.findByRole('alert');
     act(connectionHeld);
     await waitFor(() => expect(popup.queryByRole('alert')).toBeNull());

@@ -11,7 +11,7 @@ interface Counter {
 }
 
 /** Under this name what is typed into a counter is kept. */
-export const counterDraft = (bidId: number): string => `counter-bid-${bidId}`;
+export const counterDraft = (bidId: number): string => `counter-of-bid-${bidId}`;
 
 export const TRY_AGAIN = 'Press ‘Try again’ first.';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Bid, BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import { fillProblem } from '#rules/bids/bid-checks.ts';
-import { isOpenBid } from '#rules/bids/bid-status.ts';
+import { isOpenBid, sideOfLine, type BidSide } from '#rules/bids/bid-status.ts';
+import { bidDeadline, extended, EXTENSION_CHOICES, mayExtend } from '#rules/bids/deadline.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
@@ -13,6 +14,7 @@ import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
 import { marketOf, pricedLots, stepsOf, workOut, type PricedLot, type Worked } from '../facts.ts';
+import { pauseFor } from '../move-bid.ts';
 import { bidsOf, sideOf } from '../range.ts';
 import { tellsMarket } from '../tells-market.ts';
 import {
@@ -25,14 +27,26 @@ import {
   type Moment,
 } from './bid-rows.ts';
 
-type DetailRow = BidRow & { lines: LineRow[]; admin_note: string | null; agreement: LineAgreement | null };
+interface SentRow extends LineRow {
+  /** Null for the standing rule. */
+  person: string | null;
+}
+
+interface DetailRow extends BidRow {
+  lines: SentRow[];
+  admin_note: string | null;
+  agreement: LineAgreement | null;
+  clock_from: string;
+  clock_ms: number;
+}
 
 /** One bid of the range with all its lines; 404 outside it. */
 export async function viewBid(scope: Scope, db: Queryable, id: number, moment: Moment): Promise<Bid> {
   const { today } = moment;
   const [row] = await readRows<DetailRow>(db, {
-    columns: sql`${bidColumns(scope, today)}, b.admin_note, b.agreement,
-      (select json_agg(x order by x.number) from bid_line x where x.bid_id = b.id) as lines`,
+    columns: sql`${bidColumns(scope, today)}, b.admin_note, b.agreement, b.clock_from, b.clock_ms,
+      (select json_agg(x order by x.number) from (select y.*, u.first_name || ' ' || u.last_name as person
+        from bid_line y left join app_user u on u.id = y.user_id where y.bid_id = b.id) x) as lines`,
     from: BID_FROM,
     where: sql`b.id = ${id} and ${bidsOf(scope)}`,
     orderBy: sql`b.id`,
@@ -57,7 +71,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
   );
   return {
     ...toWhole(scope, row, moment),
-    offer_lines: row.lines.map((line) => toLine(line, side)),
+    offer_lines: row.lines.map((line) => ({ ...toLine(line, side), sent_by: senderOf(line, row, side) })),
     calculations: worked && toFigures(worked),
     fill_problem: isOpenBid(row.status)
       ? fillProblem(row.seller_name, row.line.quantity, {
@@ -71,6 +85,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     po_required: side === 'buyer' && market.po_required,
     acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
     admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
+    extensions: extensionsOf(row, moment),
   };
 }
 
@@ -108,6 +123,27 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
     vacation: vacationOf(row.vacation_start, row.vacation_end, moment.today),
     created_date: isoOf(row.created_at),
   };
+}
+
+/** Persons are named to their own side alone, and to administrators. */
+function senderOf({ number, person }: SentRow, bid: BidRow, reader: BidSide | null): string {
+  const side = sideOfLine(number);
+  if (person !== null && (reader === null || reader === side)) return person;
+  return side === 'seller' ? bid.seller_name : bid.facility_name;
+}
+
+function extensionsOf(row: DetailRow, { now }: Moment): Bid['extensions'] {
+  if (!isOpenBid(row.status) || new Date(row.expires_at) <= now) return [];
+  const clock = {
+    sent: new Date(row.line.created_at),
+    from: new Date(row.clock_from),
+    ms: row.clock_ms,
+  };
+  const away = pauseFor(row, row.line_count);
+  return EXTENSION_CHOICES.map((hours) => ({
+    hours,
+    expiration_date: mayExtend(clock, hours) ? bidDeadline(extended(clock, hours), away).toISOString() : null,
+  }));
 }
 
 const dollars = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));

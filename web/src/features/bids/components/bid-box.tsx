@@ -7,8 +7,8 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useBidLots, type Bid } from '../answer-api.ts';
-import { differs, draftOf, isAwayNow, type Side } from '../bid-terms.ts';
+import { useBidLots, type Bid, type BidLot } from '../answer-api.ts';
+import { differ, draftOf, isAwayNow, type Side } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals, ChargedTotals } from './bid-totals.tsx';
@@ -62,7 +62,7 @@ export function BidBox({ bid, side, onClose }: Props) {
           )}
           {bid.can.answer && (
             <ReasonedButton
-              reason={reasonNotToAccept(bid, answer)}
+              reason={reasonNotToAccept(bid, lots.data ?? [], answer)}
               reasonHidden={answer.blocked !== null}
               loading={answer.accepting}
               onClick={answer.accept}
@@ -141,10 +141,14 @@ function Waiting({ bid, side }: Pick<Props, 'bid' | 'side'>) {
 }
 
 /** TR-205 … TR-208. */
-function reasonNotToAccept(bid: Bid, { blocked, draft, missing }: Answer): string | null {
+function reasonNotToAccept(
+  bid: Bid,
+  lots: readonly BidLot[],
+  { blocked, draft, missing }: Answer,
+): string | null {
   if (blocked !== null) return blocked;
   if (bid.fill_problem !== null) return bid.fill_problem;
-  if (draft !== null && differs(draft, bid)) return 'Send or cancel your counter first.';
+  if (draft !== null && differ(draft, draftOf(bid, lots))) return 'Send or cancel your counter first.';
   return missing.toAccept;
 }
 

@@ -11,31 +11,28 @@ interface Props {
   own: { subtotal: number | null; savings: BidSavings | null };
   /** Sellers are not told what the buyer saves. */
   tellsSavings: boolean;
-  /** The figures are of other terms. */
-  outdated?: boolean;
 }
 
 /** Shipping, savings and totals of a bid (TR-136 … TR-140, G-031): what the server says, as soon as it has. */
-export function BidTotals({ figures, own, tellsSavings, outdated = false }: Props) {
-  const latest = outdated ? null : figures;
+export function BidTotals({ figures, own, tellsSavings }: Props) {
   return (
-    <div className={styles.totals} data-outdated={outdated || undefined} aria-live="polite">
+    <div className={styles.totals} aria-live="polite">
       <Facts>
         <Fact label="Shipping">{figures && shippingText(figures.shipping_cost)}</Fact>
         {tellsSavings && (
           <>
             <Fact label="Bid Savings">
-              {savingsText(latest ? bidSaving(latest) : ownBidSaving(own.savings))}
+              {savingsText(figures ? bidSaving(figures) : ownBidSaving(own.savings))}
             </Fact>
             <Fact label="Total Savings">
-              {savingsText(latest ? totalSaving(latest) : ownTotalSaving(own.savings))}
+              {savingsText(figures ? totalSaving(figures) : ownTotalSaving(own.savings))}
             </Fact>
           </>
         )}
-        <Fact label="Sub-Total">{formatUsd(latest ? latest.sub_total : own.subtotal)}</Fact>
+        <Fact label="Sub-Total">{formatUsd(figures ? figures.sub_total : own.subtotal)}</Fact>
         <Fact label="Total Amount">{figures && <strong>{formatUsd(figures.total)}</strong>}</Fact>
       </Facts>
-      {latest?.shipping_notification && <p className={styles.soft}>{latest.shipping_notification}</p>}
+      <p className={styles.shipping}>{figures?.shipping_notification}</p>
     </div>
   );
 }

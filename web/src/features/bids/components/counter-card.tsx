@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { cardTitle } from '#rules/bids/bid-status.ts';
-import { ENTER_TERMS, NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBuyersListing, useFigures, useOfferableLots, type Bid, type BidLot } from '../answer-api.ts';
 import {
-  differs,
   groundOfBid,
   judge,
   movedOn,
   saidMeanwhile,
   standsAbove,
   termsOf,
+  termsProblem,
   type Draft,
   type Judged,
 } from '../bid-terms.ts';
@@ -34,12 +33,12 @@ interface Props {
 export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
   const place = { listing_id: bid.listing_id, offer_id: bid.id };
   const { data: offerable } = useOfferableLots(place, draft.expiry);
-  const ground = groundOfBid(bid, sells, useBuyersListing(bid.listing_id, !sells).data);
+  const ground = groundOfBid(bid, lots, { sells, bought: useBuyersListing(bid.listing_id, !sells).data });
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
-  const { figures, outdated } = useFigures(place, judged.quantityProblem === null ? terms : null);
+  const { figures, reckoning } = useFigures(place, judged.quantityProblem === null ? terms : null);
   const moved = answer.moved ? saidMeanwhile(bid, sells) : null;
-  const reason = answer.blocked ?? moved ?? reasonNotToCounter(bid, draft, judged, answer.missing.toCounter);
+  const reason = answer.blocked ?? moved ?? reasonNotToCounter(bid, judged, answer.missing.toCounter);
   return (
     <section className={styles.card} aria-labelledby="counter-bid">
       <h3 id="counter-bid" className={styles.heading}>
@@ -54,7 +53,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason === null && terms !== null) answer.send(terms);
+          if (reason === null && !reckoning && terms !== null) answer.send(terms);
         }}
       >
         <BidFields
@@ -65,7 +64,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           disabled={answer.failure !== null || answer.moved}
           onChange={answer.setDraft}
         />
-        <BidTotals figures={figures} own={judged} tellsSavings={!sells} outdated={outdated} />
+        <BidTotals figures={figures} own={judged} tellsSavings={!sells} />
         {sells && <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
         {!sells && !answer.moved && <BuyersTicks bid={bid} answer={answer} />}
@@ -77,6 +76,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           <ReasonedButton
             type="submit"
             reason={reason}
+            waiting={reckoning}
             reasonHidden={answer.blocked !== null || reason === moved || standsAbove(judged, reason)}
             loading={answer.sending}
           >
@@ -89,9 +89,5 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
 }
 
 /** TR-209 … TR-211. */
-function reasonNotToCounter(bid: Bid, draft: Draft, judged: Judged, missing: string | null): string | null {
-  if (!bid.can.answer) return movedOn(bid);
-  if (!judged.entered) return ENTER_TERMS;
-  if (!differs(draft, bid)) return NOTHING_DIFFERS;
-  return judged.quantityProblem ?? judged.minimumProblem ?? missing;
-}
+const reasonNotToCounter = (bid: Bid, judged: Judged, missing: string | null): string | null =>
+  bid.can.answer ? (termsProblem(judged) ?? missing) : movedOn(bid);

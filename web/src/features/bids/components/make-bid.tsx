@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ENTER_TERMS, vacationNote } from '#rules/bids/bid-words.ts';
+import { vacationNote } from '#rules/bids/bid-words.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
@@ -23,6 +23,7 @@ import {
   judge,
   standsAbove,
   termsOf,
+  termsProblem,
   type Draft,
   type Judged,
 } from '../bid-terms.ts';
@@ -73,7 +74,7 @@ const expiryOf = ({ expiry }: Draft, lots: readonly BidLot[]): Draft['expiry'] =
 /** The bid as far as it is typed, and what the rules make of it. */
 function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
   const place = { listing_id: listing.id };
-  const [typed, setDraft, forget] = useKeptDraft(`bid-on-${listing.id}`, () => NOTHING);
+  const [typed, setDraft, forget] = useKeptDraft(`first-bid-on-${listing.id}`, () => NOTHING);
   const draft = { ...typed, expiry: expiryOf(typed, lots) };
   const [po, setPo, forgetPo] = useKeptDraft(`bid-on-${listing.id}-po`, () => '');
   const [agreed, setAgreed] = useState(false);
@@ -93,6 +94,7 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
     acknowledged: agreed,
   });
   const reason = reasonNotToSend(judged, missing, placing.error !== null);
+  const { figures, reckoning } = useFigures(place, judged.quantityProblem === null ? terms : null);
   return {
     draft,
     setDraft,
@@ -106,11 +108,12 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
     ground,
     judged,
     reason,
-    ...useFigures(place, judged.quantityProblem === null ? terms : null),
+    figures,
+    reckoning,
     failure: resend.failure,
     sending: placing.isPending,
     send: () => {
-      if (reason !== null || terms === null) return;
+      if (reason !== null || reckoning || terms === null) return;
       const buyer_po = po.trim();
       placing.mutate(
         {
@@ -163,7 +166,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         onChange={bid.setDraft}
       />
       <PoField value={bid.po} disabled={failed} onChange={bid.setPo} />
-      <BidTotals figures={bid.figures} own={judged} tellsSavings outdated={bid.outdated} />
+      <BidTotals figures={bid.figures} own={judged} tellsSavings />
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
       <AgreeBlock
         block={bid.block}
@@ -182,6 +185,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
       <ReasonedButton
         type="submit"
         reason={bid.reason}
+        waiting={bid.reckoning}
         reasonHidden={standsAbove(judged, bid.reason)}
         loading={bid.sending}
       >
@@ -195,6 +199,5 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
 function reasonNotToSend(judged: Judged, missing: string | null, failed: boolean): string | null {
   if (failed) return TRY_AGAIN;
   if (judged.stock === 0) return 'No lot is in stock.';
-  if (!judged.entered) return ENTER_TERMS;
-  return judged.quantityProblem ?? judged.minimumProblem ?? missing;
+  return termsProblem(judged) ?? missing;
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { ALREADY_OPEN, BIDS_UNAVAILABLE } from '#rules/bids/bid-words.ts';
+import { offerableLots, quantityBounds } from '#rules/bids/bid-lots.ts';
+import { ALREADY_OPEN, BIDS_UNAVAILABLE, TOO_LITTLE_STOCK } from '#rules/bids/bid-words.ts';
 import { listingObstacle } from '#rules/bids/may-bid.ts';
+import { parseCalendarDate } from '#rules/dates.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -54,5 +56,19 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
 
 function reasonNotToBid(listing: ListingDetail): string | null {
   if (listing.open_bid_id !== null) return ALREADY_OPEN;
-  return listing.can.place_bid ? null : BIDS_UNAVAILABLE;
+  if (!listing.can.place_bid) return BIDS_UNAVAILABLE;
+  return canBeFilled(listing) ? null : TOO_LITTLE_STOCK;
+}
+
+/** Whether there is any quantity that a bid may be for (G-025). */
+function canBeFilled(listing: ListingDetail): boolean {
+  const today = todayUtc();
+  const lots = listing.lots.map(({ id, stock, expiry_date: day }) => ({
+    id,
+    stock,
+    expiry: parseCalendarDate(day) ?? '',
+  }));
+  const steps = { caseSize: listing.case_size, offerMinimum: listing.offer_minimum_quantity };
+  const { min, max } = quantityBounds(steps, offerableLots(lots, today, today));
+  return max >= min;
 }

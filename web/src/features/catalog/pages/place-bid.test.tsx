@@ -60,6 +60,14 @@ describe('SP-012 SP-111 SP-180 … SP-185 Place Bid in the view of a listing', (
     expect(reason()).toBe('Bids are not available for this listing.');
   });
 
+  it.each([
+    ['G-025 its stock is below the minimum of a bid', { offer_minimum_quantity: 101 }],
+    ['G-025 no lot holds a whole case', { case_size: 48 }],
+  ])('says that %s', async (_, change) => {
+    await show(aListing({ ...biddable, ...change }));
+    expect(reason()).toBe('Not enough stock for a bid.');
+  });
+
   it('SP-185 SP-191 SP-232 opens the popup, which asks for itself', async () => {
     const server = await show();
     server.answers['GET /services/offer/lot'] = [
