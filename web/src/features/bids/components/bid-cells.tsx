@@ -40,7 +40,12 @@ const hoursLeft = ({ expiration_date: end }: BidSummary): number =>
 /** When an open bid ends, on its last day what is left; when a closed one did. */
 export function Deadline({ bid }: { bid: BidSummary }) {
   if (!isOpenBid(bid.status))
-    return <span className={styles.deadline}>Closed {plainDay(bid.closed_date)}</span>;
+    return (
+      <span className={styles.deadline}>
+        Closed <br />
+        {plainDay(bid.closed_date)}
+      </span>
+    );
   if (hoursLeft(bid) < DAY_HOURS) return <LastHours bid={bid} />;
   return (
     <span className={styles.deadline}>
@@ -110,6 +115,7 @@ export const BidActions = ({ bid }: { bid: BidSummary }) => (
       <LinkButton
         to="/offers"
         search={(now) => ({ ...now, id: String(bid.id) })}
+        variant="filled"
         size="compact-sm"
         aria-label={`Answer bid ${bid.id}`}
       >

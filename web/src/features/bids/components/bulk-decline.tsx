@@ -45,7 +45,9 @@ export function BulkDecline({ bids, onCancel, onSend }: BulkProps) {
         onChange={(event) => setErroneous(event.currentTarget.checked)}
       />
       <BulkTable id="bulk-decline" columns={COLUMNS} rows={rows}>
-        {countOf(bids.length, 'bid')} for <strong>{formatUsd(sumOf(rows))}</strong>
+        <span>
+          {countOf(bids.length, 'bid')} for <strong>{formatUsd(sumOf(rows))}</strong>
+        </span>
       </BulkTable>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
