@@ -84,8 +84,9 @@ test('a seller lets a rule act; a bid is accepted, another countered by it, and 
   // What is said of it in the inbox.
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText(/^Your standing rule answers bid \d+ on Standol/)).toBeVisible();
-  await expect(page.getByText(/^Your standing rule accepted bid \d+ on Standol/)).toBeVisible();
+  const inbox = page.getByRole('dialog', { name: /Notifications/ });
+  await expect(inbox.getByText(/^Your standing rule answers bid \d+ on Standol/)).toBeVisible();
+  await expect(inbox.getByText(/^Your standing rule accepted bid \d+ on Standol/)).toBeVisible();
 });
 
 test('a rule that proposes: its seller reads what acceptance earns on a phone, and counters with one button', async ({

@@ -4,7 +4,7 @@
  *
  *   --listings 10000,1000000   sizes of the catalog, each in a data folder of its own
  *   --data DIR                 keeps the folders for the next run; no price file is imported into them
- *   --only search,add          only works, and `import`, `rule changes`, `purchase report`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
+ *   --only search,add          only works, and `import`, `rule changes`, `purchase report`, `deliveries`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
  *   --seconds 5 --rounds 3     about how long each side of a work is measured, and how often
  *   --connections 16
  *   --keep                     makes the processor times of the first size the baseline; measures `chain` and `rows` too
@@ -18,6 +18,7 @@ import { measureBrowser } from './browser.ts';
 import { sessionOf, userIdOf } from './buyers.ts';
 import { COLD, measureCold } from './cold.ts';
 import { keepCosts, readCosts, type CostTable } from './cost-table.ts';
+import { measureDeliveries } from './deliveries.ts';
 import { examine } from './examine.ts';
 import { measureImport } from './imports.ts';
 import { measureWork, type Measured } from './measure.ts';
@@ -89,6 +90,7 @@ async function benchSize(site: Site): Promise<SizeResult> {
     imported: isWanted('import') && values.data === undefined ? await importInto(site) : null,
     ruleChanges: isWanted('rule changes') ? await measureRuleChanges(site) : [],
     reportRead: isWanted('purchase report') && values.data === undefined ? await measureReport(site) : null,
+    night: isWanted('deliveries') && values.data === undefined ? await measureDeliveries(site) : null,
     browser: isWanted('browser') ? await measureBrowser(site.product.url) : [],
   };
   if (values.keep && results.length === 0) keepCosts(await costTable(site, result));

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tableFile } from '../../server/src/platform/spreadsheet/write.ts';
+import { searchBeside, type SearchFigures } from './beside.ts';
 import { sessionOf } from './buyers.ts';
-import { median } from './measure.ts';
 import { megabytes } from './processes.ts';
-import { search } from './requests.ts';
 import type { Site } from './site.ts';
-import { buyerAt } from './work.ts';
 
 /** A purchase report of a wholesaler, from its upload to the savings that follow from it; milliseconds. */
-export interface ReportRead {
+export interface ReportRead extends SearchFigures {
   rows: number;
   megabytes: number;
   answered: number;
   /** From the upload on. */
   read: number;
-  /** Of searches beside it, and before. */
-  searchBeside: number;
-  searchBefore: number;
   memoryBefore: number;
   memoryMost: number;
 }
@@ -27,66 +22,47 @@ const PRODUCTS = 3_000;
 const Reply = z.object({ data: z.object({ id: z.int() }) });
 const State = z.object({ state: z.string(), counted_rows: z.int(), reason: z.string().nullable() });
 
-/** Of one who looks for medicine beside it: some fifteen searches a second, a fifth of what the machine can answer. */
-const PAUSE_MS = 50;
-
 export async function measureReport(site: Site): Promise<ReportRead> {
   const { db, product } = site;
-  const [side] = site.sides;
-  if (!side) throw new Error('The product is the first side.');
   const { user, facility } = await aPharmacy(site);
-  const headers = { authorization: `Bearer ${await sessionOf(db, user)}` };
+  const authorization = `Bearer ${await sessionOf(db, user)}`;
   const file = await report(site);
-  const asked = search(buyerAt(side, 0), { search: 'tablet' });
-  const before = await searches(site, asked, 20);
   const memoryBefore = await megabytes(product);
-  const form = new FormData();
-  form.append('params', JSON.stringify({ type: 'Calibration_File', facility_id: facility }));
-  form.append('doc', new Blob([Uint8Array.from(file)]), 'report.xlsx');
-  const from = performance.now();
-  const response = await fetch(`${product.url}/services/document/upload`, {
-    method: 'POST',
-    headers,
-    body: form,
+  let [documentId, from, answered, memoryMost] = [0, 0, 0, memoryBefore];
+  const searches = await searchBeside(site, {
+    async start() {
+      const form = new FormData();
+      form.append('params', JSON.stringify({ type: 'Calibration_File', facility_id: facility }));
+      form.append('doc', new Blob([Uint8Array.from(file)]), 'report.xlsx');
+      from = performance.now();
+      const sent = { method: 'POST', headers: { authorization }, body: form };
+      const response = await fetch(`${product.url}/services/document/upload`, sent);
+      documentId = Reply.parse(await response.json()).data.id;
+      answered = performance.now() - from;
+    },
+    async isOver() {
+      memoryMost = Math.max(memoryMost, await megabytes(product));
+      return isRead(site, documentId);
+    },
   });
-  const { data } = Reply.parse(await response.json());
-  const answered = performance.now() - from;
-  const beside: number[] = [];
-  let memoryMost = memoryBefore;
-  for (;;) {
-    const { rows } = await sql`select state, counted_rows, reason from calibration
-      where document_id = ${data.id}`.execute(db);
-    const [found] = z.array(State).parse(rows);
-    if (found && found.state !== 'reading') {
-      if (found.counted_rows !== ROWS) throw new Error(`The report is ${JSON.stringify(found)}.`);
-      break;
-    }
-    beside.push(...(await searches(site, asked, 1)));
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    memoryMost = Math.max(memoryMost, await megabytes(product));
-  }
-  const rounded = (value: number) => Math.round(value * 10) / 10;
   return {
     rows: ROWS,
-    megabytes: rounded(file.length / 1e6),
+    megabytes: Math.round(file.length / 1e5) / 10,
     answered: Math.round(answered),
     read: Math.round(performance.now() - from),
-    searchBeside: rounded(median(beside)),
-    searchBefore: rounded(median(before)),
+    ...searches,
     memoryBefore,
     memoryMost,
   };
 }
 
-async function searches(site: Site, { path = '', headers }: ReturnType<typeof search>, times: number) {
-  const took: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const from = performance.now();
-    const response = await fetch(site.product.url + path, { ...(headers && { headers }) });
-    await response.arrayBuffer();
-    took.push(performance.now() - from);
-  }
-  return took;
+async function isRead({ db }: Site, documentId: number): Promise<boolean> {
+  const { rows } = await sql`select state, counted_rows, reason from calibration
+    where document_id = ${documentId}`.execute(db);
+  const [found] = z.array(State).parse(rows);
+  if (!found || found.state === 'reading') return false;
+  if (found.counted_rows !== ROWS) throw new Error(`The report is ${JSON.stringify(found)}.`);
+  return true;
 }
 
 /** A buyer of the demo world whose facility has a DEA number. */

@@ -1,5 +1,6 @@
 import type { BrowserFigure } from './browser.ts';
 import type { Cost } from './cost-table.ts';
+import type { Night } from './deliveries.ts';
 import type { Examined } from './examine.ts';
 import type { ImportRate } from './imports.ts';
 import { totalMs } from './cost-table.ts';
@@ -20,6 +21,7 @@ export interface SizeResult {
   imported: ImportRate | null;
   ruleChanges: RuleChange[];
   reportRead: ReportRead | null;
+  night: Night | null;
   browser: BrowserFigure[];
 }
 

@@ -4,6 +4,7 @@ import { clocksBack } from './scenarios/clocks-back.ts';
 import { databaseFrozen } from './scenarios/database-frozen.ts';
 import { databaseFull } from './scenarios/database-full.ts';
 import { databaseRestarted } from './scenarios/database-restarted.ts';
+import { deliveriesKilled } from './scenarios/deliveries-killed.ts';
 import { embeddedKilled } from './scenarios/embedded-killed.ts';
 import { exportKilled } from './scenarios/export-killed.ts';
 import { hostileFiles } from './scenarios/hostile-files.ts';
@@ -42,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
   rollingRestart,
   migrationUnderLoad,
   workerKilled,
+  deliveriesKilled,
   embeddedKilled,
   databaseFull,
   longJob,

@@ -25,6 +25,10 @@ export const SIZES = {
     long: { perSecond: 50, readSeconds: 60 },
   }),
   workerKilled: sizes({ short: { orders: 3, kills: 1 }, long: { orders: 20, kills: 5 } }),
+  deliveriesKilled: sizes({
+    short: { contracts: 100, kills: 1 },
+    long: { contracts: 3000, kills: 5 },
+  }),
   databaseFull: sizes({ short: { orders: 3 }, long: { orders: 200 } }),
   embeddedKilled: sizes({ short: { kills: 1 }, long: { kills: 5 } }),
   soak: sizes({
