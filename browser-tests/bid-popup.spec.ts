@@ -128,6 +128,7 @@ test('TR-076 TR-163 TR-168 a bid is declined with the keyboard, and both popups 
   const read = buyer.getByRole('dialog', { name: title });
   await expect(read.getByText(/^Closed on \d\d\/\d\d\/\d{4} with declined status/)).toBeVisible();
   await expect(read.getByText('Reason: Too low')).toBeVisible();
+  await expect(read.getByText('Erroneous', { exact: true })).toBeVisible();
 });
 
 test('TR-075 an open popup shows the move of others and keeps what is typed', async ({ page, browser }) => {
@@ -147,7 +148,9 @@ test('TR-075 an open popup shows the move of others and keeps what is typed', as
   await expect(waiting.getByRole('button', { name: 'Accept Bid' })).toBeVisible();
   await expect(popup.getByText('20 packs @ $9.00 each = $180.00')).toBeVisible();
   await expect(popup.getByRole('textbox', { name: 'Bid Price' })).toHaveValue('$9.25');
-  await expect(popup.getByRole('button', { name: 'Send Counter Bid' })).toBeDisabled();
+  await expect(popup.getByRole('heading', { name: 'Your draft' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Discard' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Send Counter Bid' })).toBeHidden();
 
   await send(buyer, 'put', `offer/counter/${id}`, { ...TERMS, price: 8.5, acknowledged: true });
   await expect(popup.getByText('20 packs @ $8.50 each = $170.00')).toBeVisible();
@@ -187,6 +190,27 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect([bid, counter]).toEqual([counter, counter]);
     expect(counter).toBeGreaterThan((listing ?? 0) + 400);
     await expectAccessible(page);
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`what sends a bid or a counter is in view at ${width}x${height}`, async ({ page, browser }) => {
+    await page.setViewportSize({ width, height });
+    const { id, seller, title, listing, buyer } = await aBid(browser);
+    await signIn(page, seller, `/offers?id=${id}`);
+    const popup = page.getByRole('dialog', { name: title });
+    await popup.getByRole('button', { name: 'Make Counter Bid' }).click();
+    await popup.getByRole('textbox', { name: 'Bid Price' }).fill('9.25');
+    await expect(popup.getByRole('button', { name: 'Send Counter Bid' })).toBeInViewport({ ratio: 1 });
+    await send(page, 'put', `offer/decline/${id}`, { reason: 'Too low' });
+    await buyer.setViewportSize({ width, height });
+    await buyer.goto(`/detailed/${listing}`);
+    await buyer.getByRole('button', { name: 'Place Bid' }).click();
+    await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeInViewport({
+      ratio: 1,
+    });
   });
 
 test('TR-125 TR-126 a vacation that the seller sets is told where a bid is made and where it waits', async ({

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText, fieldErrors } from '../shared/api-error.ts';
+import { ReasonedButton } from './reasoned-button.tsx';
 import styles from './record-form.module.css';
 
 interface Props {
   /** The word on the button that sends: 'Create brand'. */
   send: string;
   sending: boolean;
+  /** Why it cannot be sent yet; null when it can, as it is unless told. */
+  reason?: string | null;
   onSend: () => void;
   /** What the server answered. What it says of a field stands at the field, and is only read out here. */
   error: unknown;
@@ -27,7 +30,7 @@ interface Props {
 /** The form of one record: fields, what was refused, and two buttons. */
 export function RecordForm(props: Props) {
   const { send, sending, onSend, error, remedy, leave = 'Cancel', onLeave, children } = props;
-  const { changed = true, pinned = false, aside } = props;
+  const { changed = true, pinned = false, reason = null, aside } = props;
   const refused = error !== null && error !== undefined;
   const atFields = Object.keys(fieldErrors(error)).length > 0;
   return (
@@ -36,7 +39,7 @@ export function RecordForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        if (reason === null) onSend();
       }}
     >
       {children}
@@ -52,9 +55,9 @@ export function RecordForm(props: Props) {
           <Button variant="default" onClick={onLeave}>
             {leave}
           </Button>
-          <Button type="submit" loading={sending}>
+          <ReasonedButton type="submit" reason={reason} loading={sending}>
             {send}
-          </Button>
+          </ReasonedButton>
         </div>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 import { Icon } from './icon.tsx';
 import styles from './toasts.module.css';
@@ -15,6 +15,8 @@ interface ToastOptions {
   top?: boolean;
   /** Takes back what is told, by a button on the toast, which then stays long enough to be reached. */
   undo?: (() => void) | undefined;
+  /** A link to what it is about. */
+  link?: ReactNode;
 }
 
 type Kind = 'ok' | 'info' | 'attention' | 'refusal';
@@ -27,6 +29,7 @@ interface Shown {
   duration: number;
   top: boolean;
   undo: (() => void) | undefined;
+  link: ReactNode;
   /** Changes when it was said again. */
   since: number;
 }
@@ -35,9 +38,9 @@ const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
 
 function show(kind: Kind, text: string, usual: number, options: ToastOptions = {}): void {
-  const { undo, top = false, duration = undo ? UNDO_MS : usual } = options;
+  const { undo, link = null, top = false, duration = undo ? UNDO_MS : usual } = options;
   lastId += 1;
-  const own: Shown = { id: lastId, kind, text, duration, top, undo, since: lastId };
+  const own: Shown = { id: lastId, kind, text, duration, top, undo, link, since: lastId };
   // Repeating a sentence that is still shown adds no toast; the one that is shown stays longer. Each that is undone is its own.
   shown.update((list) => {
     const same = undo ? undefined : list.find((one) => one.kind === kind && one.text === text);
@@ -73,7 +76,7 @@ export function Toasts({ below = false }: { below?: boolean }) {
   );
 }
 
-function Toast({ id, kind, text, duration, top, undo, since }: Shown) {
+function Toast({ id, kind, text, duration, top, undo, link, since }: Shown) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -91,6 +94,7 @@ function Toast({ id, kind, text, duration, top, undo, since }: Shown) {
     >
       <Icon name={ICONS[kind]} size={18} />
       <span className={styles.text}>{text}</span>
+      {link}
       {undo && (
         <button
           type="button"

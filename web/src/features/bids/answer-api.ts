@@ -9,6 +9,7 @@ import { randomUuid } from '../../shared/random.ts';
 import { useMe } from '../../shared/session.ts';
 import { tellError } from '../../shared/tell-error.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { bidLink } from './components/bid-link.tsx';
 
 export type Bid = ReplyOf<'getBid'>['data'];
 export type Figures = ReplyOf<'calculateBid'>['data'];
@@ -149,7 +150,7 @@ export const usePlaceBid = () =>
     mutationFn: ({ attempt, ...body }: NewBid & { attempt: string }) =>
       api.placeBid({ body }, { idempotencyKey: attempt }),
     meta: { showsError: true },
-    onSuccess: () => toast.success('You have made an initial bid'),
+    onSuccess: ({ data }) => toast.success('You have made an initial bid', { link: bidLink(data.id) }),
     onSettled: refresh,
   });
 
@@ -170,13 +171,14 @@ export const useCounterBid = (id: number) =>
 export const useAcceptBid = (id: number) =>
   useMutation({
     mutationFn: (body: NonNullable<SentTo<'acceptBid'>['body']>) => api.acceptBid({ params: { id }, body }),
-    onSuccess: () => toast.success('You have accepted the bid and an order has been placed'),
+    onSuccess: () =>
+      toast.success('You have accepted the bid and an order has been placed', { link: bidLink(id) }),
     onSettled: refresh,
   });
 
 export const useDeclineBid = (id: number) =>
   useMutation({
     mutationFn: (body: NonNullable<SentTo<'declineBid'>['body']>) => api.declineBid({ params: { id }, body }),
-    onSuccess: () => toast.success('You have declined the bid'),
+    onSuccess: () => toast.success('You have declined the bid', { link: bidLink(id) }),
     onSettled: refresh,
   });

@@ -14,7 +14,6 @@ import {
   openBid,
   openMakeBid,
   press,
-  reasonOf,
   SELLER,
   theBid,
   WAITS,
@@ -202,9 +201,15 @@ describe('TR-100 … TR-109 the history', () => {
     openBid(aBid({}, said));
     const texts = await entries();
     expect(texts).toEqual([
-      expect.stringMatching(/^Initial Buyer Bid30 packs @ \$8\.00 each = \$240\.00Jun 15, 2026, /),
-      expect.stringMatching(/^Seller Counter Bid30 packs @ \$9\.00 each = \$270\.00Jun 16, 2026, /),
-      expect.stringMatching(/^Buyer Counter Bid40 packs @ \$8\.50 each = \$340\.00Jun 17, 2026, /),
+      expect.stringMatching(
+        /^Initial Buyer Bid by Maria Alvarez30 packs @ \$8\.00 each = \$240\.0006\/15\/2026 /,
+      ),
+      expect.stringMatching(
+        /^Seller Counter Bid by Meridian Supply30 packs @ \$9\.00 each = \$270\.0006\/16\/2026 /,
+      ),
+      expect.stringMatching(
+        /^Buyer Counter Bid by Maria Alvarez40 packs @ \$8\.50 each = \$340\.0006\/17\/2026 /,
+      ),
     ]);
     expect(screen.queryByText(/Closed on/)).toBeNull();
   });
@@ -221,7 +226,7 @@ describe('TR-100 … TR-109 the history', () => {
 
   it.each([
     ['TR-106 off', false, /Buyer: 30 packs @ \$8\.00 each = \$240\.00Seller: 30 packs @ \$7\.50/],
-    ['TR-107 on', true, /^Initial Buyer Bid30 packs @ \$8\.00 each = \$240\.00Jun/],
+    ['TR-107 on', true, /^Initial Buyer Bid by Maria Alvarez30 packs @ \$8\.00 each = \$240\.0006/],
   ])('tells administrators both prices with hydra %s', async (_, hydra, text) => {
     const [line] = aBid().offer_lines;
     const offer_lines = line ? [{ ...line, buyer_price: 8, base_price: 7.5 }] : [];
@@ -234,7 +239,7 @@ describe('TR-100 … TR-109 the history', () => {
 });
 
 const form = (bid: Awaited<ReturnType<typeof theBid>>): HTMLElement => {
-  const card = bid.getByRole('button', { name: 'Send Counter Bid' }).closest('section');
+  const card = bid.getByRole('textbox', { name: 'Bid Price' }).closest('section');
   if (card === null) throw new Error('There is no counter card.');
   return card;
 };
@@ -267,6 +272,24 @@ describe('a closed bid', () => {
     );
   });
 
+  it('says under the title which it is, that it was erroneous, who declined it and why', async () => {
+    const ended = { status: 'declined', turn: null, can: NOTHING_TO_DO, calculations: null } as const;
+    const declined = { declined_by: 'seller', closed_date: '2026-06-17T12:00:00.000Z' } as const;
+    const { popup } = openBid(aBid({ ...ended, ...declined, erroneous: true, decline_reason: 'A typo' }));
+    const bid = await popup();
+    const mark = (await bid.findByText('Bid 17')).closest('div')?.textContent;
+    expect(mark).toBe(
+      'Bid 17DeclinedErroneouson 06/17/2026 by Meridian Supply, as a slip of the buyerA typo',
+    );
+    expect(bid.getByText('Declined as erroneous: it counts in no statistics.')).toBeTruthy();
+    expect([fact(bid, 'Shipping'), fact(bid, 'Bid Savings'), fact(bid, 'Total Amount')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([fact(bid, 'Price'), fact(bid, 'Sub-Total')]).toEqual(['$8.00', '$240.00']);
+  });
+
   it('names its seller to administrators', async () => {
     const bid = await openBid(aBid(), { me: ADMIN }).popup();
     await bid.findByText('NDC');
@@ -275,23 +298,62 @@ describe('a closed bid', () => {
 });
 
 describe('an open popup', () => {
-  it('shows the move of the other party and keeps what is typed, with the reason why it is not sent', async () => {
+  it('shows what a colleague answered and keeps what is typed, to be read and discarded', async () => {
     const { popup, answers } = openBid(aBid({ can: WAITS }), { me: SELLER });
     const bid = await popup();
     await press(bid, 'Make Counter Bid');
     await enter(bid, { price: '9.25' });
-    answers['GET /services/offer/17'] = aBid({ can: NOTHING_TO_DO }, [{ price: 9, quantity: 30 }]);
+    const moved = aBid({ can: NOTHING_TO_DO }, [{ price: 9, quantity: 30 }]);
+    const offer_lines = moved.offer_lines.map((line) =>
+      line.is_seller_side ? { ...line, sent_by: 'Sam Reyes' } : line,
+    );
+    answers['GET /services/offer/17'] = { ...moved, offer_lines };
     await act(async () => deliver({ topic: 'bids', id: 17 }));
     await bid.findByText('Seller Counter Bid');
     expect(bid.getByRole<HTMLInputElement>('textbox', { name: 'Bid Price' }).value).toBe('$9.25');
     expect(bid.getByText('Your offer is pending buyer action.')).toBeTruthy();
     const counter = within(form(bid));
-    expect(counter.getByRole('heading', { level: 3 }).textContent).toBe("Seller's Bid");
-    expect(counter.getAllByText('Your company countered with $9.00 meanwhile.')).toHaveLength(2);
-    expect(reasonOf(counter.getByRole('button', { name: 'Send Counter Bid' }))).toBe(
-      'Your company countered with $9.00 meanwhile.',
-    );
-    await userEvent.click(counter.getByRole('button', { name: 'Cancel' }));
-    expect(bid.queryByRole('button', { name: 'Send Counter Bid' })).toBeNull();
+    expect(counter.getByRole('heading', { level: 3 }).textContent).toBe('Your draft');
+    expect(counter.getByText('Sam Reyes countered with $9.00 meanwhile.')).toBeTruthy();
+    expect(counter.queryByRole('button', { name: /Send|Cancel/ })).toBeNull();
+    await userEvent.click(counter.getByRole('button', { name: 'Discard' }));
+    expect(bid.queryByRole('heading', { name: 'Your draft' })).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('begins at the top of a bid each time, at the price of a new one, and never at Close', async () => {
+    for (const _ of [1, 2]) {
+      const { popup } = openBid(aBid({ can: WAITS }), { me: SELLER });
+      const bid = await popup();
+      await bid.findByRole('button', { name: 'Accept Bid' });
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Bid 17Initial bid/));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      document.body.replaceChildren();
+    }
+    const { popup } = await openMakeBid();
+    const price = () => screen.getByRole('textbox', { name: 'Bid Price' });
+    await waitFor(() => expect(document.activeElement).toBe(price()));
+    await userEvent.click(popup.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Place Bid' }));
+    await (await theBid()).findByRole('heading', { name: 'Make a Bid' });
+    await waitFor(() => expect(document.activeElement).toBe(price()));
+  });
+
+  it('goes on at the bid once a counter is sent or given up', async () => {
+    const { popup, answers } = openBid(aBid({ can: WAITS }), { me: SELLER });
+    const bid = await popup();
+    await press(bid, 'Make Counter Bid');
+    await userEvent.click(bid.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement?.textContent).toBe("Buyer's Bid");
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { price: '9' });
+    answers['PUT /services/offer/counter/17'] = aBid({}, [{ price: 9, quantity: 30 }]);
+    answers['GET /services/offer/17'] = aBid({}, [{ price: 9, quantity: 30 }]);
+    await press(bid, 'Send Counter Bid');
+    await screen.findByText('You have made a counter bid');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Seller's Bid"));
   });
 });

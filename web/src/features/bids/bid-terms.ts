@@ -140,11 +140,11 @@ export const movedOn = ({ status, turn }: Bid): string =>
   turn === null ? `This bid is already ${status}.` : PENDING[turn];
 
 /** Who said what while a counter to an earlier line was typed. */
-export function saidMeanwhile(bid: Bid, sells: boolean): string {
-  if (bid.turn === null) return movedOn(bid);
-  const { is_seller_side: seller, price } = bid.current_offer_line;
-  const other = sells ? bid.facility_name : bid.company_name;
-  return `${seller === sells ? 'Your company' : other} countered with ${formatUsd(price)} meanwhile.`;
+export function saidMeanwhile(bid: Bid): string {
+  const line = bid.offer_lines.at(-1);
+  if (bid.turn === null || !line) return movedOn(bid);
+  const who = line.is_automatic ? 'The seller’s standing rule' : line.sent_by;
+  return `${who} countered with ${formatUsd(line.price)} meanwhile.`;
 }
 
 /** A vacation that is only to come is told elsewhere (TR-125, TR-126). */

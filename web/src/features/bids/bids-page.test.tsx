@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
 import { aClient, aMe } from '../../shared/test-world.ts';
-import { aBidLot, aBidRow } from './test-world.ts';
+import { aBid, aBidLot, aBidRow } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -112,9 +112,15 @@ describe('G-123 the bids', () => {
   });
 
   it('a bid that has hours left says how many, and is extended', async () => {
-    const { sent } = open('/offers', aMe(), { 'PUT /services/offer/extend/17': aBidRow() });
+    const { sent } = open('/offers', aMe(), {
+      'GET /services/offer/17': aBid(),
+      'PUT /services/offer/extend/17': aBidRow(),
+    });
     await screen.findByText('5 hours left');
     await userEvent.click(screen.getByRole('button', { name: 'Extend bid 17' }));
+    expect((await screen.findByText(/^Then it expires/)).textContent).toMatch(
+      / 01\/03\/2099 \d+:\d\d [AP]M\.$/,
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Extend' }));
     await screen.findByText('The bid has more time');
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ hours: 72 });

@@ -183,6 +183,7 @@ describe('sending it', () => {
     await userEvent.type(await field(popup, 'PO #'), 'PO 17');
     await press(popup, 'Submit');
     await screen.findByText('You have made an initial bid');
+    expect(screen.getByRole('link', { name: 'Bid 17' }).getAttribute('href')).toBe('/offers?id=17');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Bid Details/ })).toBeNull());
     expect(sent.find(({ call }) => call === 'POST /services/offer')?.body).toEqual({
       listing_id: 5,

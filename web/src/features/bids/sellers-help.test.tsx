@@ -45,6 +45,19 @@ describe('a bid that waits for its seller', () => {
     expect(await (await popup()).findByText(/^70 packs, more than 2 years$/)).toBeTruthy();
   });
 
+  it('that nothing can fill earns nothing, and no rule answers it', async () => {
+    const { popup } = openedBySeller({
+      fill_problem: 'Stock is below the bid quantity.',
+      ...rule({ answer: { move: 'accept', price: 8 } }),
+    });
+    const dialog = await popup();
+    expect((await dialog.findByText(/^This bid cannot be accepted as it stands/)).textContent).toBe(
+      'This bid cannot be accepted as it stands: Stock is below the bid quantity. Counter it with packs that you have, decline it, or add stock.',
+    );
+    expect(dialog.queryByText('If accepted at this price')).toBeNull();
+    expect(dialog.queryByText(/^Your rule/)).toBeNull();
+  });
+
   it('is accepted as the rule proposes, with one button', async () => {
     const { sent, popup } = openedBySeller(rule({ answer: { move: 'accept', price: 8 } }), {
       'PUT /services/offer/accept/17': { id: 17 },

@@ -85,8 +85,12 @@ describe('the standing rule in the editor of a listing', () => {
     await userEvent.type(rule.getByRole('textbox', { name: /Counter at/ }), '80');
     expect(await rule.findByText('Not below what is accepted')).toBeTruthy();
     expect(rule.getByText('Once the marked fields are right, the rule is told here.')).toBeTruthy();
-    await userEvent.click(rule.getByRole('button', { name: 'Save rule' }));
-    expect(times(`PUT ${RULE}`)).toBe(0);
+    const save = rule.getByRole('button', {
+      name: 'Save rule',
+      description: 'Put the marked fields right first.',
+    });
+    await userEvent.click(save);
+    expect([save.getAttribute('aria-disabled'), times(`PUT ${RULE}`)]).toEqual(['true', 0]);
   });
 
   it('keeps what was typed where somebody else was first, until one asks for what is stored', async () => {

@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatPercent, formatUsd, plainDay } from '../../../shared/format.ts';
+import { countOf, formatBidDay, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { Bid, Terms } from '../answer-api.ts';
 import { useAcceptance, type Acceptance } from '../standing-api.ts';
@@ -42,7 +42,7 @@ export function AcceptanceFigures({ bid, terms, shipping }: Props) {
               {formatUsd(one.price)} × {countOf(one.packs, 'pack')}
               <span className={styles.soft}>
                 {' '}
-                on {plainDay(one.date)}
+                on {formatBidDay(one.date)}
                 {one.same_facility && ', this facility'}
               </span>
             </div>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
-import { plainDay } from '../../../shared/format.ts';
+import { formatBidDay } from '../../../shared/format.ts';
 import type { Block } from '../bid-terms.ts';
 import styles from './bid-popup.module.css';
 
@@ -20,7 +20,7 @@ export function AgreeBlock({ block, checked, disabled, onChange }: Props) {
       <p className={styles.problem}>{SOFT_BLOCKED}</p>
       <p>{block.reason}</p>
       <p className={styles.soft}>
-        {block.author}, {plainDay(block.date)}
+        {block.author}, {formatBidDay(block.date)}
       </p>
       <Checkbox
         label={AGREE_SOFT_BLOCK}

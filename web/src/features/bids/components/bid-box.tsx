@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts, GivenFacts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useBidLots, type Bid, type BidLot } from '../answer-api.ts';
 import { differ, draftOf, isAwayNow, type Side } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
@@ -32,11 +31,12 @@ export function BidBox({ bid, side, onClose }: Props) {
   const sells = side === 'seller';
   const answer = useAnswer(bid, { sells, onClose });
   const [declining, setDeclining] = useState(false);
+  const heading = useFocusAfter(answer.draft !== null);
   const lots = useBidLots({ listing_id: bid.listing_id, offer_id: bid.id });
   return (
     <div className={styles.parts}>
       <section className={styles.card} aria-labelledby="current-bid">
-        <h3 id="current-bid" className={styles.heading}>
+        <h3 id="current-bid" ref={heading} tabIndex={-1} className={styles.heading}>
           {currentTitle(bid)}
         </h3>
         <Current bid={bid} sells={sells} />
@@ -62,6 +62,7 @@ export function BidBox({ bid, side, onClose }: Props) {
           )}
           {bid.can.answer && (
             <ReasonedButton
+              variant={answer.draft === null ? 'filled' : 'default'}
               reason={reasonNotToAccept(bid, lots.data ?? [], answer)}
               reasonHidden={answer.blocked !== null}
               loading={answer.accepting}
@@ -98,27 +99,54 @@ export function BidBox({ bid, side, onClose }: Props) {
   );
 }
 
+/** Where the keyboard goes on once a part is gone that had it. */
+function useFocusAfter(shown: boolean) {
+  const next = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current && !shown) next.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  return next;
+}
+
 function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
   const line = bid.current_offer_line;
-  const open = isOpenBid(bid.status);
-  const gone = open ? bid.calculations === null : bid.shelf_life < 0;
+  if (!isOpenBid(bid.status)) return <Ended bid={bid} sells={sells} />;
   return (
     <>
       <Facts>
-        <Fact label="Minimum Expiry">{gone ? LOT_GONE : countOf(bid.shelf_life, 'day')}</Fact>
+        <Fact label="Minimum Expiry">
+          {bid.calculations === null ? LOT_GONE : countOf(bid.shelf_life, 'day')}
+        </Fact>
         <Fact label="Price">{formatUsd(line.price)}</Fact>
         <Fact label="Quantity">{countOf(line.quantity, 'pack')}</Fact>
       </Facts>
-      {bid.shipping_price === null ? (
-        <BidTotals
-          figures={bid.calculations}
-          own={{ subtotal: bid.total, savings: null }}
-          tellsSavings={!sells}
-        />
-      ) : (
-        <ChargedTotals bid={bid} shipping={bid.shipping_price} tellsSavings={!sells} />
-      )}
-      {open && <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>}
+      <BidTotals
+        figures={bid.calculations}
+        own={{ subtotal: bid.total, savings: null }}
+        tellsSavings={!sells}
+      />
+      <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>
+    </>
+  );
+}
+
+/** What a closed bid came to; of one that is no order there is no more to say. */
+function Ended({ bid, sells }: { bid: Bid; sells: boolean }) {
+  const { price, quantity } = bid.current_offer_line;
+  const charged = bid.shipping_price;
+  return (
+    <>
+      <GivenFacts
+        facts={[
+          ['Minimum Expiry', bid.shelf_life >= 0 && countOf(bid.shelf_life, 'day')],
+          ['Price', formatUsd(price)],
+          ['Quantity', countOf(quantity, 'pack')],
+          ['Sub-Total', charged === null && formatUsd(bid.total)],
+        ]}
+      />
+      {charged !== null && <ChargedTotals bid={bid} shipping={charged} tellsSavings={!sells} />}
     </>
   );
 }
@@ -130,7 +158,7 @@ function Waiting({ bid, side }: Pick<Props, 'bid' | 'side'>) {
         Open order {bid.order_id}
       </LinkButton>
     );
-  if (bid.turn === null) return <StatusBadge tone="neutral">{bid.status}</StatusBadge>;
+  if (bid.turn === null) return null;
   const away = bid.turn === 'seller' && side !== 'seller' && isAwayNow(bid.vacation) ? bid.vacation : null;
   return (
     <>

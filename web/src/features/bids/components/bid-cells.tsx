@@ -1,28 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { BidStatus } from '#rules/bids/bid-status.ts';
-import { BID_STATUS_LABELS, isOpenBid } from '#rules/bids/bid-status.ts';
+import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { nowMs } from '../../../shared/clock.ts';
 import { countOf, formatUsd, plainDay, plainMoment, timeOf } from '../../../shared/format.ts';
 import { LinkButton } from '../../../ui/links.tsx';
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
+import { BidStatusBadge } from './bid-mark.tsx';
 import { EditBid } from './edit-bid.tsx';
 import { ExtendBid } from './extend-bid.tsx';
 import styles from './bids.module.css';
 
-const TONES: Readonly<Record<BidStatus, Tone>> = {
-  initial_offer: 'info',
-  counter_offer: 'info',
-  accepted: 'ok',
-  declined: 'refusal',
-  expired: 'neutral',
-  cancelled: 'neutral',
-};
-
 export const BidState = ({ bid: { status, erroneous } }: { bid: BidSummary }) => (
   <span className={styles.stacked}>
-    <StatusBadge tone={TONES[status]}>{BID_STATUS_LABELS[status]}</StatusBadge>
+    <BidStatusBadge status={status} />
     {erroneous && <span className={styles.soft}>as erroneous</span>}
   </span>
 );

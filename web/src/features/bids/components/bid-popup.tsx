@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
-import { Popup } from '../../../ui/dialogs.tsx';
+import { Popup, usePhone } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { useBid, useBuyersListing, useLastClosedBid, useSellersListing, type Bid } from '../answer-api.ts';
 import { sideOf } from '../bid-terms.ts';
 import { BidBox } from './bid-box.tsx';
+import { BidMark } from './bid-mark.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { BuyersDetails, SellersDetails } from './bid-listing.tsx';
 import { LotsGrid } from './lots-grid.tsx';
@@ -22,7 +23,8 @@ const WIDTH = 900;
 export function BidPopup({ bidId, onClose }: { bidId: number; onClose: () => void }) {
   const { data: bid, error } = useBid(bidId);
   return (
-    <Frame name={bid?.listing.name} onClose={onClose}>
+    <Frame name={bid?.listing.name} reads onClose={onClose}>
+      {bid && <BidMark bid={bid} />}
       {bid && <OfBid bid={bid} onClose={onClose} />}
       {!bid && <Loading error={error} onClose={onClose} />}
     </Frame>
@@ -65,10 +67,13 @@ function HistoryOf({ bidId }: { bidId: number }) {
 /** While anything is on its way it stays open (TR-075 … TR-077). */
 function Frame({
   name,
+  reads = false,
   onClose,
   children,
 }: {
   name: string | undefined;
+  /** It is read first: the keyboard begins at its top, not in a field. */
+  reads?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -83,7 +88,7 @@ function Frame({
         if (!busy) onClose();
       }}
     >
-      <div className={styles.frame} aria-busy={busy}>
+      <div className={styles.frame} aria-busy={busy} tabIndex={-1} data-autofocus={reads || undefined}>
         {children}
         {busy && (
           <div className={styles.busy} role="status">
@@ -107,12 +112,18 @@ function Loading({ error, onClose }: { error: unknown; onClose: () => void }) {
   );
 }
 
-const Columns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
-  <div className={styles.columns}>
-    <div className={styles.column}>{left}</div>
-    <div className={`${styles.column} ${styles.move}`}>{right}</div>
-  </div>
-);
+/** On a phone what is to be answered comes before what it is about, to the eye and to the keyboard. */
+function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
+  const parts = [
+    <div key="listing" className={styles.column}>
+      {left}
+    </div>,
+    <div key="move" className={styles.column}>
+      {right}
+    </div>,
+  ];
+  return <div className={styles.columns}>{usePhone() ? parts.toReversed() : parts}</div>;
+}
 
 function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const me = useMe();

@@ -37,12 +37,12 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
   const { figures, reckoning } = useFigures(place, judged.quantityProblem === null ? terms : null);
-  const moved = answer.moved ? saidMeanwhile(bid, sells) : null;
+  const moved = answer.moved ? saidMeanwhile(bid) : null;
   const reason = answer.blocked ?? moved ?? reasonNotToCounter(bid, judged, answer.missing.toCounter);
   return (
     <section className={styles.card} aria-labelledby="counter-bid">
       <h3 id="counter-bid" className={styles.heading}>
-        {cardTitle(sells ? 'seller' : 'buyer')}
+        {answer.moved ? 'Your draft' : cardTitle(sells ? 'seller' : 'buyer')}
       </h3>
       {moved !== null && (
         <p role="status" className={styles.away}>
@@ -65,23 +65,27 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           onChange={answer.setDraft}
         />
         <BidTotals figures={figures} own={judged} tellsSavings={!sells} />
-        {sells && <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />}
+        {sells && judged.quantityProblem === null && (
+          <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />
+        )}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
         {!sells && !answer.moved && <BuyersTicks bid={bid} answer={answer} />}
         <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-pinned>
           <Button variant="default" disabled={answer.blocked !== null} onClick={answer.leaveDraft}>
-            Cancel
+            {answer.moved ? 'Discard' : 'Cancel'}
           </Button>
-          <ReasonedButton
-            type="submit"
-            reason={reason}
-            waiting={reckoning}
-            reasonHidden={answer.blocked !== null || reason === moved || standsAbove(judged, reason)}
-            loading={answer.sending}
-          >
-            Send Counter Bid
-          </ReasonedButton>
+          {!answer.moved && (
+            <ReasonedButton
+              type="submit"
+              reason={reason}
+              waiting={reckoning}
+              reasonHidden={answer.blocked !== null || standsAbove(judged, reason)}
+              loading={answer.sending}
+            >
+              Send Counter Bid
+            </ReasonedButton>
+          )}
         </div>
       </form>
     </section>

@@ -1,15 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { EXTENSION_HOURS } from '#rules/bids/deadline.ts';
-import { countOf, plainMoment } from '../../../shared/format.ts';
+import { EXTENDED_ENOUGH, EXTENSION_HOURS } from '#rules/bids/deadline.ts';
+import { countOf, formatBidMoment } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { useBid, type Bid } from '../answer-api.ts';
 import { useExtendBid, type BidSummary } from '../api.ts';
-
-const CHOICES = [24, EXTENSION_HOURS.usual, EXTENSION_HOURS.most].map((hours) => ({
-  value: String(hours),
-  label: countOf(hours / 24, 'day'),
-}));
 
 /** Gives an open bid more time before it expires. */
 export function ExtendBid({ bid }: { bid: BidSummary }) {
@@ -26,35 +23,60 @@ export function ExtendBid({ bid }: { bid: BidSummary }) {
         Extend
       </Button>
       <Popup title={`Extend bid ${bid.id}`} width={420} opened={opened} onClose={() => setOpened(false)}>
-        {opened && <Form bid={bid} onDone={() => setOpened(false)} />}
+        {opened && <Loaded id={bid.id} onDone={() => setOpened(false)} />}
       </Popup>
     </>
   );
 }
 
-function Form({ bid, onDone }: { bid: BidSummary; onDone: () => void }) {
-  const [hours, setHours] = useState(String(EXTENSION_HOURS.usual));
+function Loaded({ id, onDone }: { id: number; onDone: () => void }) {
+  const { data: bid, error, refetch } = useBid(id);
+  if (bid) return <Form bid={bid} onDone={onDone} />;
+  return error === null ? (
+    <SkeletonLines lines={4} />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  );
+}
+
+const longest = ({ extensions }: Bid) => extensions.filter((one) => one.expiration_date !== null).at(-1);
+
+function Form({ bid, onDone }: { bid: Bid; onDone: () => void }) {
+  const usual = bid.extensions.find(({ hours }) => hours === EXTENSION_HOURS.usual);
+  const start = usual?.expiration_date ? usual : longest(bid);
+  const [hours, setHours] = useState(start?.hours ?? EXTENSION_HOURS.usual);
   const extend = useExtendBid(bid.id);
+  const until = bid.extensions.find((one) => one.hours === hours)?.expiration_date ?? null;
   return (
     <RecordForm
       send="Extend"
+      reason={until === null ? EXTENDED_ENOUGH : null}
       sending={extend.isPending}
       error={extend.error}
-      onSend={() => extend.mutate(Number(hours), { onSuccess: onDone })}
+      onSend={() => extend.mutate(hours, { onSuccess: onDone })}
       onLeave={onDone}
     >
       <p>
-        It expires {plainMoment(bid.expiration_date)}. Whoever it waits for gets so much more time; an end on
-        a weekend is on the Monday after.
+        It expires {formatBidMoment(bid.expiration_date)}. Whoever it waits for gets so much more time; an end
+        on a weekend is on the Monday after.
       </p>
       <Select
         label="More time"
-        data={CHOICES}
-        value={hours}
+        data={bid.extensions.map((one) => ({
+          value: String(one.hours),
+          label: countOf(one.hours / 24, 'day'),
+          disabled: one.expiration_date === null,
+        }))}
+        value={String(hours)}
         allowDeselect={false}
         data-autofocus
-        onChange={(next) => next !== null && setHours(next)}
+        onChange={(next) => next !== null && setHours(Number(next))}
       />
+      {until !== null && (
+        <p role="status">
+          Then it expires <strong>{formatBidMoment(until)}</strong>.
+        </p>
+      )}
     </RecordForm>
   );
 }

@@ -182,15 +182,17 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         onChange={bid.setAgreed}
       />
       <NotSent failure={bid.failure} onTryAgain={bid.tryAgain} />
-      <ReasonedButton
-        type="submit"
-        reason={bid.reason}
-        waiting={bid.reckoning}
-        reasonHidden={standsAbove(judged, bid.reason)}
-        loading={bid.sending}
-      >
-        Submit
-      </ReasonedButton>
+      <div className={styles.buttons} data-pinned>
+        <ReasonedButton
+          type="submit"
+          reason={bid.reason}
+          waiting={bid.reckoning}
+          reasonHidden={standsAbove(judged, bid.reason)}
+          loading={bid.sending}
+        >
+          Submit
+        </ReasonedButton>
+      </div>
     </form>
   );
 }

@@ -13,6 +13,7 @@ interface Props {
 /** Beside a bid that waits for its seller: what the own rule would answer, and what acceptance earns. */
 export function SellersHelp({ bid, answer }: Props) {
   const { price, quantity, earliest_expiry_date: earliest_expiry } = bid.current_offer_line;
+  if (bid.fill_problem !== null) return <Unfillable bid={bid} />;
   return (
     <>
       <AcceptanceFigures
@@ -24,6 +25,14 @@ export function SellersHelp({ bid, answer }: Props) {
     </>
   );
 }
+
+/** Nothing is earned by it, and no rule can answer it. */
+const Unfillable = ({ bid: { fill_problem, exceeded_max_counters: decided } }: Pick<Props, 'bid'>) => (
+  <p className={styles.refused} role="status">
+    This bid cannot be accepted as it stands: {fill_problem}{' '}
+    {decided ? 'Decline it, or add stock.' : 'Counter it with packs that you have, decline it, or add stock.'}
+  </p>
+);
 
 function Proposal({ bid, answer }: Props) {
   const { standing_rule: rule } = bid;
@@ -38,7 +47,7 @@ function Proposal({ bid, answer }: Props) {
   return (
     <div className={styles.proposal}>
       {rule.answer.move === 'accept' ? (
-        <AcceptAsProposed bid={bid} answer={answer} />
+        <AcceptAsProposed answer={answer} />
       ) : (
         <CounterAsProposed bid={bid} answer={answer} price={rule.answer.price} />
       )}
@@ -46,13 +55,14 @@ function Proposal({ bid, answer }: Props) {
   );
 }
 
-function AcceptAsProposed({ bid, answer }: Props) {
+function AcceptAsProposed({ answer }: Pick<Props, 'answer'>) {
   return (
     <>
       <span>Your rule would accept this.</span>
       <ReasonedButton
         size="xs"
-        reason={answer.blocked ?? bid.fill_problem}
+        variant="default"
+        reason={answer.blocked}
         loading={answer.accepting}
         onClick={answer.accept}
       >
@@ -69,7 +79,8 @@ function CounterAsProposed({ bid, answer, price }: Props & { price: number }) {
       <span>Your rule would counter at {formatUsd(price)}.</span>
       <ReasonedButton
         size="xs"
-        reason={answer.blocked ?? bid.fill_problem}
+        variant="default"
+        reason={answer.blocked}
         loading={answer.sending}
         onClick={() => answer.send({ price, quantity, earliest_expiry })}
       >

@@ -86,12 +86,11 @@ function Form({ listing, draft, onChange, onDone }: FormProps) {
   const rule = ruleOf(draft);
   const problems = standingRuleProblems(rule);
   const price = lotPrice(listing);
-  const send = () => {
-    if (problems === null) save.mutate({ ...rule, version: draft.version }, { onSuccess: onDone });
-  };
+  const send = () => save.mutate({ ...rule, version: draft.version }, { onSuccess: onDone });
   return (
     <RecordForm
       send="Save rule"
+      reason={problems === null ? null : 'Put the marked fields right first.'}
       sending={save.isPending}
       error={save.error}
       onSend={send}

@@ -45,6 +45,7 @@ export function PriceField({
         inputMode="decimal"
         autoComplete="off"
         ref={field}
+        data-autofocus
         value={draft.price}
         disabled={disabled || highest === null}
         error={settled && priceProblem}

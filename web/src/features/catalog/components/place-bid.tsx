@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { offerableLots, quantityBounds } from '#rules/bids/bid-lots.ts';
 import { ALREADY_OPEN, BIDS_UNAVAILABLE, TOO_LITTLE_STOCK } from '#rules/bids/bid-words.ts';
 import { listingObstacle } from '#rules/bids/may-bid.ts';
@@ -20,6 +20,7 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
   const me = useMe();
   const { hydra, hydra_config: config } = useClient();
   const [opened, setOpened] = useState<'new' | number | null>(null);
+  const view = useFocusWhenPlaced(listing.open_bid_id);
   const sells = me.is_seller && !me.is_admin;
   const asked = {
     offersEnabled: listing.offer_orders_enabled,
@@ -42,7 +43,7 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
         Place Bid
       </ReasonedButton>
       {listing.open_bid_id !== null && (
-        <Button variant="default" fullWidth onClick={() => setOpened(listing.open_bid_id)}>
+        <Button ref={view} variant="default" fullWidth onClick={() => setOpened(listing.open_bid_id)}>
           View Bid
         </Button>
       )}
@@ -52,6 +53,17 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
       </Suspense>
     </div>
   );
+}
+
+/** Once a bid is placed, 'Place Bid' can no longer hold the keyboard: 'View Bid' takes it. */
+function useFocusWhenPlaced(bidId: number | null) {
+  const view = useRef<HTMLButtonElement>(null);
+  const had = useRef(bidId !== null);
+  useEffect(() => {
+    if (!had.current && document.activeElement === document.body) view.current?.focus();
+    had.current = bidId !== null;
+  }, [bidId]);
+  return view;
 }
 
 function reasonNotToBid(listing: ListingDetail): string | null {

@@ -1,0 +1,8 @@
+import { Link } from '@tanstack/react-router';
+
+/** In a message about a bid: the way to it. */
+export const bidLink = (id: number) => (
+  <Link to="/offers" search={{ id: String(id) }}>
+    Bid {id}
+  </Link>
+);
