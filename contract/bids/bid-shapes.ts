@@ -17,14 +17,18 @@ import {
 export const BidStatus = z.enum(BID_STATUSES);
 export const BidSide = z.enum(['buyer', 'seller']);
 
+const terms = {
+  id: Id,
+  price: Money.describe('Per pack, as the asker sees it'),
+  quantity: z.int().describe('Packs'),
+  base_price: Money.nullable().describe('What the seller receives; null for the buyer'),
+};
+
 export const BidLine = z
   .object({
-    id: Id,
-    price: Money.describe('Per pack, as the asker sees it'),
-    quantity: z.int().describe('Packs'),
+    ...terms,
     earliest_expiry_date: CalendarDate,
     buyer_price: Money.nullable().describe('What the buyer pays; null for the seller'),
-    base_price: Money.nullable().describe('What the seller receives; null for the buyer'),
     created_date: Timestamp,
     is_seller_side: z.boolean(),
     is_buyer_side: z.boolean(),
@@ -69,10 +73,14 @@ const listing = {
   catalog_type: CatalogType,
   company_id: Id,
   company_name: z.string(),
-  gcn_seqno: Id.nullable(),
-  company_minimum_order_total: Money,
   offer_minimum_quantity: z.int(),
   case_size: z.int(),
+};
+
+const wholeListing = {
+  ...listing,
+  gcn_seqno: Id.nullable(),
+  company_minimum_order_total: Money,
   case_lock: z.boolean(),
   eaches_per_pack: z.number(),
   package_type: z.string(),
@@ -100,50 +108,53 @@ const RuleView = z
 const bid = {
   id: Id,
   listing_id: Id,
-  listing: z.object(listing),
   status: BidStatus,
   turn: BidSide.nullable().describe('Whose answer it waits for'),
-  is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
   standing_rule: RuleView.nullable(),
   facility_id: Id,
   facility_name: z.string(),
-  buyer_company_id: Id,
   seller_company_id: Id,
   company_name: z.string().describe('Of the seller'),
-  buyer_user_id: Id,
-  buyer_po: z.string().nullable(),
-  current_offer_line: BidLine,
-  line_count: z.int(),
   earliest_expiry_date: CalendarDate,
-  shelf_life: z.int().describe('Days until the minimum expiry'),
   total: Money.describe('Packs × price of the current line'),
   expiration_date: Timestamp,
   exceeded_max_counters: z.boolean(),
-  accepted_quantity: z.int().nullable(),
-  accepted_date: Timestamp.nullable(),
-  declined_date: Timestamp.nullable(),
   closed_date: Timestamp.nullable(),
-  declined_by: z.enum(['buyer', 'seller', 'administrator', 'system']).nullable(),
-  decline_reason: z.string().nullable(),
   erroneous: z.boolean(),
-  shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
   order_id: Id.nullable(),
-  order_sub_total: Money.nullable().describe(
-    'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
-  ),
   savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
-  vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
-  created_date: Timestamp,
   modified_date: Timestamp,
   can: z.object({ answer: z.boolean(), decline: z.boolean(), extend: z.boolean(), edit: z.boolean() }),
 };
 
-export const BidSummary = z.object(bid).meta({ id: 'OfferSummary' });
+/** What a list tells of a bid; the rest is told with the bid alone. */
+export const BidSummary = z
+  .object({ ...bid, listing: z.object(listing), current_offer_line: z.object(terms) })
+  .meta({ id: 'OfferSummary' });
 export type BidSummary = z.infer<typeof BidSummary>;
 
 export const Bid = z
   .object({
     ...bid,
+    listing: z.object(wholeListing),
+    current_offer_line: BidLine,
+    is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
+    buyer_company_id: Id,
+    buyer_user_id: Id,
+    buyer_po: z.string().nullable(),
+    line_count: z.int(),
+    shelf_life: z.int().describe('Days until the minimum expiry'),
+    accepted_quantity: z.int().nullable(),
+    accepted_date: Timestamp.nullable(),
+    declined_date: Timestamp.nullable(),
+    declined_by: z.enum(['buyer', 'seller', 'administrator', 'system']).nullable(),
+    decline_reason: z.string().nullable(),
+    shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
+    order_sub_total: Money.nullable().describe(
+      'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
+    ),
+    vacation: z.object({ start: UsDate, end: UsDate }).nullable().describe('Of the seller'),
+    created_date: Timestamp,
     offer_lines: z.array(SentLine).describe('Oldest first'),
     calculations: BidFigures.nullable().describe('Null where no lot meets the minimum expiry'),
     fill_problem: z
@@ -170,6 +181,30 @@ export const Bid = z
   })
   .meta({ id: 'Offer' });
 export type Bid = z.infer<typeof Bid>;
+
+/** How many bids there are, by what became of them. */
+const counts = {
+  open: z.int(),
+  accepted: z.int(),
+  declined: z.int(),
+  expired: z.int(),
+  cancelled: z.int(),
+  accepted_total: Money,
+};
+export const BidTotals = z.object({
+  ...counts,
+  waiting_for_me: z.int(),
+  savings_total: Money.nullable().describe('Of accepted bids against the listing; null for sellers'),
+});
+export const BidMonth = z.object({
+  month: z.string().describe('YYYY-MM'),
+  placed: z.int().describe('What became of them adds up to it'),
+  ...counts,
+  listed_total: Money.describe('Of the accepted ones at the price of the listing'),
+  average_discount_percent: z.number().nullable(),
+});
+export type BidTotals = z.infer<typeof BidTotals>;
+export type BidMonth = z.infer<typeof BidMonth>;
 
 /** A lot as who asks sees it: for the seller at what it would receive from the facility, for the buyer at what it would pay. */
 export const BidLot = z
@@ -229,17 +264,24 @@ export type BidAcceptance = z.infer<typeof BidAcceptance>;
 export const QueryId = z.coerce.number().pipe(Id);
 export const Period = z.coerce.number().int().min(1).max(3650).describe('Days back, by the last change');
 
-/** What a list of bids is narrowed by. */
-export const bidFilters = {
-  status: commaList(z.union([BidStatus, z.literal('open')])).optional(),
-  turn: z.enum(['mine', 'theirs']).optional().describe('Open bids that wait for you, or for the other party'),
+/** What bids are narrowed by, whatever became of them. */
+export const bidSubject = {
   period: Period.optional(),
   listing_id: QueryId.optional(),
   facility_id: QueryId.optional(),
   facilityId: QueryId.optional().describe('Twin of facility_id'),
   seller_id: QueryId.optional(),
   catalog_type: CatalogType.optional(),
-  search: text(100).optional().describe('Bid number, product, NDC, facility or seller'),
+  search: text(100)
+    .optional()
+    .describe('Words in any order: bid number, also as "bid 17" or "#17", product, NDC, facility or seller'),
+};
+
+/** What a list of bids is narrowed by. */
+export const bidFilters = {
+  status: commaList(z.union([BidStatus, z.literal('open')])).optional(),
+  turn: z.enum(['mine', 'theirs']).optional().describe('Open bids that wait for you, or for the other party'),
+  ...bidSubject,
   sort: z.enum(BID_SORTS).default('expires'),
 };
 

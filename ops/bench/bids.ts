@@ -14,6 +14,8 @@ const PAGES = 10;
 export interface Bidding {
   seller: Buyer;
   bids: number[];
+  /** Whose facility bid on what all of these sellers list: twice as many open bids as a seller has. */
+  bidder: Buyer;
 }
 
 /** Sellers with many open bids, every other one countered. Made once for a database. */
@@ -22,13 +24,30 @@ export async function makeBids(db: Database): Promise<Bidding[]> {
     select min(u.id)::int as user_id, u.company_id from app_user u join user_role r on r.user_id = u.id and r.role = 'Seller'
     join (select company_id, count(*) as listings from catalog_search where stock > 0 group by 1) c using (company_id)
     group by u.company_id, c.listings order by c.listings desc, u.company_id limit ${SELLERS}`.execute(db);
-  const made: Bidding[] = [];
+  const made: Omit<Bidding, 'bidder'>[] = [];
   for (const { user_id: id, company_id: companyId } of rows) {
     const bids = (await bidsOf(db, companyId)) ?? (await insertBids(db, companyId));
-    made.push({ seller: { id, token: await sessionOf(db, id) }, bids });
+    made.push({ seller: await personOf(db, id), bids });
   }
   await sql`vacuum (analyze) bid, bid_line`.execute(db);
-  return made;
+  const bidders = await biddersOf(db);
+  return made.map((one, at) => ({ ...one, bidder: itemOf(bidders, at) }));
+}
+
+const personOf = async (db: Database, id: number): Promise<Buyer> => ({ id, token: await sessionOf(db, id) });
+
+async function biddersOf(db: Database): Promise<Buyer[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct buyer_user_id as id from bid where buyer_po = 'BENCH'
+    order by 1`.execute(db);
+  return Promise.all(rows.map(({ id }) => personOf(db, id)));
+}
+
+function itemOf<One>(all: readonly One[], at: number): One {
+  const found = all[at % all.length];
+  if (found === undefined) throw new Error('Nobody trades here.');
+  return found;
 }
 
 async function bidsOf(db: Database, companyId: number): Promise<number[] | null> {
@@ -62,17 +81,19 @@ async function insertBids(db: Database, companyId: number): Promise<number[]> {
 }
 
 export function bidWork(bidding: readonly Bidding[]): Work[] {
-  const of = (connection: number): Bidding => {
-    const found = bidding[connection % bidding.length];
-    if (!found) throw new Error('Nobody sells here.');
-    return found;
-  };
+  const of = (connection: number): Bidding => itemOf(bidding, connection);
+  const pagesOf = (person: Buyer) => Array.from({ length: PAGES }, (_, page) => listBids(person, page + 1));
   return [
     {
       name: 'bids of a seller',
       sides: ['product'],
-      requests: (_, connection) =>
-        Array.from({ length: PAGES }, (_page, page) => listBids(of(connection).seller, page + 1)),
+      requests: (_, connection) => pagesOf(of(connection).seller),
+      steps: 1,
+    },
+    {
+      name: 'bids of a buyer',
+      sides: ['product'],
+      requests: (_, connection) => pagesOf(of(connection).bidder),
       steps: 1,
     },
     {

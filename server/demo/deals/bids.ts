@@ -1,4 +1,5 @@
 import { ANSWER_MS, bidDeadline } from '#rules/bids/deadline.ts';
+import { packsOnOffer, quantityBounds } from '#rules/bids/bid-lots.ts';
 import type { BidStatus } from '#rules/bids/bid-status.ts';
 import { sellerOrderShipping } from '#rules/orders/shipping.ts';
 import type { StockedListing } from '../catalog-rows.ts';
@@ -8,7 +9,7 @@ import { HANDLES } from '../handles.ts';
 import type { Row } from '../insert-rows.ts';
 import { MERIDIAN, NORTHWIND, SELLERS } from '../labelers.ts';
 import { at, type Random } from '../random.ts';
-import { addDealOrder, lotFor, type DealBook } from './deal-orders.ts';
+import { addDealOrder, type DealBook } from './deal-orders.ts';
 
 export interface BidRows {
   bids: Row<'bid'>[];
@@ -55,8 +56,9 @@ export function makeBids(
   const ofMeridian = biddable.filter(({ companyId }) => companyId === companyIdOf(MERIDIAN));
   for (const facility of main) {
     const listings = random.sample(ofMeridian, STORIES.length);
-    listings.forEach((listing, index) =>
-      addBid(deals, rows, { facility, listing, story: at(STORIES, index) }),
+    // A small world has fewer of them: a bid that has ended shares its listing with an open one.
+    STORIES.forEach((story, index) =>
+      addBid(deals, rows, { facility, listing: at(listings, index % listings.length), story }),
     );
   }
   for (const listing of random.sample(biddable, OTHERS_BIDS))
@@ -72,7 +74,7 @@ const isBiddable = (listing: StockedListing): boolean =>
   !listing.caseLock &&
   listing.drug.product.molecule.schedule !== '2' &&
   listing.companyId !== companyIdOf(NORTHWIND) &&
-  listing.lots.some(({ stock }) => stock > 0) &&
+  packsAt(listing, 1) <= packsOnOffer(inStock(listing), stepsOf(listing)) &&
   !HANDLES.some(({ ndc }) => ndc === listing.drug.ndc);
 
 interface Told {
@@ -144,10 +146,10 @@ function linesOf(
   { listing, story }: Told,
   known: { id: number; buyer: number; seller: number; sent: Date; random: Random },
 ): Line[] {
-  const inStock = listing.lots.filter(({ stock }) => stock > 0);
-  const listCents = Math.min(...inStock.map(({ priceCents }) => priceCents));
-  const { expiry } = lotFor(listing);
-  const quantity = packsOf(listing, Math.floor(listCents * OFFERED[0]), known.random);
+  const listCents = listCentsOf(listing);
+  const quantity = packsToBid(listing, usualPacks(known.random));
+  const expiry = expiryFor(listing, quantity);
+  if (expiry === null) throw new RangeError(`Listing ${listing.id} cannot fill a bid for ${quantity} packs.`);
   return OFFERED.slice(0, story.lines).map((share, index) => {
     const cents = Math.max(1, Math.floor(listCents * share));
     return {
@@ -165,10 +167,46 @@ function linesOf(
   });
 }
 
+const inStock = ({ lots }: StockedListing) => lots.filter(({ stock }) => stock > 0);
+const listCentsOf = (listing: StockedListing) =>
+  Math.min(...inStock(listing).map(({ priceCents }) => priceCents));
+const stepsOf = ({ caseSize, bidMinimum }: StockedListing) => ({ caseSize, offerMinimum: bidMinimum });
+
+/** Whole cases of what listing and seller want at least, or of a usual order where that is more. */
+function packsAt(listing: StockedListing, usual: number): number {
+  const { min, step } = quantityBounds(stepsOf(listing), []);
+  const packs = packsOf(listing, Math.floor(listCentsOf(listing) * OFFERED[0]), usual);
+  return Math.max(min, Math.ceil(packs / step) * step);
+}
+
+/** What a bid on the listing is for: no more than its lots hold. */
+const packsToBid = (listing: StockedListing, usual: number): number =>
+  Math.min(packsAt(listing, usual), packsOnOffer(inStock(listing), stepsOf(listing)));
+
+/** The latest expiry with which the lots fill a bid for so many packs; null without. */
+function expiryFor(listing: StockedListing, packs: number): string | null {
+  const lots = inStock(listing);
+  return (
+    lots
+      .map(({ expiry }) => expiry)
+      .toSorted((one, other) => other.localeCompare(one))
+      .find(
+        (expiry) =>
+          packsOnOffer(
+            lots.filter((lot) => lot.expiry >= expiry),
+            stepsOf(listing),
+          ) >= packs,
+      ) ?? null
+  );
+}
+
+/** Some boxes of six. */
+export const usualPacks = (random: Random): number => random.int(2, 8) * 6;
+
 /** What the listing and its seller want at least. */
-export function packsOf(listing: StockedListing, cents: number, random: Random): number {
+export function packsOf(listing: StockedListing, cents: number, usual: number): number {
   const least = Math.ceil((SELLERS[listing.companyId - 1]?.minimumOrderCents ?? 0) / Math.max(1, cents));
-  return Math.max(least, listing.minPacks, listing.bidMinimum, random.int(2, 8) * 6);
+  return Math.max(least, listing.minPacks, listing.bidMinimum, usual);
 }
 
 function shippingOf(listing: StockedListing, { quantity, buyer_cents: cents }: Line): number {

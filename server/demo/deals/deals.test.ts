@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quantityProblem } from '#rules/bids/bid-checks.ts';
+import { quantityBounds, type BidSteps } from '#rules/bids/bid-lots.ts';
 import { BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { DELIVERY_STATES } from '#rules/rfps/delivery-status.ts';
 import { RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
@@ -24,6 +26,22 @@ describe('the bids and requests of the demo world', () => {
     const waiting = await world.rows(`select distinct line_count % 2 as buyer_last from bid
       where status in ('initial_offer', 'counter_offer') and expires_at > '2026-06-15T16:20:00Z' order by 1`);
     expect(waiting).toHaveLength(2);
+  });
+
+  it('each bid is for packs that can be offered: whole cases, enough for the seller, in stock', async () => {
+    const bids = await world.rows<{
+      id: number;
+      quantity: number;
+      steps: BidSteps;
+      lots: { stock: number }[];
+    }>(
+      `select b.id::int, n.quantity, json_build_object('caseSize', l.case_size, 'offerMinimum', l.offer_minimum_quantity) as steps,
+        (select coalesce(json_agg(o), '[]') from lot o where o.listing_id = l.id and o.expiry_date >= n.minimum_expiry) as lots
+      from bid b join listing l on l.id = b.listing_id join bid_line n on n.bid_id = b.id`,
+    );
+    expect(bids.some(({ steps }) => steps.caseSize > 1)).toBe(true);
+    for (const { id, quantity, steps, lots } of bids)
+      expect([id, quantityProblem('Meridian', quantity, quantityBounds(steps, lots))]).toEqual([id, null]);
   });
 
   it('no open bid is on a listing that tests find by its NDC', async () => {

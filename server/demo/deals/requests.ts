@@ -8,7 +8,7 @@ import type { Row } from '../insert-rows.ts';
 import { drugName } from '../molecules.ts';
 import { SELLERS } from '../labelers.ts';
 import { at } from '../random.ts';
-import { packsOf } from './bids.ts';
+import { packsOf, usualPacks } from './bids.ts';
 import { addDealOrder, lotFor, type DealBook } from './deal-orders.ts';
 
 export interface RequestRows {
@@ -126,7 +126,7 @@ function addRequest(deals: DealBook, rows: RequestRows, told: Told): void {
   const start = addDays(past.today, story.startsIn);
   const closed = closedAt(told, { askedAt, start });
   const price = offerCents(asked);
-  const quantity = packsOf(asked, price, past.random);
+  const quantity = packsOf(asked, price, usualPacks(past.random));
   const isContract = story.status === 'accepted' || story.status === 'completed';
   rows.requests.push({
     id,

@@ -79,29 +79,6 @@ describe('what each side reads', () => {
     expect(await order(market.selling, '-total')).toEqual([cheap, dear]);
   });
 
-  it('bids are found by number, NDC, product and either party, by both sides and administrators', async () => {
-    const id = await market.aBid();
-    const { listing, facility_name: facility, company_name: seller } = await market.read(id);
-    const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
-    const [word = ''] = listing.name.split(' ');
-    for (const client of [market.buying, market.selling, admin])
-      for (const words of [
-        String(id),
-        listing.ndc_number.slice(0, 10),
-        word.toUpperCase(),
-        facility,
-        seller,
-      ]) {
-        const found = await client.get<BidSummary[]>(`offer?search=${encodeURIComponent(words)}`);
-        expect([found.status, found.data.map((bid) => bid.id)], `${words}`).toEqual([
-          200,
-          expect.arrayContaining([id]),
-        ]);
-      }
-    expect((await market.buying.get('offer?search=nothing')).data).toEqual([]);
-    expect((await market.buying.get(`offer/export?format=csv&search=${word}`)).text).toContain(listing.name);
-  });
-
   it('the list and the file may be of the last days alone', async () => {
     const id = await market.aBid();
     const { data } = await market.buying.get<BidSummary[]>('offer?period=30&status=open');

@@ -28,7 +28,7 @@ export const bidRoutes = (): Handlers<keyof typeof bidEndpoints | keyof typeof s
   listBids: (context, { query }) => listBids(context.scope, context.db, query, context),
   exportBids: (context, { query }) => exportBids(context, query),
   summariseBids: async ({ scope, db, now }, { query }) => ({
-    data: await summariseBids(scope, db, query.period, now),
+    data: await summariseBids(scope, db, query, now),
   }),
   countBids: async ({ scope, db, now }, { query }) => ({
     data: await countBids(scope, db, query.period, now),

@@ -56,5 +56,9 @@ const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, Strin
 /** Patterns for `lower(…) like` and `ilike`. */
 export const contains = (text: string): string => `%${escaped(text)}%`;
 export const beginsWith = (text: string): string => `${escaped(text)}%`;
+/** What each has to be found of a search for several words. */
+export const wordsIn = (text: string): string[] =>
+  text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+const MOST_WORDS = 8;
 /** A search for a record by its number. */
 export const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

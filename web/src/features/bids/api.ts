@@ -8,6 +8,11 @@ import { useClient, useMe, loadMe } from '../../shared/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type BidSummary = ReplyOf<'listBids'>['data'][number];
+/** What a list of bids asks but for their state, its order and its page. */
+export function subjectOf(query: BidsQuery): Subject {
+  const { status: _status, turn: _turn, sort: _sort, page: _page, per_page: _perPage, ...subject } = query;
+  return subject;
+}
 /** The request knows several statuses at once; the list asks for one. */
 export type BidsQuery = Omit<NonNullable<SentTo<'listBids'>['query']>, 'status'> & {
   status?: BidStatus | 'open';
@@ -28,13 +33,14 @@ export function useBids(query: BidsQuery) {
   });
 }
 
-/** Counts and totals of all bids in the own range, or of the last days. */
-export function useBidSummary(period?: number, enabled = true) {
+type Subject = NonNullable<SentTo<'summariseBids'>['query']>;
+
+/** Counts and totals of the bids in the own range, or of those that a search leaves of it. */
+export function useBidSummary(subject: Subject = {}, enabled = true) {
   useLiveTopic('bids', refresh);
-  const query = period === undefined ? {} : { period };
   return useQuery({
-    queryKey: [...ALL, 'summary', query],
-    queryFn: ({ signal }) => api.summariseBids({ query }, { signal }),
+    queryKey: [...ALL, 'summary', subject],
+    queryFn: ({ signal }) => api.summariseBids({ query: subject }, { signal }),
     select: (reply) => reply.data,
     enabled,
   });
@@ -45,7 +51,7 @@ export function useBidsWaiting(): number {
   const me = useMe();
   const { hydra, hydra_config: config } = useClient();
   const trades = !me.is_admin && me.user_type !== null && (!hydra || config.bid_enabled);
-  return useBidSummary(undefined, trades).data?.waiting_for_me ?? 0;
+  return useBidSummary({}, trades).data?.waiting_for_me ?? 0;
 }
 
 export const useBidMonths = (period: number) =>
@@ -175,7 +181,7 @@ export const refusal = (bid: BidSummary, reason: string, erroneous: boolean): An
 
 /** The same packs and expiry at another price. */
 export const counterAt = (bid: BidSummary, price: number): Answer => {
-  const { quantity, earliest_expiry_date: earliest_expiry } = bid.current_offer_line;
-  const body = { ...seen(bid), price, quantity, earliest_expiry };
+  const { quantity } = bid.current_offer_line;
+  const body = { ...seen(bid), price, quantity, earliest_expiry: bid.earliest_expiry_date };
   return { id: bid.id, send: () => api.counterBid({ params: { id: bid.id }, body }) };
 };

@@ -104,7 +104,7 @@ describe('TR-086 … TR-099 the listing in it', () => {
     const listing = aBuyersListing({ case_lock: true, case_size: 12 });
     const last = aBidRow({
       status: 'accepted',
-      accepted_date: '2026-05-20T12:00:00.000Z',
+      closed_date: '2026-05-20T12:00:00.000Z',
     });
     const { popup, sent } = await openMakeBid(listing, {
       answers: { 'GET /services/offer': new PageOf(1, [last]), 'GET /services/offer/17': NEVER },

@@ -116,6 +116,102 @@ describe('G-123 the bids', () => {
   });
 });
 
+describe('where a search finds nothing', () => {
+  it('the list says how many bids it finds in other states, each a step there', async () => {
+    const { address, sent } = open('/offers?search=amox&turn=mine', aMe(), {}, []);
+    const accepted = await screen.findByRole('link', { name: '5 in Accepted' });
+    for (const rest of ['12 in Open', '4 in Declined', '2 in Expired', '1 in Cancelled'])
+      expect(screen.getByRole('link', { name: rest })).toBeTruthy();
+    expect(sent.filter(({ call }) => call === 'GET /services/offer/summary').at(-1)?.query).toEqual({
+      search: 'amox',
+    });
+    await userEvent.click(accepted);
+    expect(address()).toBe('/offers?search=amox&status=accepted');
+  });
+
+  it('nowhere, the list says so', async () => {
+    const none = { open: 0, waiting_for_me: 0, accepted: 0, declined: 0, expired: 0, cancelled: 0 };
+    open('/offers?search=amox', aMe(), { 'GET /services/offer/summary': { ...SUMMARY, ...none } }, []);
+    expect(await screen.findByText('Try another status or fewer words.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: / in / })).toBeNull();
+  });
+});
+
+describe('bids that have ended', () => {
+  const ended = aBidRow({
+    status: 'accepted',
+    turn: null,
+    closed_date: '2026-06-16T12:00:00.000Z',
+    order_id: 805,
+    can: { answer: false, decline: false, extend: false, edit: false },
+  });
+
+  it.each(['accepted', 'declined', 'expired', 'cancelled'])(
+    '%s: say when, and their order; none is chosen',
+    async (status) => {
+      vi.stubGlobal('matchMedia', wideScreen);
+      open(`/offers?status=${status}`, SELLER, {}, [ended]);
+      const order = await screen.findByRole('link', { name: '805' });
+      expect(order.getAttribute('href')).toBe('/order-details/805');
+      expect(screen.getByRole('row', { name: /Jun 16, 2026/ })).toBeTruthy();
+      const shown = await heads();
+      expect(shown).toEqual(expect.arrayContaining(['Closed', 'Order']));
+      for (const head of ['Waiting For', 'Expires', 'Actions']) expect(shown).not.toContain(head);
+      expect(screen.queryByRole('checkbox', { name: /Select/ })).toBeNull();
+    },
+  );
+});
+
+const phone = (query: string) => ({ ...wideScreen(query), matches: query.includes('max-width') });
+
+describe('a bid on a phone', () => {
+  it('says what its figures are, whom it waits for and what it saves', async () => {
+    vi.stubGlobal('matchMedia', phone);
+    const later = '2099-06-18T12:00:00.000Z';
+    open('/offers', aMe(), {}, [aBidRow({ expiration_date: later })]);
+    const card = await screen.findByRole('button', { name: /^Bid 17/ });
+    for (const text of [
+      'Quantity 30 packs',
+      'Price $8.00',
+      'Total $240.00',
+      'Saves $60.00 (20%) vs wholesale',
+      'Expires Jun 18, 2099',
+      'Waiting for seller',
+    ])
+      expect(card.textContent).toContain(text);
+  });
+
+  it('that has ended says when, with its order', async () => {
+    vi.stubGlobal('matchMedia', phone);
+    open('/offers?status=accepted', aMe(), {}, [
+      aBidRow({ status: 'accepted', turn: null, closed_date: '2026-06-16T12:00:00.000Z', order_id: 805 }),
+    ]);
+    expect((await screen.findByRole('button', { name: /^Bid 17/ })).textContent).toContain(
+      'Closed Jun 16, 2026',
+    );
+    expect(screen.getByRole('link', { name: 'Order 805' }).getAttribute('href')).toBe('/order-details/805');
+  });
+
+  it('is chosen with others to be answered together', async () => {
+    vi.stubGlobal('matchMedia', phone);
+    open('/offers', SELLER, {}, two);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Bid 1' }));
+    expect(screen.getByRole('button', { name: 'Accept 1' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(screen.getByRole('button', { name: 'Accept 2' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline 2' }));
+    expect(await screen.findByRole('dialog', { name: 'Decline 2 bids' })).toBeTruthy();
+  });
+});
+
+it('a bid that waits for me is answered from its row', async () => {
+  const rows = [aBidRow({ can: WAITS }), aBidRow({ id: 18, turn: 'buyer' })];
+  const { address } = open('/offers', SELLER, { 'GET /services/offer/17': NEVER }, rows);
+  await userEvent.click(await screen.findByRole('link', { name: 'Answer bid 17' }));
+  expect(address()).toBe('/offers?id=17');
+  expect(screen.queryByRole('link', { name: 'Answer bid 18' })).toBeNull();
+});
+
 describe('many bids at once', () => {
   const chosen = async () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
@@ -137,7 +233,11 @@ describe('many bids at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Accept 3' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Accept 3 bids' }));
     expect(await popup.findByText(/1 bid cannot be filled and stays open/)).toBeTruthy();
-    expect(popup.getByText(/^Bid 3, 30 packs/)).toBeTruthy();
+    expect(
+      popup.getByRole('row', { name: /^1 Lisinopril.* Harbor.* \$8\.00 30 \$240\.00 30 of lot L1$/ }),
+    ).toBeTruthy();
+    expect(popup.getByRole('row', { name: /^3 .*Stock is below the bid quantity\.$/ })).toBeTruthy();
+    expect(popup.getByText('$480.00')).toBeTruthy();
     expect(popup.getByRole('row', { name: /L1 12\/31\/2099 70 60 10/ })).toBeTruthy();
     await userEvent.click(popup.getByRole('button', { name: 'Accept 2 bids' }));
     expect(await screen.findByText('1 bid accepted.')).toBeTruthy();
@@ -145,11 +245,25 @@ describe('many bids at once', () => {
     expect(times('PUT /services/offer/accept/3')).toBe(0);
   });
 
+  it('are counted as far as they can be answered, with why others cannot', async () => {
+    const others = [aBidRow({ id: 3, turn: 'buyer' }), aBidRow({ id: 4, turn: null, status: 'declined' })];
+    open('/offers?status=all', SELLER, {}, [...two, ...others]);
+    await chosen();
+    expect(screen.getByText('1 waits for the buyer and 1 is closed')).toBeTruthy();
+    for (const name of ['Accept 2 of 4', 'Counter 2 of 4', 'Decline 2 of 4'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
   it('are declined with one reason', async () => {
     const { sent } = open('/offers', ADMIN, {}, two);
     await chosen();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Decline 2 bids' }));
+    expect(popup.getAllByRole('row', { name: /Lisinopril.* Harbor.* \$8\.00 30 \$240\.00$/ })).toHaveLength(
+      2,
+    );
+    expect(popup.getByText('$480.00')).toBeTruthy();
     await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Typed wrongly');
     await userEvent.click(screen.getByRole('checkbox', { name: /Erroneous/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2 bids' }));
@@ -168,6 +282,7 @@ describe('many bids at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
     await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
     expect(await screen.findAllByText('$9.50')).toHaveLength(2);
+    expect(screen.getByText('$570.00')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2 bids' }));
     expect(await screen.findByText('2 bids countered.')).toBeTruthy();
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -192,21 +307,28 @@ it('G-041 a seller sets a vacation, and ends it', async () => {
   });
 });
 
-it('statistics say what became of the bids month by month', async () => {
+it('statistics say what became of the bids month by month, which adds up to those that were placed', async () => {
   const month = {
-    placed: 4,
+    placed: 9,
+    open: 2,
     accepted: 2,
     declined: 1,
-    expired: 1,
-    accepted_total: 80,
+    expired: 3,
+    cancelled: 1,
+    accepted_total: 70,
+    listed_total: 80,
     average_discount_percent: 12.5,
   };
   const { address } = open('/offers', aMe(), {
     'GET /services/offer/stats': [{ ...month, month: '2026-05' }],
   });
   await userEvent.click(await screen.findByRole('link', { name: 'Statistics' }));
-  const table = await screen.findByRole('table', { name: 'Bids by month' });
-  expect(within(table).getByRole('row', { name: 'May 2026 4 2 1 1 $80.00 12.5%' })).toBeTruthy();
+  const grid = await screen.findByRole('grid', { name: 'Bids by month' });
+  expect(within(grid).getByRole('row', { name: 'May 2026 9 2 2 1 3 1 $70.00 12.5%' })).toBeTruthy();
+  const told = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(
+    ['Placed', 'Open', 'Accepted', 'Declined', 'Expired', 'Cancelled', 'Below the listings'].map(told),
+  ).toEqual(['9', '2', '2, $70.00', '1', '3', '1', '$10.00']);
   expect(address()).toBe('/offers?show=statistics');
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BidSummary } from '#contract/bids/bid-shapes.ts';
-import { acceptancePlan, counterPlan, readPercent } from './bulk.ts';
-import { monthsUntil } from './months.ts';
+import { acceptancePlan, counterPlan, leftOutWords, readPercent, sumOf } from './bulk.ts';
+import { monthsUntil, totalOf } from './months.ts';
 import { aBidLot, aBidRow } from './test-world.ts';
 
 const TODAY = '2026-06-15';
@@ -22,14 +22,22 @@ describe('G-024 G-042 accepting many bids', () => {
 
   it('takes from the lots that expire first, each bid from what the one before left', () => {
     const bids = [
-      aBid(1, { quantity: 30, earliest_expiry_date: TODAY }),
-      aBid(2, { quantity: 30, earliest_expiry_date: TODAY }),
-      aBid(3, { quantity: 41, earliest_expiry_date: '2027-01-31' }),
+      aBid(1, { quantity: 30 }, { earliest_expiry_date: TODAY }),
+      aBid(2, { quantity: 30 }, { earliest_expiry_date: TODAY }),
+      aBid(3, { quantity: 41 }, { earliest_expiry_date: '2027-01-31' }),
     ];
     const plan = acceptancePlan(bids, lotsFor(bids, soon, late), TODAY);
-    expect(plan.fillable.map(({ id }) => id)).toEqual([1, 2]);
-    expect(plan.short.map(({ bid, reason }) => [bid.id, reason])).toEqual([
-      [3, 'Stock is below the bid quantity.'],
+    expect(plan.rows.map(({ bid, problem, from }) => [bid.id, problem, from])).toEqual([
+      [1, null, [{ lot: 'SOON', packs: 30 }]],
+      [
+        2,
+        null,
+        [
+          { lot: 'SOON', packs: 10 },
+          { lot: 'LATE', packs: 20 },
+        ],
+      ],
+      [3, 'Stock is below the bid quantity.', []],
     ]);
     expect(plan.effects.map(({ lot, stock, taken }) => [lot, stock, taken])).toEqual([
       ['SOON', 40, 40],
@@ -38,21 +46,42 @@ describe('G-024 G-042 accepting many bids', () => {
   });
 
   it('leaves what would break a case, and lots that end before the minimum expiry', () => {
-    const cased = aBid(1, { quantity: 40, earliest_expiry_date: '2027-01-31' });
+    const cased = aBid(1, { quantity: 40 }, { earliest_expiry_date: '2027-01-31' });
     const bid = { ...cased, listing: { ...cased.listing, case_size: 20 } };
     const plan = acceptancePlan([bid], lotsFor([bid], soon, { ...late, stock: 59 }), TODAY);
     expect(plan.effects.map(({ lot, taken }) => [lot, taken])).toEqual([['LATE', 40]]);
     const short = acceptancePlan([bid], lotsFor([bid], soon, { ...late, stock: 39 }), TODAY);
-    expect([short.fillable, short.effects]).toEqual([[], []]);
+    expect(short.rows.map(({ problem }) => problem)).toEqual(['Stock is below the bid quantity.']);
+    expect(short.effects).toEqual([]);
   });
 });
 
+const HIGHEST = 'Bid price must be below the listing price of $9.99.';
+
 describe('countering many bids', () => {
   const lot = aBidLot({ price: 9.99 });
-  it.each([
+  const ofCases = { listing: { ...aBidRow().listing, case_size: 24 } };
+  it.each<
+    [
+      string,
+      Parameters<typeof aBid>[1],
+      Parameters<typeof aBid>[2],
+      number | null,
+      number | null,
+      string | null,
+    ]
+  >([
     ['at the percent, a half cent up', {}, {}, 95, 9.49, null],
-    ['not at what is bid already', { price: 9.49 }, {}, 95, 9.49, 'The bid is as high already.'],
-    ['not at the price of the listing', { price: 1 }, {}, 99.99, 9.99, 'That is the price of the listing.'],
+    [
+      'not at what is bid already',
+      { price: 9.49 },
+      {},
+      95,
+      9.49,
+      'Change price, quantity or minimum expiry to send a counter.',
+    ],
+    ['not below what is bid', { price: 9.5 }, {}, 95, 9.49, 'The buyer already bids $9.50: accept it.'],
+    ['not at the price of the listing', { price: 1 }, {}, 99.99, 9.99, HIGHEST],
     [
       'not after the last counter',
       {},
@@ -63,14 +92,16 @@ describe('countering many bids', () => {
     ],
     [
       'not without a lot that lasts',
-      { earliest_expiry_date: '2100-01-31' },
       {},
+      { earliest_expiry_date: '2100-01-31' },
       95,
       null,
-      'No lot in stock lasts so long.',
+      'Lot is expired/out of stock',
     ],
+    ['not for a broken case', {}, ofCases, 95, null, 'This listing must be purchased in multiples of 24.'],
+    ['not for more than is there', { quantity: 51 }, {}, 95, null, 'Stock is below the bid quantity.'],
     ['not before a percent is entered', {}, {}, null, null, null],
-  ] as const)('%s', (_, line, change, percent, price, problem) => {
+  ])('%s', (_, line, change, percent, price, problem) => {
     const bids = [aBid(1, line, change)];
     expect(counterPlan(bids, lotsFor(bids, lot), percent, TODAY)).toMatchObject([{ price, problem }]);
   });
@@ -88,13 +119,31 @@ describe('countering many bids', () => {
   });
 });
 
+it('says why chosen bids stay out, and what the others come to', () => {
+  const waits = { answer: true, decline: true, extend: true, edit: false };
+  const mine = aBid(1, {}, { can: waits });
+  const left = [
+    aBid(2, {}, { turn: 'buyer' }),
+    aBid(3, {}, { turn: null }),
+    aBid(4),
+    aBid(5, {}, { turn: 'buyer' }),
+  ];
+  expect(leftOutWords(left)).toEqual(['2 wait for the buyer', '1 is closed', '1 has run out of time']);
+  expect(leftOutWords([])).toEqual([]);
+  const rows = [mine, aBid(2, { price: 8.5, quantity: 3 })].map((bid) => ({ bid, problem: null, price: 9 }));
+  expect([sumOf(rows), sumOf(rows, ({ price }) => price)]).toEqual([265.5, 297]);
+});
+
 it('names the months without a bid, up to this one', () => {
   const month = {
     placed: 2,
+    open: 0,
     accepted: 1,
     declined: 0,
     expired: 1,
+    cancelled: 0,
     accepted_total: 80,
+    listed_total: 100,
     average_discount_percent: 20,
   };
   const months = monthsUntil(
@@ -110,4 +159,11 @@ it('names the months without a bid, up to this one', () => {
     ['2026-01', 2],
     ['2026-02', 0],
   ]);
+  expect(totalOf(months)).toMatchObject({
+    placed: 4,
+    accepted: 2,
+    expired: 2,
+    accepted_total: 160,
+    below: 40,
+  });
 });

@@ -1,7 +1,8 @@
 /** What many answers at once would do, before they are sent. */
+import { counterProblem, fillProblem } from '#rules/bids/bid-checks.ts';
+import { priceProblem } from '#rules/bids/bid-figures.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
-import { SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import type { Answer, BidLot, BidSummary } from './api.ts';
 import { rulesLots } from './bid-terms.ts';
 
@@ -14,6 +15,17 @@ export interface BulkProps {
 
 export type LotsByBid = ReadonlyMap<number, readonly BidLot[]>;
 
+/** One of the chosen bids, and why it is left out; null where it is answered. */
+export interface BulkRow {
+  bid: BidSummary;
+  problem: string | null;
+}
+
+export interface AcceptRow extends BulkRow {
+  /** What it is filled from. */
+  from: readonly { lot: string; packs: number }[];
+}
+
 export interface LotEffect {
   id: number;
   product: string;
@@ -25,60 +37,57 @@ export interface LotEffect {
 }
 
 export interface AcceptancePlan {
-  fillable: BidSummary[];
-  /** With why the stock does not do. */
-  short: { bid: BidSummary; reason: string }[];
+  rows: AcceptRow[];
   effects: LotEffect[];
 }
+
+/** What rules check the packs of a bid by. */
+const stepsOf = ({ listing }: BidSummary) => ({
+  caseSize: listing.case_size,
+  offerMinimum: listing.offer_minimum_quantity,
+});
+
+const offerableFor = (bid: BidSummary, lots: readonly BidLot[], today: string) =>
+  offerableLots(rulesLots(lots), bid.earliest_expiry_date, today);
 
 /** Bids are filled in their order, first expired first, each from what those before it left. */
 export function acceptancePlan(bids: readonly BidSummary[], lots: LotsByBid, today: string): AcceptancePlan {
   const effects = new Map<number, LotEffect>();
-  const plan: AcceptancePlan = { fillable: [], short: [], effects: [] };
-  for (const bid of bids) {
+  const rows = bids.map((bid): AcceptRow => {
     const own = lots.get(bid.id) ?? [];
-    const left = rulesLots(own).map((lot) => ({
-      ...lot,
-      stock: lot.stock - (effects.get(lot.id)?.taken ?? 0),
-    }));
-    const { quantity, earliest_expiry_date: expiry } = bid.current_offer_line;
-    const given = distribute(offerableLots(left, expiry, today), quantity, {
-      caseSize: bid.listing.case_size,
-    });
-    if (given.length === 0) {
-      plan.short.push({ bid, reason: SHORT_STOCK });
-      continue;
-    }
-    plan.fillable.push(bid);
-    for (const { lot, packs } of given) {
-      const known = effects.get(lot.id);
+    const left = own.map((lot) => ({ ...lot, stock: lot.stock - (effects.get(lot.id)?.taken ?? 0) }));
+    const offerable = offerableFor(bid, left, today);
+    const [{ quantity }, steps] = [bid.current_offer_line, stepsOf(bid)];
+    const problem = fillProblem(bid.company_name, quantity, { steps, offerable });
+    const given = problem === null ? distribute(offerable, quantity, steps) : [];
+    const from = given.flatMap(({ lot, packs }) => {
       const told = own.find(({ id }) => id === lot.id);
-      if (known) known.taken += packs;
-      else if (told) effects.set(lot.id, effectOf(bid, told, packs));
-    }
-  }
-  return { ...plan, effects: [...effects.values()] };
+      if (!told) return [];
+      const effect = effects.get(lot.id) ?? effectOf(bid, told);
+      effects.set(lot.id, { ...effect, taken: effect.taken + packs });
+      return [{ lot: told.name, packs }];
+    });
+    return { bid, problem, from };
+  });
+  return { rows, effects: [...effects.values()] };
 }
 
-const effectOf = (bid: BidSummary, lot: BidLot, taken: number): LotEffect => ({
+const effectOf = (bid: BidSummary, lot: BidLot): LotEffect => ({
   id: lot.id,
   product: bid.listing.name,
   lot: lot.name,
   expiry: lot.expiry_date,
   stock: lot.stock,
-  taken,
+  taken: 0,
 });
 
-export interface CounterRow {
-  bid: BidSummary;
+export interface CounterRow extends BulkRow {
   /** Dollars a pack, of the lot that the bid is held against; null without one. */
   listed: number | null;
   price: number | null;
-  /** Why no counter is sent. */
-  problem: string | null;
 }
 
-/** Each bid countered at so many percent of its listing price. */
+/** Each bid countered at so many percent of its listing price, by the rules of a single counter. */
 export const counterPlan = (
   bids: readonly BidSummary[],
   lots: LotsByBid,
@@ -86,24 +95,46 @@ export const counterPlan = (
   today: string,
 ): CounterRow[] =>
   bids.map((bid) => {
-    const lot = selectedLot(
-      offerableLots(rulesLots(lots.get(bid.id) ?? []), bid.current_offer_line.earliest_expiry_date, today),
-    );
-    const listed = lot === null ? null : toDollars(lot.cents);
-    if (bid.exceeded_max_counters)
-      return { bid, listed, price: null, problem: 'All your counters are made.' };
-    if (lot === null) return { bid, listed, price: null, problem: 'No lot in stock lasts so long.' };
-    if (percent === null) return { bid, listed, price: null, problem: null };
+    const offerable = offerableFor(bid, lots.get(bid.id) ?? [], today);
+    const lot = selectedLot(offerable);
+    const listed = lot && toDollars(lot.cents);
+    const { quantity, price: bidPrice } = bid.current_offer_line;
+    const problem = bid.exceeded_max_counters
+      ? 'All your counters are made.'
+      : fillProblem(bid.company_name, quantity, { steps: stepsOf(bid), offerable });
+    if (problem !== null || lot === null || percent === null) return { bid, listed, price: null, problem };
     const cents = Math.max(1, roundHalfUp(lot.cents * Math.round(percent * 100), 10_000));
-    const price = toDollars(cents);
-    const problem =
-      cents >= lot.cents
-        ? 'That is the price of the listing.'
-        : cents <= fromDollars(bid.current_offer_line.price)
-          ? 'The bid is as high already.'
-          : null;
-    return { bid, listed, price, problem };
+    const same = { quantity, expiry: bid.earliest_expiry_date };
+    const said = { cents: fromDollars(bidPrice), ...same };
+    return {
+      bid,
+      listed,
+      price: toDollars(cents),
+      problem: priceProblem(cents, lot.cents) ?? counterProblem('seller', { cents, ...same }, said),
+    };
   });
+
+/** Why chosen bids cannot be answered, with how many of each: '2 wait for the buyer'. */
+export function leftOutWords(bids: readonly BidSummary[]): string[] {
+  const count = (test: (bid: BidSummary) => boolean) => bids.filter(test).length;
+  const closed = count(({ turn }) => turn === null);
+  const theirs = count(({ turn, can }) => turn === 'buyer' && !can.answer);
+  const late = bids.length - closed - theirs;
+  return [
+    ...(theirs > 0 ? [`${theirs} ${theirs === 1 ? 'waits' : 'wait'} for the buyer`] : []),
+    ...(closed > 0 ? [`${closed} ${closed === 1 ? 'is' : 'are'} closed`] : []),
+    ...(late > 0 ? [`${late} ${late === 1 ? 'has' : 'have'} run out of time`] : []),
+  ];
+}
+
+/** What bids come to; `priceOf` gives a price of another than the bid's. */
+export const sumOf = <Row extends BulkRow>(
+  rows: readonly Row[],
+  priceOf: (row: Row) => number | null = ({ bid }) => bid.current_offer_line.price,
+): number =>
+  toDollars(
+    rows.reduce((sum, row) => sum + fromDollars(priceOf(row) ?? 0) * row.bid.current_offer_line.quantity, 0),
+  );
 
 /** 95, 92.5; null for anything that is no percent below 100. */
 export function readPercent(text: string): number | null {

@@ -1,3 +1,4 @@
+import { fromDollars, toDollars } from '#rules/money.ts';
 import type { BidMonth } from './api.ts';
 
 /** The months of the figures with those between and after in which no bid was placed, up to that of a day. */
@@ -13,12 +14,34 @@ export function monthsUntil(figures: readonly BidMonth[], today: string): BidMon
 
 const NOTHING = {
   placed: 0,
+  open: 0,
   accepted: 0,
   declined: 0,
   expired: 0,
+  cancelled: 0,
   accepted_total: 0,
+  listed_total: 0,
   average_discount_percent: null,
 };
+
+type Count = 'placed' | 'open' | 'accepted' | 'declined' | 'expired' | 'cancelled';
+
+/** What the months add up to; `below` is by how much the accepted bids are below the prices of their listings. */
+export function totalOf(months: readonly BidMonth[]): Record<Count | 'accepted_total' | 'below', number> {
+  const count = (name: Count) => months.reduce((sum, month) => sum + month[name], 0);
+  const cents = (name: 'accepted_total' | 'listed_total') =>
+    months.reduce((sum, month) => sum + fromDollars(month[name]), 0);
+  return {
+    placed: count('placed'),
+    open: count('open'),
+    accepted: count('accepted'),
+    declined: count('declined'),
+    expired: count('expired'),
+    cancelled: count('cancelled'),
+    accepted_total: toDollars(cents('accepted_total')),
+    below: toDollars(cents('listed_total') - cents('accepted_total')),
+  };
+}
 
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

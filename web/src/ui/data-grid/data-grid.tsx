@@ -1,10 +1,11 @@
+import { Checkbox } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { usePhone } from '../dialogs.tsx';
 import { ErrorState, SkeletonLines } from '../states.tsx';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
 import { GridToolbar, SelectionBar } from './grid-toolbar.tsx';
-import type { DataGridProps } from './types.ts';
+import type { DataGridProps, GridSelection } from './types.ts';
 import { useGrid } from './use-grid.ts';
 
 export type { DataGridProps, GridColumn } from './types.ts';
@@ -51,16 +52,65 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   );
 }
 
-function Cards<Row extends object>({ rows, rowId, renderCard, label }: DataGridProps<Row>) {
+function Cards<Row extends object>({
+  rows,
+  rowId,
+  rowLabel,
+  renderCard,
+  label,
+  selection,
+}: DataGridProps<Row>) {
   if (rows === undefined) return <SkeletonLines lines={8} />;
   return (
-    <ul className={styles.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowId(row)} className={styles.card}>
-          {renderCard(row)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {selection && <SelectAll ids={rows.map(rowId)} selection={selection} />}
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) =>
+          selection ? (
+            <li key={rowId(row)} className={styles.card} data-selects>
+              <SelectCard id={rowId(row)} label={rowLabel(row)} selection={selection} />
+              <div className={styles.cardBody}>{renderCard(row)}</div>
+            </li>
+          ) : (
+            <li key={rowId(row)} className={styles.card}>
+              {renderCard(row)}
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+type Selecting = Pick<GridSelection<never>, 'selected' | 'onChange'>;
+
+function SelectAll({ ids, selection: { selected, onChange } }: { ids: string[]; selection: Selecting }) {
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  return (
+    <Checkbox
+      label="Select all"
+      aria-label="Select all rows"
+      checked={chosen > 0 && chosen === ids.length}
+      indeterminate={chosen > 0 && chosen < ids.length}
+      onChange={(event) => onChange(new Set(event.currentTarget.checked ? ids : []))}
+    />
+  );
+}
+
+interface SelectProps {
+  id: string;
+  label: string;
+  selection: Selecting;
+}
+
+function SelectCard({ id, label, selection: { selected, onChange } }: SelectProps) {
+  const others = [...selected].filter((one) => one !== id);
+  return (
+    <Checkbox
+      aria-label={`Select ${label}`}
+      checked={selected.has(id)}
+      onChange={(event) => onChange(new Set(event.currentTarget.checked ? [...others, id] : others))}
+    />
   );
 }
 

@@ -4,11 +4,12 @@ import { fillProblem } from '#rules/bids/bid-checks.ts';
 import { isOpenBid, sideOfLine, type BidSide } from '#rules/bids/bid-status.ts';
 import { bidDeadline, extended, EXTENSION_CHOICES, mayExtend } from '#rules/bids/deadline.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
+import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, type Cents } from '#rules/money.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { readRows } from '../../../platform/database/read-page.ts';
+import { isoOf, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
@@ -69,7 +70,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     ({ id: one }) => one === worked?.selected.id,
   );
   return {
-    ...toSummary(scope, row, moment),
+    ...toWhole(scope, row, moment),
     offer_lines: row.lines.map((line) => ({ ...toLine(line, side), sent_by: senderOf(line, row, side) })),
     calculations: worked && toFigures(worked),
     fill_problem: isOpenBid(row.status)
@@ -85,6 +86,42 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
     admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
     extensions: extensionsOf(row, moment),
+  };
+}
+
+/** The bid without its lines and what the market makes of it. */
+function toWhole(scope: Scope, row: BidRow, moment: Moment) {
+  const summary = toSummary(scope, row, moment);
+  const { line, status } = row;
+  const accepted = status === 'accepted';
+  return {
+    ...summary,
+    listing: {
+      ...summary.listing,
+      gcn_seqno: row.gcn_seqno,
+      company_minimum_order_total: toDollars(row.company_minimum_cents),
+      case_lock: row.case_lock,
+      eaches_per_pack: row.eaches_per_pack,
+      package_type: row.package_type,
+      package_size: row.package_size,
+      stock: row.stock,
+    },
+    current_offer_line: toLine(line, sideOf(scope, row)),
+    is_automatic: row.automatic,
+    buyer_company_id: row.buyer_company_id,
+    buyer_user_id: row.buyer_user_id,
+    buyer_po: row.buyer_po,
+    line_count: row.line_count,
+    shelf_life: daysUntil(line.minimum_expiry, moment.today),
+    accepted_quantity: accepted ? line.quantity : null,
+    accepted_date: accepted ? summary.closed_date : null,
+    declined_date: status === 'declined' ? summary.closed_date : null,
+    declined_by: row.declined_by,
+    decline_reason: row.decline_reason,
+    shipping_price: dollars(row.shipping_cents),
+    order_sub_total: accepted ? toDollars(line.quantity * line.buyer_cents) : null,
+    vacation: vacationOf(row.vacation_start, row.vacation_end, moment.today),
+    created_date: isoOf(row.created_at),
   };
 }
 

@@ -3,17 +3,25 @@ import type { z } from 'zod';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
 import type { BidSummary } from '#contract/bids/bid-shapes.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
-import { textToNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
+import { isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
-import { BID_FROM, bidColumns, toSummary, type BidRow, type Moment } from './bid-rows.ts';
+import {
+  BID_FROM,
+  summaryColumns,
+  toSummary,
+  type BidRow,
+  type Moment,
+  type SummaryRow,
+} from './bid-rows.ts';
+import { searchCondition } from './bid-search.ts';
 
 type ListQuery = z.output<NonNullable<typeof bidEndpoints.listBids.query>>;
 export type BidFilters = Omit<ListQuery, 'page' | 'per_page'>;
+export type BidSubject = Omit<BidFilters, 'status' | 'turn' | 'sort'>;
 
-const OPEN = sql`b.status = any (${[...OPEN_BID_STATUSES]}::text[])`;
+export const OPEN = sql`b.status = any (${[...OPEN_BID_STATUSES]}::text[])`;
 
 /** What a pack of the line `n` costs or brings the side of the asker. */
 export const ownCents = (scope: Scope): RawBuilder<unknown> =>
@@ -34,7 +42,7 @@ const orderBy = (scope: Scope): Record<ListQuery['sort'], RawBuilder<unknown>> =
 });
 
 const selectionOf = (scope: Scope, query: BidFilters, { now, today }: Moment) => ({
-  columns: bidColumns(scope, today),
+  columns: summaryColumns(scope, today),
   from: BID_FROM,
   found: foundIn(query),
   where: bidWhere(scope, query, now),
@@ -43,19 +51,33 @@ const selectionOf = (scope: Scope, query: BidFilters, { now, today }: Moment) =>
   mark: '-- blind: bids\n' as const,
 });
 
-/** A seller's open bids are counted and sorted as a whole, mostly by what they know themselves. */
-function foundIn({ search, catalog_type: catalog, sort }: BidFilters): RawBuilder<unknown> {
-  if (search || catalog || sort === 'product' || sort === '-product') return BID_FROM;
-  return sort === 'total' || sort === '-total'
-    ? sql`bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count`
-    : sql`bid b`;
+/** Bids are counted and sorted as a whole, mostly by what they know themselves. */
+function foundIn({ sort, ...subject }: BidFilters): RawBuilder<unknown> {
+  if (sort === 'product' || sort === '-product') return WITH_PARTIES;
+  return subjectFrom(subject, sort === 'total' || sort === '-total' ? WITH_LINE : sql`bid b`);
 }
+
+/** Bids with their last lines. */
+export const WITH_LINE = sql`bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count`;
+const WITH_PARTIES = sql`${WITH_LINE} join listing l on l.id = b.listing_id
+  join company c on c.id = b.seller_company_id join facility f on f.id = b.facility_id`;
+
+/** What the condition on a subject needs. */
+export const subjectFrom = (
+  { search, catalog_type: catalog }: BidSubject,
+  least = WITH_LINE,
+): RawBuilder<unknown> => (search || catalog ? WITH_PARTIES : least);
 
 /** One page of the bids in the asker's range with the exact count. */
 export async function listBids(scope: Scope, db: Queryable, query: ListQuery, moment: Moment) {
-  const { rows, meta } = await readPage<BidRow>(db, selectionOf(scope, query, moment), query);
+  const { rows, meta } = await readPage<SummaryRow>(db, selectionOf(scope, query, moment), query);
   return { data: rows.map((row) => toSummary(scope, row, moment)), meta };
 }
+
+export interface ExportedBid extends BidSummary, Pick<ExportRow, 'buyer_po' | 'line_count'> {
+  created_date: string;
+}
+type ExportRow = SummaryRow & Pick<BidRow, 'buyer_po' | 'created_at'>;
 
 /** The same as a whole, for a file. */
 export async function allBids(
@@ -63,9 +85,16 @@ export async function allBids(
   db: Queryable,
   query: BidFilters,
   moment: Moment,
-): Promise<BidSummary[]> {
-  const rows = await readRows<BidRow>(db, selectionOf(scope, query, moment));
-  return rows.map((row) => toSummary(scope, row, moment));
+): Promise<ExportedBid[]> {
+  const selection = selectionOf(scope, query, moment);
+  const columns = sql`${selection.columns}, b.buyer_po, b.created_at`;
+  const rows = await readRows<ExportRow>(db, { ...selection, columns });
+  return rows.map((row) => ({
+    ...toSummary(scope, row, moment),
+    buyer_po: row.buyer_po,
+    line_count: row.line_count,
+    created_date: isoOf(row.created_at),
+  }));
 }
 
 /** Open bids `b` whose next line is the asker's, or the other party's. */
@@ -80,12 +109,18 @@ export function waitsFor(scope: Scope, whose: 'mine' | 'theirs'): RawBuilder<unk
 }
 
 function bidWhere(scope: Scope, filters: BidFilters, now: Date): RawBuilder<unknown> {
-  const parts = [bidsOf(scope)];
+  const parts = [subjectWhere(scope, filters, now)];
   if (filters.status) {
     const statuses = filters.status.flatMap((one) => (one === 'open' ? OPEN_BID_STATUSES : [one]));
     parts.push(sql`b.status = any (${statuses}::text[])`);
   }
   if (filters.turn) parts.push(waitsFor(scope, filters.turn));
+  return sql.join(parts, sql` and `);
+}
+
+/** Of the range, whatever became of them. */
+export function subjectWhere(scope: Scope, filters: BidSubject, now: Date): RawBuilder<unknown> {
+  const parts = [bidsOf(scope)];
   if (filters.period) parts.push(since(filters.period, now));
   if (filters.listing_id) parts.push(sql`b.listing_id = ${filters.listing_id}`);
   const facility = filters.facility_id ?? filters.facilityId;
@@ -96,12 +131,5 @@ function bidWhere(scope: Scope, filters: BidFilters, now: Date): RawBuilder<unkn
   return sql.join(parts, sql` and `);
 }
 
-export const since = (days: number, now: Date): RawBuilder<unknown> =>
+const since = (days: number, now: Date): RawBuilder<unknown> =>
   sql`b.updated_at >= ${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
-
-function searchCondition(search: string): RawBuilder<unknown> {
-  const like = contains(search);
-  const digits = textToNdc(search);
-  return sql`(b.id = ${numberIn(search)} or lower(l.name) like ${like} or lower(f.name) like ${like}
-    or lower(c.name) like ${like} ${digits === null ? sql`` : sql`or l.ndc like ${`%${digits}%`}`})`;
-}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BidLine, BidSummary } from '#contract/bids/bid-shapes.ts';
+import type { Bid, BidLine, BidSummary } from '#contract/bids/bid-shapes.ts';
 import {
   hasExceededCounters,
   isOpenBid,
@@ -9,9 +9,7 @@ import {
   type BidStatus,
 } from '#rules/bids/bid-status.ts';
 import type { StandingRule } from '#rules/bids/standing-rule.ts';
-import { daysUntil } from '#rules/dates.ts';
 import { lineSavings } from '#rules/catalog/prices.ts';
-import { vacationOf } from '#rules/catalog/vacation.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
@@ -39,45 +37,48 @@ export interface LineRow {
   created_at: string;
 }
 
-/** As JSON of the database has it. */
-export interface BidRow extends FacilityFigures {
+/** What a list reads of a bid, as JSON of the database has it. */
+export interface SummaryRow extends FacilityFigures {
   id: number;
   listing_id: number;
   name: string;
   ndc: string;
   catalog_type: BidSummary['listing']['catalog_type'];
-  gcn_seqno: number | null;
-  company_minimum_cents: number;
   offer_minimum_quantity: number;
   case_size: number;
-  case_lock: boolean;
-  package_type: string;
-  package_size: number;
-  stock: number;
   status: BidStatus;
   facility_id: number;
   facility_name: string;
   buyer_company_id: number;
-  buyer_user_id: number;
   seller_company_id: number;
   seller_name: string;
-  buyer_po: string | null;
   line_count: number;
   expires_at: string;
   closed_at: string | null;
-  declined_by: BidSummary['declined_by'];
-  decline_reason: string | null;
   erroneous: boolean;
   order_id: number | null;
+  updated_at: string;
+  line: LineRow;
+  /** With what its answer depends on; null where the asker is not told of it, or there is nothing to answer. */
+  rule: (StandingRule & GroundRow) | null;
+}
+
+export interface BidRow extends SummaryRow {
+  gcn_seqno: number | null;
+  company_minimum_cents: number;
+  case_lock: boolean;
+  package_type: string;
+  package_size: number;
+  stock: number;
+  buyer_user_id: number;
+  buyer_po: string | null;
+  declined_by: Bid['declined_by'];
+  decline_reason: string | null;
   shipping_cents: number | null;
   vacation_start: string | null;
   vacation_end: string | null;
   created_at: string;
-  updated_at: string;
   automatic: boolean;
-  line: LineRow;
-  /** With what its answer depends on; null where the asker is not told of it, or there is nothing to answer. */
-  rule: (StandingRule & GroundRow) | null;
 }
 
 export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join drug d on d.ndc = l.ndc
@@ -85,20 +86,25 @@ export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join dru
   join bid_line n on n.bid_id = b.id and n.number = b.line_count
   cross join lateral (select d.gcn_seqno, d.package_size) s ${facilityJoins(sql`b.facility_id`)}`;
 
-export const bidColumns = (scope: Scope, today: string): RawBuilder<unknown> => sql`
-  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, d.gcn_seqno,
-  c.minimum_order_cents as company_minimum_cents, l.offer_minimum_quantity, l.case_size, l.case_lock,
-  d.eaches_per_pack, d.package_type, d.package_size, d.wholesale_cents as wac_cents,
-  (select coalesce(sum(o.stock), 0)::int from lot o where o.listing_id = l.id and o.status = 'active'
-    and o.expiry_date >= ${today}::date) as stock,
-  b.status, b.facility_id, f.name as facility_name, b.buyer_company_id, b.buyer_user_id, b.seller_company_id,
-  c.name as seller_name, b.buyer_po, b.line_count, b.expires_at, b.closed_at, b.declined_by, b.decline_reason, b.erroneous,
-  b.order_id, b.shipping_cents, c.vacation_start, c.vacation_end, b.created_at, b.updated_at,
+export const summaryColumns = (scope: Scope, today: string): RawBuilder<unknown> => sql`
+  b.id, b.listing_id, l.name, l.ndc, l.catalog_type, l.offer_minimum_quantity, l.case_size, d.eaches_per_pack,
+  d.wholesale_cents as wac_cents, b.status, b.facility_id, f.name as facility_name, b.buyer_company_id, b.seller_company_id,
+  c.name as seller_name, b.line_count, b.expires_at, b.closed_at, b.erroneous, b.order_id, b.updated_at,
   json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
     'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
-  b.automatic, (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
+  (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
     ${groundColumns(today)} from standing_rule r where r.listing_id = b.listing_id and r.mode <> 'off'
       and b.status = any (${[...OPEN_BID_STATUSES]}::text[]) and b.line_count % 2 = 1 and ${hearsOfRules(scope)}) x) as rule`;
+
+export const bidColumns = (
+  scope: Scope,
+  today: string,
+): RawBuilder<unknown> => sql`${summaryColumns(scope, today)},
+  d.gcn_seqno, c.minimum_order_cents as company_minimum_cents, l.case_lock, d.package_type, d.package_size,
+  (select coalesce(sum(o.stock), 0)::int from lot o where o.listing_id = l.id and o.status = 'active'
+    and o.expiry_date >= ${today}::date) as stock,
+  b.buyer_user_id, b.buyer_po, b.declined_by, b.decline_reason, b.shipping_cents, c.vacation_start, c.vacation_end,
+  b.created_at, b.automatic`;
 
 /** Nothing of a rule is read for a buyer. */
 const hearsOfRules = (scope: Scope): RawBuilder<unknown> =>
@@ -128,52 +134,36 @@ export interface Moment {
   today: string;
 }
 
-export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): BidSummary {
+export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment): BidSummary {
   const side = sideOf(scope, row);
-  const line = toLine(row.line, side);
+  const { id, price, quantity, base_price } = toLine(row.line, side);
+  const { base_cents, buyer_cents } = row.line;
   const turn = turnOf(row.status, row.line_count);
   const open = isOpenBid(row.status);
   const alive = open && new Date(row.expires_at) > now;
-  const { base_cents, buyer_cents, quantity } = row.line;
   const base = side === 'seller' || hidesPrices(scope) ? null : baseOf(row);
   const answers = turn !== null && actorOf(scope, row) === turn;
   const moderates = hasPermission(scope, 'orders');
-  const closed = isoOrNull(row.closed_at);
   return {
     id: row.id,
     listing_id: row.listing_id,
     listing: toListing(row),
     status: row.status,
     turn,
-    is_automatic: row.automatic,
     standing_rule: ruleOf(row, { now, today }),
     facility_id: row.facility_id,
     facility_name: row.facility_name,
-    buyer_company_id: row.buyer_company_id,
     seller_company_id: row.seller_company_id,
     company_name: row.seller_name,
-    buyer_user_id: row.buyer_user_id,
-    buyer_po: row.buyer_po,
-    current_offer_line: line,
-    line_count: row.line_count,
+    current_offer_line: { id, price, quantity, base_price },
     earliest_expiry_date: row.line.minimum_expiry,
-    shelf_life: daysUntil(row.line.minimum_expiry, today),
     total: toDollars(quantity * (side === 'seller' ? base_cents : buyer_cents)),
     expiration_date: isoOf(row.expires_at),
     exceeded_max_counters: open && hasExceededCounters(row.line_count),
-    accepted_quantity: row.status === 'accepted' ? quantity : null,
-    accepted_date: row.status === 'accepted' ? closed : null,
-    declined_date: row.status === 'declined' ? closed : null,
-    closed_date: closed,
-    declined_by: row.declined_by,
-    decline_reason: row.decline_reason,
+    closed_date: isoOrNull(row.closed_at),
     erroneous: row.erroneous,
-    shipping_price: row.shipping_cents === null ? null : toDollars(row.shipping_cents),
     order_id: row.order_id,
-    order_sub_total: row.status === 'accepted' ? toDollars(quantity * buyer_cents) : null,
     savings: base && toDollars(Math.max(0, lineSavings(base, { priceCents: buyer_cents, quantity }))),
-    vacation: vacationOf(row.vacation_start, row.vacation_end, today),
-    created_date: isoOf(row.created_at),
     modified_date: isoOf(row.updated_at),
     can: {
       answer: alive && answers,
@@ -184,7 +174,7 @@ export function toSummary(scope: Scope, row: BidRow, { now, today }: Moment): Bi
   };
 }
 
-function ruleOf({ rule, line, ...bid }: BidRow, moment: Moment): BidSummary['standing_rule'] {
+function ruleOf({ rule, line, ...bid }: SummaryRow, moment: Moment): BidSummary['standing_rule'] {
   if (rule === null || rule.mode === 'off') return null;
   const asked = { ...line, ...bid, expires_at: new Date(bid.expires_at) };
   const answer = answerOf(rule, asked, toGround(rule), moment);
@@ -195,20 +185,13 @@ function ruleOf({ rule, line, ...bid }: BidRow, moment: Moment): BidSummary['sta
   };
 }
 
-const toListing = (row: BidRow): BidSummary['listing'] => ({
+const toListing = (row: SummaryRow): BidSummary['listing'] => ({
   id: row.listing_id,
   name: row.name,
   ndc_number: formatNdc(row.ndc),
   catalog_type: row.catalog_type,
   company_id: row.seller_company_id,
   company_name: row.seller_name,
-  gcn_seqno: row.gcn_seqno,
-  company_minimum_order_total: toDollars(row.company_minimum_cents),
   offer_minimum_quantity: row.offer_minimum_quantity,
   case_size: row.case_size,
-  case_lock: row.case_lock,
-  eaches_per_pack: row.eaches_per_pack,
-  package_type: row.package_type,
-  package_size: row.package_size,
-  stock: row.stock,
 });

@@ -1,10 +1,19 @@
-import { sql } from 'kysely';
-import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
-import { ownCents, sellsOnly, since, waitsFor } from './bid-list.ts';
+import {
+  OPEN,
+  ownCents,
+  sellsOnly,
+  subjectFrom,
+  subjectWhere,
+  waitsFor,
+  WITH_LINE,
+  type BidSubject,
+} from './bid-list.ts';
 
 interface SummaryRow {
   open: number;
@@ -19,20 +28,21 @@ interface SummaryRow {
 
 /** What a pack would cost or bring the side of the asker without the bid. */
 const listed = (scope: Scope) => (sellsOnly(scope) ? sql`n.list_base_cents` : sql`n.list_buyer_cents`);
-const COUNTED = sql`from bid b join bid_line n on n.bid_id = b.id and n.number = b.line_count`;
 
-/** Counts and totals over the range; closed ones of the last days, where asked. */
-export async function summariseBids(scope: Scope, db: Queryable, period: number | undefined, now: Date) {
-  const recent = period === undefined ? sql`true` : since(period, now);
-  const closed = (status: string) => sql`count(*) filter (where b.status = ${status} and ${recent})::int`;
+const closed = (status: (typeof CLOSED_BID_STATUSES)[number]) =>
+  sql`count(*) filter (where b.status = ${status})::int`;
+const accepted = (cents: RawBuilder<unknown>) =>
+  sql`coalesce(sum(n.quantity * ${cents}) filter (where b.status = 'accepted'), 0)::bigint`;
+
+/** Counts and totals over the range, of what the subject leaves of it. */
+export async function summariseBids(scope: Scope, db: Queryable, subject: BidSubject, now: Date) {
   const { rows } = await sql<SummaryRow>`
-    select count(*) filter (where b.status = any (${[...OPEN_BID_STATUSES]}::text[]))::int as open,
+    select count(*) filter (where ${OPEN})::int as open,
       count(*) filter (where ${waitsFor(scope, 'mine')})::int as waiting_for_me,
       ${closed('accepted')} as accepted, ${closed('declined')} as declined, ${closed('expired')} as expired,
-      ${closed('cancelled')} as cancelled,
-      coalesce(sum(n.quantity * ${ownCents(scope)}) filter (where b.status = 'accepted' and ${recent}), 0)::bigint as accepted_cents,
-      coalesce(sum(n.quantity * (n.list_buyer_cents - n.buyer_cents)) filter (where b.status = 'accepted' and ${recent}), 0)::bigint
-        as saved_cents ${COUNTED} where ${bidsOf(scope)}`.execute(db);
+      ${closed('cancelled')} as cancelled, ${accepted(ownCents(scope))} as accepted_cents,
+      ${accepted(sql`(n.list_buyer_cents - n.buyer_cents)`)} as saved_cents
+    from ${subjectFrom(subject)} where ${subjectWhere(scope, subject, now)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A count has one row.');
   const { accepted_cents, saved_cents, ...counts } = row;
@@ -46,32 +56,30 @@ export async function summariseBids(scope: Scope, db: Queryable, period: number 
 interface MonthRow {
   month: string;
   placed: number;
+  open: number;
   accepted: number;
   declined: number;
   expired: number;
+  cancelled: number;
   accepted_cents: number;
-  discount_cents: number | null;
-  list_cents: number | null;
+  listed_cents: number;
 }
 
-/** By the month in which they were placed; erroneous ones are left out (G-036). */
+/** By the month in which they were placed, each under what became of it; erroneous ones are left out (G-036). */
 export async function countBids(scope: Scope, db: Queryable, period: number, now: Date) {
   const { rows } = await sql<MonthRow>`
     select to_char(b.created_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as placed,
-      count(*) filter (where b.status = 'accepted')::int as accepted,
-      count(*) filter (where b.status = 'declined')::int as declined,
-      count(*) filter (where b.status = 'expired')::int as expired,
-      coalesce(sum(n.quantity * ${ownCents(scope)}) filter (where b.status = 'accepted'), 0)::bigint as accepted_cents,
-      sum(n.quantity * (${listed(scope)} - ${ownCents(scope)})) filter (where b.status = 'accepted')::bigint as discount_cents,
-      sum(n.quantity * ${listed(scope)}) filter (where b.status = 'accepted')::bigint as list_cents
-    ${COUNTED} where ${bidsOf(scope)} and not b.erroneous
+      count(*) filter (where ${OPEN})::int as open, ${closed('accepted')} as accepted, ${closed('declined')} as declined,
+      ${closed('expired')} as expired, ${closed('cancelled')} as cancelled,
+      ${accepted(ownCents(scope))} as accepted_cents, ${accepted(listed(scope))} as listed_cents
+    from ${WITH_LINE} where ${bidsOf(scope)} and not b.erroneous
       and b.created_at >= ${new Date(now.getTime() - period * 86_400_000)}
     group by 1 order by 1`.execute(db);
-  return rows.map(({ accepted_cents, discount_cents, list_cents, ...row }) => ({
+  return rows.map(({ accepted_cents: paid, listed_cents: listed, ...row }) => ({
     ...row,
-    accepted_total: toDollars(accepted_cents),
-    average_discount_percent:
-      discount_cents === null || !list_cents ? null : roundHalfUp(discount_cents * 1000, list_cents) / 10,
+    accepted_total: toDollars(paid),
+    listed_total: toDollars(listed),
+    average_discount_percent: listed === 0 ? null : roundHalfUp((listed - paid) * 1000, listed) / 10,
   }));
 }
 

@@ -4,7 +4,7 @@ import type { drugEndpoints, DrugSummary } from '#contract/drugs.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { contains } from '../../../platform/database/read-page.ts';
+import { contains, wordsIn } from '../../../platform/database/read-page.ts';
 
 type Query = z.output<typeof drugEndpoints.searchDrugs.query & object>;
 
@@ -72,7 +72,7 @@ export function toSummary(row: SummaryRow, today: string): DrugSummary {
 }
 
 function conditions(query: Query, today: string): RawBuilder<unknown>[] {
-  const found = wordsOf(query.search ?? '').map(wordCondition);
+  const found = wordsIn(query.search ?? '').map(wordCondition);
   if (query.route !== undefined) found.push(sql`lower(d.route) like ${contains(query.route)}`);
   if (query.schedule === 'none') found.push(sql`d.dea_schedule is null`);
   else if (query.schedule !== undefined) found.push(sql`d.dea_schedule = ${query.schedule}`);
@@ -82,8 +82,6 @@ function conditions(query: Query, today: string): RawBuilder<unknown>[] {
   if (query.gcn !== undefined) found.push(sql`d.gcn_seqno = ${query.gcn}`);
   return found;
 }
-
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
 
 /** Digits are a fragment of an NDC, a whole GCN, or part of a strength; everything else is part of a name. */
 function wordCondition(word: string): RawBuilder<unknown> {

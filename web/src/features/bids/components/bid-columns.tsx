@@ -1,78 +1,37 @@
-import { isOpenBid } from '#rules/bids/bid-status.ts';
-import { nowMs } from '../../../shared/clock.ts';
-import {
-  countOf,
-  formatCount,
-  formatDate,
-  formatUsd,
-  plainDay,
-  plainMoment,
-  timeOf,
-} from '../../../shared/format.ts';
+import { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { formatCount, formatDate } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
-import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
-import { BidStatusBadge } from './bid-mark.tsx';
-import { EditBid } from './edit-bid.tsx';
+import { BidActions, BidState, Deadline, OrderLink, Savings, waitsFor } from './bid-cells.tsx';
 import { RuleHint } from './rule-hint.tsx';
-import { ExtendBid } from './extend-bid.tsx';
 import styles from './bids.module.css';
 
 export type Side = 'buyer' | 'seller' | 'both';
-
-/** Whose answer it waits for, from where one stands. */
-function WaitingFor({ bid }: { bid: BidSummary }) {
-  if (bid.can.answer)
-    return (
-      <span className={styles.waiting}>
-        <StatusBadge tone="attention">You</StatusBadge>
-        <RuleHint bid={bid} />
-      </span>
-    );
-  if (bid.turn === null) return '–';
-  return bid.turn === 'buyer' ? 'Buyer' : 'Seller';
-}
-
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-
-/** When an open bid ends; on its last day what is left. */
-function Deadline({ bid }: { bid: BidSummary }) {
-  if (!isOpenBid(bid.status)) return '–';
-  const moment = plainMoment(bid.expiration_date);
-  const hours = Math.floor((Date.parse(bid.expiration_date) - nowMs()) / HOUR_MS);
-  if (hours >= DAY_HOURS)
-    return (
-      <span className={styles.deadline}>
-        {plainDay(bid.expiration_date)} <br />
-        {timeOf(bid.expiration_date)}
-      </span>
-    );
-  return (
-    <span title={moment}>
-      <StatusBadge tone={hours < 0 ? 'neutral' : 'attention'}>{leftText(hours)}</StatusBadge>
-    </span>
-  );
-}
-
-const leftText = (hours: number): string =>
-  hours < 0 ? 'time is up' : hours < 1 ? 'under 1 hour' : `${countOf(hours, 'hour')} left`;
-
-const RowActions = ({ bid }: { bid: BidSummary }) => (
-  <span className={styles.actions}>
-    <ExtendBid bid={bid} />
-    <EditBid bid={bid} />
-  </span>
-);
+type Column = GridColumn<BidSummary>;
+type Columns = readonly Column[];
 
 /** Not narrower than a few words, however many columns there are. */
 const Product = ({ text }: { text: string }) => <span className={styles.product}>{text}</span>;
 const Party = ({ text }: { text: string }) => <span className={styles.party}>{text}</span>;
 
-const HEAD: readonly GridColumn<BidSummary>[] = [
+const NAMES = { you: 'You', buyer: 'Buyer', seller: 'Seller' } as const;
+
+/** Whose answer it waits for, from where one stands. */
+function WaitingFor({ bid }: { bid: BidSummary }) {
+  const whose = waitsFor(bid);
+  if (whose !== 'you') return whose === null ? '–' : NAMES[whose];
+  return (
+    <span className={styles.stacked}>
+      <StatusBadge tone="attention">{NAMES.you}</StatusBadge>
+      <RuleHint bid={bid} />
+    </span>
+  );
+}
+
+const HEAD: Columns = [
   { id: 'number', header: 'Bid #', cell: (bid) => bid.id, required: true, width: 70 },
   {
     id: 'product',
@@ -89,19 +48,19 @@ const HEAD: readonly GridColumn<BidSummary>[] = [
     width: 80,
   },
 ];
-const FACILITY: GridColumn<BidSummary> = {
+const FACILITY: Column = {
   id: 'facility',
   header: 'Facility',
   cell: (bid) => <Party text={bid.facility_name} />,
   width: 170,
 };
-const SELLER: GridColumn<BidSummary> = {
+const SELLER: Column = {
   id: 'seller',
   header: 'Seller',
   cell: (bid) => <Party text={bid.company_name} />,
   width: 170,
 };
-const FIGURES: readonly GridColumn<BidSummary>[] = [
+const FIGURES: Columns = [
   {
     id: 'price',
     header: 'Current Price',
@@ -118,7 +77,7 @@ const FIGURES: readonly GridColumn<BidSummary>[] = [
   },
   { id: 'total', header: 'Total', cell: (bid) => <Money amount={bid.total} />, numeric: true, width: 110 },
 ];
-const RECEIVED: GridColumn<BidSummary> = {
+const RECEIVED: Column = {
   id: 'received',
   header: 'Seller Receives',
   cell: (bid) => <Money amount={bid.current_offer_line.base_price} />,
@@ -126,78 +85,88 @@ const RECEIVED: GridColumn<BidSummary> = {
   width: 120,
   optional: true,
 };
-const SAVINGS: GridColumn<BidSummary> = {
+const SAVINGS: Column = {
   id: 'savings',
   header: 'Savings',
-  cell: (bid) => <Money amount={bid.savings} />,
+  cell: (bid) => <Savings bid={bid} />,
   numeric: true,
-  width: 110,
+  width: 120,
 };
-const STATE: readonly GridColumn<BidSummary>[] = [
+const STATE: Columns = [
   {
     id: 'expiry',
     header: 'Min Expiry',
     cell: (bid) => formatDate(bid.earliest_expiry_date),
     width: 110,
   },
-  { id: 'status', header: 'Status', cell: (bid) => <BidStatusBadge status={bid.status} />, width: 120 },
-  { id: 'turn', header: 'Waiting For', cell: (bid) => <WaitingFor bid={bid} />, width: 110 },
-  { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 185 },
-  { id: 'actions', header: 'Actions', cell: (bid) => <RowActions bid={bid} />, width: 90 },
-  { id: 'updated', header: 'Updated', cell: (bid) => <Day date={bid.modified_date} />, width: 120 },
+  { id: 'status', header: 'Status', cell: (bid) => <BidState bid={bid} />, width: 120 },
 ];
+const WAITING: Columns = [
+  { id: 'turn', header: 'Waiting For', cell: (bid) => <WaitingFor bid={bid} />, width: 110 },
+  { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 150 },
+];
+const CLOSED: Column = {
+  id: 'closed',
+  header: 'Closed',
+  cell: (bid) => <Day date={bid.closed_date} />,
+  width: 120,
+};
+const ORDER: Column = { id: 'order', header: 'Order', cell: (bid) => <OrderLink bid={bid} />, width: 90 };
+const ACTIONS: Column = {
+  id: 'actions',
+  header: 'Actions',
+  cell: (bid) => <BidActions bid={bid} />,
+  width: 150,
+};
+const UPDATED: Column = {
+  id: 'updated',
+  header: 'Updated',
+  cell: (bid) => <Day date={bid.modified_date} />,
+  width: 120,
+};
 
-type Columns = readonly GridColumn<BidSummary>[];
+/** What a tab shows: bids that move, those that have ended, or both. */
+export type Tab = 'open' | 'closed' | 'all';
 
-const columnsWith = (...spared: readonly string[]) => {
+export function tabOf(status = 'open'): Tab {
+  if (status === 'all') return 'all';
+  return CLOSED_BID_STATUSES.some((one) => one === status) ? 'closed' : 'open';
+}
+
+const END: Readonly<Record<Tab, Columns>> = {
+  open: [...STATE, ...WAITING, ACTIONS, UPDATED],
+  closed: [...STATE, CLOSED, ORDER, UPDATED],
+  all: [...STATE, ...WAITING, ORDER, ACTIONS, UPDATED],
+};
+
+const columnsWith = (tab: Tab, ...spared: readonly string[]) => {
   const few = (columns: Columns) => sparing(columns, ...spared);
+  const end = END[tab];
+  const moderated = tab === 'closed' ? [...end, ACTIONS] : end;
   return {
-    buyer: few([...HEAD, SELLER, ...FIGURES, SAVINGS, ...STATE]),
-    seller: few([...HEAD, FACILITY, ...FIGURES, ...STATE]),
-    both: sparing(few([...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...STATE]), 'ndc', 'catalog'),
+    buyer: few([...HEAD, SELLER, ...FIGURES, SAVINGS, ...end]),
+    seller: few([...HEAD, FACILITY, ...FIGURES, ...end]),
+    both: sparing(few([...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...moderated]), 'ndc'),
   };
 };
-/** What each bid is about and what may be done with it is there without scrolling aside; the rest can be chosen. */
-export const BID_COLUMNS = columnsWith('expiry', 'updated');
-const few = columnsWith('ndc', 'catalog', 'quantity', 'total', 'savings', 'expiry', 'updated');
-export const FEWER_BID_COLUMNS = { ...few, both: sparing(few.both, 'price', 'turn') };
 
-/** A bid on a phone. */
-export function BidCard({ bid, side, onOpen }: { bid: BidSummary; side: Side; onOpen: () => void }) {
-  const { price, quantity } = bid.current_offer_line;
-  const names = {
-    buyer: bid.company_name,
-    seller: bid.facility_name,
-    both: `${bid.facility_name} · ${bid.company_name}`,
-  };
-  return (
-    <>
-      <ListCard onOpen={onOpen}>
-        <CardLine>
-          <strong>
-            Bid {bid.id} · {bid.listing.name}
-          </strong>
-          <Money amount={bid.total} strong />
-        </CardLine>
-        <span>{names[side]}</span>
-        <CardLine>
-          <span className={styles.soft}>
-            {countOf(quantity, 'pack')} at {formatUsd(price)}
-          </span>
-          <BidStatusBadge status={bid.status} />
-        </CardLine>
-        {bid.turn !== null && (
-          <CardLine>
-            <Deadline bid={bid} />
-            <WaitingFor bid={bid} />
-          </CardLine>
-        )}
-      </ListCard>
-      {(bid.can.extend || bid.can.edit) && (
-        <div className={styles.cardActions}>
-          <RowActions bid={bid} />
-        </div>
-      )}
-    </>
-  );
-}
+/** Both parties leave room for less. */
+const withoutPrice = (columns: Readonly<Record<Side, Columns>>) => ({
+  ...columns,
+  both: sparing(columns.both, 'price', 'turn'),
+});
+
+const SPARED = ['catalog', 'expiry', 'updated'] as const;
+const SPARED_IN_FEWER = [...SPARED, 'ndc', 'quantity'] as const;
+
+/** What each bid is about and what may be done with it is there without scrolling aside; the rest can be chosen. */
+export const BID_COLUMNS: Readonly<Record<Tab, Readonly<Record<Side, Columns>>>> = {
+  open: columnsWith('open', ...SPARED),
+  closed: columnsWith('closed', ...SPARED),
+  all: columnsWith('all', ...SPARED, 'order'),
+};
+export const FEWER_BID_COLUMNS: typeof BID_COLUMNS = {
+  open: withoutPrice(columnsWith('open', ...SPARED_IN_FEWER, 'total', 'status')),
+  closed: withoutPrice(columnsWith('closed', ...SPARED_IN_FEWER)),
+  all: withoutPrice(columnsWith('all', ...SPARED_IN_FEWER, 'total', 'savings', 'order')),
+};

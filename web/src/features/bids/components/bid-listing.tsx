@@ -54,7 +54,7 @@ export function BuyersDetails({ listing }: { listing: BuyersListing }) {
           : `${formatUsd(saved)} (${formatPercent(pricing.savings_percent, 1)}) per pack`}
       </Fact>
       <Fact label="Last Purchase">
-        {last ? `${formatUsd(last.current_offer_line.price)} on ${formatBidDay(last.accepted_date)}` : null}
+        {last ? `${formatUsd(last.current_offer_line.price)} on ${formatBidDay(last.closed_date)}` : null}
       </Fact>
     </Facts>
   );

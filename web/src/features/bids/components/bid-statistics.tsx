@@ -1,27 +1,43 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { todayUtc } from '../../../shared/clock.ts';
-import { formatCount, formatPercent, formatUsd, monthText } from '../../../shared/format.ts';
+import { countOf, formatCount, formatPercent, formatUsd, monthText } from '../../../shared/format.ts';
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
+import { settled, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { CardLine } from '../../../ui/list-card.tsx';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { useBidMonths, useBidSummary, type BidMonth } from '../api.ts';
-import { monthsUntil } from '../months.ts';
+import { Money } from '../../../ui/values.tsx';
+import { useBidMonths, type BidMonth } from '../api.ts';
+import { monthsUntil, totalOf } from '../months.ts';
 import styles from './bids.module.css';
 
 const PERIODS = [90, 180, 360].map((days) => ({ value: String(days), label: `Last ${days} days` }));
+
+/** What may have become of a bid: together all that were placed. */
+const PARTS = [
+  ['open', 'Open'],
+  ['accepted', 'Accepted'],
+  ['declined', 'Declined'],
+  ['expired', 'Expired'],
+  ['cancelled', 'Cancelled'],
+] as const;
+
 const SERIES = [
   { name: 'Accepted', color: 'green' },
   { name: 'Declined', color: 'orange' },
-  { name: 'Expired', color: 'blue' },
+  { name: 'Expired or cancelled', color: 'blue' },
+  { name: 'Open', color: 'grey' },
 ] as const;
+const partsOf = (one: BidMonth) => [one.accepted, one.declined, one.expired + one.cancelled, one.open];
 
 /** What became of the bids, in all and month by month. */
 export function BidStatistics({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState('360');
   return (
-    <Popup title="Bid statistics" width={760} opened onClose={onClose}>
+    <Popup title="Bid statistics" width={800} opened onClose={onClose}>
       <div className={styles.form}>
         <Select
           label="Period"
@@ -29,39 +45,12 @@ export function BidStatistics({ onClose }: { onClose: () => void }) {
           value={days}
           allowDeselect={false}
           w={200}
+          data-autofocus
           onChange={(next) => next !== null && setDays(next)}
         />
-        <Summary period={Number(days)} />
         <Months period={Number(days)} />
-        <p className={styles.soft}>
-          A bid counts in the month in which it was placed. Erroneous ones are left out of the months.
-        </p>
       </div>
     </Popup>
-  );
-}
-
-function Summary({ period }: { period: number }) {
-  const { data, error, refetch } = useBidSummary(period);
-  if (!data)
-    return error === null ? (
-      <SkeletonLines lines={4} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  return (
-    <Facts>
-      <Fact label="Open now">{formatCount(data.open)}</Fact>
-      <Fact label="Accepted">
-        {formatCount(data.accepted)}, {formatUsd(data.accepted_total)}
-      </Fact>
-      <Fact label="Declined">{formatCount(data.declined)}</Fact>
-      <Fact label="Expired">{formatCount(data.expired)}</Fact>
-      <Fact label="Cancelled">{formatCount(data.cancelled)}</Fact>
-      {data.savings_total !== null && (
-        <Fact label="Saved against the listings">{formatUsd(data.savings_total)}</Fact>
-      )}
-    </Facts>
   );
 }
 
@@ -77,44 +66,89 @@ function Months({ period }: { period: number }) {
   const months = monthsUntil(data, todayUtc());
   return (
     <>
+      <Total months={months} />
       <StackedBars
         label="Bids by month and what became of them"
         axis="Bids"
         series={SERIES}
-        bars={months.map((one) => ({ month: one.month, parts: [one.accepted, one.declined, one.expired] }))}
+        bars={months.map((one) => ({ month: one.month, parts: partsOf(one) }))}
       />
-      <MonthTable months={months.toReversed()} />
+      <DataGrid
+        id="bid-months"
+        label="Bids by month"
+        columns={COLUMNS}
+        rows={months.toReversed()}
+        rowId={({ month }) => month}
+        rowLabel={({ month }) => monthText(month)}
+        renderCard={(one) => <MonthCard month={one} />}
+        empty={null}
+      />
+      <p className={styles.soft}>
+        A bid counts in the month in which it was placed, under what has become of it. Erroneous ones are left
+        out.
+      </p>
     </>
   );
 }
 
-const MonthTable = ({ months }: { months: readonly BidMonth[] }) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label="Bids by month">
-    <table className={styles.table} aria-label="Bids by month">
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Placed</th>
-          <th scope="col">Accepted</th>
-          <th scope="col">Declined</th>
-          <th scope="col">Expired</th>
-          <th scope="col">Total accepted</th>
-          <th scope="col">Below listing</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((one) => (
-          <tr key={one.month}>
-            <th scope="row">{monthText(one.month)}</th>
-            <td>{formatCount(one.placed)}</td>
-            <td>{formatCount(one.accepted)}</td>
-            <td>{formatCount(one.declined)}</td>
-            <td>{formatCount(one.expired)}</td>
-            <td>{formatUsd(one.accepted_total)}</td>
-            <td>{formatPercent(one.average_discount_percent)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+/** The months together. */
+function Total({ months }: { months: readonly BidMonth[] }) {
+  const all = totalOf(months);
+  return (
+    <Facts>
+      <Fact label="Placed">{formatCount(all.placed)}</Fact>
+      {PARTS.map(([part, label]) => (
+        <Fact key={part} label={label}>
+          {formatCount(all[part])}
+          {part === 'accepted' && `, ${formatUsd(all.accepted_total)}`}
+        </Fact>
+      ))}
+      <Fact label="Below the listings">{formatUsd(all.below)}</Fact>
+    </Facts>
+  );
+}
+
+const COLUMNS = settled<BidMonth>([
+  { id: 'month', header: 'Month', cell: (one) => monthText(one.month) },
+  { id: 'placed', header: 'Placed', cell: (one) => formatCount(one.placed), numeric: true },
+  ...PARTS.map(([part, header]): GridColumn<BidMonth> => ({
+    id: part,
+    header,
+    cell: (one) => formatCount(one[part]),
+    numeric: true,
+  })),
+  {
+    id: 'total',
+    header: 'Total accepted',
+    cell: (one) => <Money amount={one.accepted_total} />,
+    numeric: true,
+  },
+  {
+    id: 'below',
+    header: 'Below listing',
+    cell: (one) => formatPercent(one.average_discount_percent),
+    numeric: true,
+  },
+]);
+
+/** A month on a phone. */
+function MonthCard({ month }: { month: BidMonth }) {
+  const parts = PARTS.filter(([part]) => month[part] > 0).map(
+    ([part, label]) => `${formatCount(month[part])} ${label.toLowerCase()}`,
+  );
+  return (
+    <>
+      <CardLine>
+        <strong>{monthText(month.month)}</strong>
+        <span>{countOf(month.placed, 'bid')}</span>
+      </CardLine>
+      {parts.length > 0 && <div className={styles.soft}>{parts.join(' · ')}</div>}
+      {month.accepted > 0 && (
+        <div>
+          {formatUsd(month.accepted_total)} accepted, {formatPercent(month.average_discount_percent)} below
+          the listings
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { countOf } from '../../../shared/format.ts';
+import { countOf, listOf } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { OutcomeNotice } from '../../../ui/outcome-notice.tsx';
 import { ProgressWithCount } from '../../../ui/progress.tsx';
 import { useAnswerBids, type Answer, type Answered, type BidSummary } from '../api.ts';
+import { leftOutWords } from '../bulk.ts';
 import { BulkAccept } from './bulk-accept.tsx';
 import { BulkCounter } from './bulk-counter.tsx';
 import { BulkDecline } from './bulk-decline.tsx';
@@ -24,34 +25,32 @@ const WORDS = {
   decline: { title: 'Decline', doing: 'Declining bids', done: 'declined' },
 } as const satisfies Record<Kind, unknown>;
 
-/** What chosen bids can take: sellers answer, administrators decline. */
-export function SelectedBids({
-  bids,
-  side,
-  onBulk,
-}: {
+interface SelectedProps {
   bids: readonly BidSummary[];
   side: Side;
   onBulk: (bulk: Bulk) => void;
-}) {
-  const answered = side === 'seller' ? bids.filter(({ can }) => can.answer) : [];
-  const declined = bids.filter(({ can }) => can.decline);
-  if (declined.length === 0) return <span className={styles.soft}>Nothing of these waits for you.</span>;
+}
+
+/** What chosen bids can take: sellers answer, administrators decline. What stays out is told with its reason. */
+export function SelectedBids({ bids, side, onBulk }: SelectedProps) {
+  const kinds: readonly Kind[] = side === 'seller' ? ['accept', 'counter', 'decline'] : ['decline'];
+  const taken = bids.filter(({ can }) => (side === 'seller' ? can.answer : can.decline));
+  const left = leftOutWords(bids.filter((bid) => !taken.includes(bid)));
+  const count = left.length === 0 ? taken.length : `${taken.length} of ${bids.length}`;
   return (
     <>
-      {answered.length > 0 && (
-        <>
-          <Button size="xs" onClick={() => onBulk({ kind: 'accept', bids: answered })}>
-            Accept {answered.length}
+      {left.length > 0 && <span className={styles.leftOut}>{listOf(left)}</span>}
+      {taken.length > 0 &&
+        kinds.map((kind, at) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant={at === 0 && side === 'seller' ? 'filled' : 'default'}
+            onClick={() => onBulk({ kind, bids: taken })}
+          >
+            {WORDS[kind].title} {count}
           </Button>
-          <Button size="xs" variant="default" onClick={() => onBulk({ kind: 'counter', bids: answered })}>
-            Counter {answered.length}
-          </Button>
-        </>
-      )}
-      <Button size="xs" variant="default" onClick={() => onBulk({ kind: 'decline', bids: declined })}>
-        Decline {declined.length}
-      </Button>
+        ))}
     </>
   );
 }
@@ -78,7 +77,7 @@ export function BulkPopup({ bulk: { kind, bids }, onClose, onDone }: PopupProps)
   return (
     <Popup
       title={`${title} ${countOf(bids.length, 'bid')}`}
-      width={760}
+      width={920}
       opened
       onClose={() => {
         if (!busy) onClose();

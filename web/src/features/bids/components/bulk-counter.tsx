@@ -1,38 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { todayUtc } from '../../../shared/clock.ts';
-import { countOf } from '../../../shared/format.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { settled } from '../../../ui/data-grid/types.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { counterAt, useLotsOf } from '../api.ts';
-import { counterPlan, readPercent, type BulkProps, type CounterRow } from '../bulk.ts';
+import { counterPlan, readPercent, sumOf, type BulkProps, type CounterRow } from '../bulk.ts';
+import { bulkColumns, BulkTable, Outcome } from './bulk-table.tsx';
 import styles from './bids.module.css';
 
-const COLUMNS = settled<CounterRow>([
-  { id: 'bid', header: 'Bid #', cell: ({ bid }) => bid.id, required: true, width: 70 },
-  { id: 'product', header: 'Product', cell: ({ bid }) => bid.listing.name },
-  {
-    id: 'price',
-    header: 'Bid',
-    cell: ({ bid }) => <Money amount={bid.current_offer_line.price} />,
-    numeric: true,
-    width: 100,
-  },
-  {
-    id: 'listed',
-    header: 'Listing',
-    cell: (row) => <Money amount={row.listed} />,
-    numeric: true,
-    width: 100,
-  },
-  { id: 'counter', header: 'Counter', cell: (row) => <Counter row={row} />, required: true, width: 210 },
-]);
+const Counter = ({ row }: { row: CounterRow }) => (
+  <Outcome row={row}>
+    <Money amount={row.price} strong />
+  </Outcome>
+);
 
-const Counter = ({ row: { price, problem } }: { row: CounterRow }) =>
-  problem === null ? <Money amount={price} strong /> : <span className={styles.attention}>{problem}</span>;
+const COLUMNS = bulkColumns<CounterRow>(
+  { id: 'listed', header: 'Listing', cell: (row) => <Money amount={row.listed} />, numeric: true, width: 90 },
+  { id: 'counter', header: 'Counter', cell: (row) => <Counter row={row} />, width: 170 },
+);
 
 /** Counters each of the chosen bids at a percent of its listing price. */
 export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
@@ -42,9 +29,9 @@ export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
     return error === null ? <SkeletonLines lines={6} /> : <ErrorState error={error} onRetry={refetch} />;
   const percent = readPercent(text);
   const rows = counterPlan(bids, lots, percent, todayUtc());
-  const answers = rows.flatMap(({ bid, price, problem }) =>
-    price === null || problem !== null ? [] : [counterAt(bid, price)],
-  );
+  const sent = rows.filter(({ price, problem }) => price !== null && problem === null);
+  const answers = sent.flatMap(({ bid, price }) => (price === null ? [] : [counterAt(bid, price)]));
+  const left = rows.filter(({ problem }) => problem !== null).length;
   const wrong = text.trim() !== '' && percent === null ? 'A percent below 100, such as 95 or 92.5.' : null;
   const reason =
     percent === null ? 'Enter a percent.' : answers.length === 0 ? 'None of these can be countered.' : null;
@@ -67,27 +54,30 @@ export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles.preview}>
-        <DataGrid
-          id="bulk-counter"
-          label="Counter bids"
-          columns={COLUMNS}
-          rows={rows}
-          rowId={({ bid }) => String(bid.id)}
-          rowLabel={({ bid }) => `Bid ${bid.id}`}
-          renderCard={(row) => (
-            <>
-              <strong>
-                Bid {row.bid.id}, {row.bid.listing.name}
-              </strong>
-              <div>
-                <Money amount={row.bid.current_offer_line.price} /> → <Counter row={row} />
-              </div>
-            </>
-          )}
-          empty={null}
-        />
-      </div>
+      <BulkTable
+        id="bulk-counter"
+        columns={COLUMNS}
+        rows={rows}
+        outcome={(row) => (
+          <>
+            Counter: <Counter row={row} />
+          </>
+        )}
+      >
+        {percent !== null && (
+          <span>
+            {countOf(sent.length, 'counter')} for{' '}
+            <strong>{formatUsd(sumOf(sent, ({ price }) => price))}</strong> instead of{' '}
+            {formatUsd(sumOf(sent))}
+          </span>
+        )}
+        {left > 0 && (
+          <span className={styles.attention}>
+            {countOf(left, 'bid')} cannot be countered and {left === 1 ? 'stays' : 'stay'} as{' '}
+            {left === 1 ? 'it is' : 'they are'}
+          </span>
+        )}
+      </BulkTable>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -1,18 +1,21 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { REASON_LENGTH } from '#rules/bids/bid-words.ts';
-import { countOf } from '../../../shared/format.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { refusal } from '../api.ts';
-import type { BulkProps } from '../bulk.ts';
-
+import { sumOf, type BulkProps } from '../bulk.ts';
+import { bulkColumns, BulkTable } from './bulk-table.tsx';
 import styles from './bids.module.css';
+
+const COLUMNS = bulkColumns();
 
 /** Declines the chosen bids with one reason, as erroneous where they are. */
 export function BulkDecline({ bids, onCancel, onSend }: BulkProps) {
   const [reason, setReason, forget] = useKeptDraft('decline-bids', () => '');
   const [erroneous, setErroneous] = useState(false);
+  const rows = bids.map((bid) => ({ bid, problem: null }));
   const missing = reason.trim() === '';
   return (
     <form
@@ -41,6 +44,11 @@ export function BulkDecline({ bids, onCancel, onSend }: BulkProps) {
         checked={erroneous}
         onChange={(event) => setErroneous(event.currentTarget.checked)}
       />
+      <BulkTable id="bulk-decline" columns={COLUMNS} rows={rows}>
+        <span>
+          {countOf(bids.length, 'bid')} for <strong>{formatUsd(sumOf(rows))}</strong>
+        </span>
+      </BulkTable>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -9,7 +9,8 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useBids, type BidSummary } from '../api.ts';
 import { BidPopup } from '../index.ts';
-import { BID_COLUMNS, BidCard, FEWER_BID_COLUMNS, type Side } from '../components/bid-columns.tsx';
+import { BidCard } from '../components/bid-card.tsx';
+import { BID_COLUMNS, FEWER_BID_COLUMNS, tabOf, type Side } from '../components/bid-columns.tsx';
 import { BidStatistics } from '../components/bid-statistics.tsx';
 import { BidsTabs } from '../components/bids-tabs.tsx';
 import {
@@ -19,6 +20,7 @@ import {
   type Bulk,
   type BulkDone,
 } from '../components/bulk-answers.tsx';
+import { NoBidsMatch } from '../components/no-bids-match.tsx';
 import { VacationButton } from '../components/vacation.tsx';
 import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../lists.ts';
 import type { BidsSearch } from '../routes.ts';
@@ -31,6 +33,7 @@ export function BidsPage() {
   const me = useMe();
   const search: BidsSearch = useSearch({ from: '/app/offers' });
   const side: Side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
+  const tab = tabOf(search.status);
   const [selected, setSelected] = useState(NONE);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const [done, setDone] = useState<BulkDone | null>(null);
@@ -44,23 +47,26 @@ export function BidsPage() {
   const open = ({ id }: BidSummary) => go({ id: String(id) });
   return (
     <ListScreen
-      id={`bids-${side}`}
+      id={`bids-${side}${tab === 'open' ? '' : `-${tab}`}`}
       screen={screen}
       result={bids}
       words={wordsOf(bids.data?.data ?? [], search)}
-      columns={BID_COLUMNS[side]}
-      fewer={FEWER_BID_COLUMNS[side]}
+      columns={BID_COLUMNS[tab][side]}
+      fewer={FEWER_BID_COLUMNS[tab][side]}
       rowId={(bid) => String(bid.id)}
       rowLabel={(bid) => `Bid ${bid.id}`}
       onOpen={open}
       renderCard={(bid) => <BidCard bid={bid} side={side} onOpen={() => open(bid)} />}
-      {...(side !== 'buyer' && {
-        selection: {
-          selected,
-          onChange: setSelected,
-          actions: (rows: readonly BidSummary[]) => <SelectedBids bids={rows} side={side} onBulk={setBulk} />,
-        },
-      })}
+      {...(side !== 'buyer' &&
+        tab !== 'closed' && {
+          selection: {
+            selected,
+            onChange: setSelected,
+            actions: (rows: readonly BidSummary[]) => (
+              <SelectedBids bids={rows} side={side} onBulk={setBulk} />
+            ),
+          },
+        })}
       above={
         <>
           {done && <BulkNotice done={done} onClose={() => setDone(null)} />}
@@ -77,6 +83,7 @@ export function BidsPage() {
         </>
       }
       empty={<NoBids side={side} />}
+      noMatch={<NoBidsMatch search={search} query={screen.query} onReset={screen.reset} />}
     >
       <Suspense>
         {opened !== null && <BidPopup bidId={opened} onClose={() => go({ id: undefined })} />}
