@@ -120,7 +120,12 @@ async function restoreSoftBlock(context: RequestContext, id: number): Promise<{ 
       insert into soft_block (${KEPT}) overriding system value select * from kept
       on conflict do nothing returning id`.execute(tx);
     if (rows.length === 0) throw conflict(SAME_SCOPE);
-    command.audit({ entity: 'soft_block', entityId: id, after: { user_id: userId } });
+    command.audit({
+      entity: 'soft_block',
+      entityId: id,
+      before: { removed: true },
+      after: { removed: false },
+    });
     tell(command, facilityId);
     return { data: (await viewSoftBlock(scope, tx, id)).block };
   });
