@@ -52,7 +52,8 @@ test('X-46 G-151 a listing is withdrawn, sold again with an image, and duplicate
   await expectAccessible(page);
   await copy.getByRole('button', { name: 'Create listing' }).click();
   await expect(page.getByText('Listing created')).toBeVisible();
-  await expect(editor.getByRole('textbox', { name: 'Minimum packs' })).toHaveValue('6');
+  const rules = editor.getByRole('region', { name: 'Listing rules' });
+  await expect(rules.getByRole('textbox', { name: 'Minimum packs' })).toHaveValue('6');
   await expect(editor.getByRole('textbox', { name: 'Offer minimum' })).toHaveValue('24');
   await expect(editor.getByText(/No lots yet/)).toBeVisible();
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, signInByForm, test } from './kit.ts';
 
 const HOMES = [
@@ -44,15 +45,34 @@ test('SH-119 a guarded address survives the sign-in; a wrong password stays on t
   await expect(page).toHaveURL('/orders?status=open');
 });
 
-test('SH-126 SH-121 an unknown address leads to the root, a role that lacks a page to its home', async ({
+const missingPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page does not exist' });
+
+test('SH-126 SH-121 an unknown address leads to the root, which says so; a role that lacks a page to its home', async ({
   page,
 }) => {
   await signIn(page, 'seller');
+  await page.goto('/orders');
   await page.goto('/nowhere');
-  await expect(page.getByText('There is no page at this address.')).toBeVisible();
+  await expect(missingPage(page)).toBeVisible();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  await expect(page).toHaveTitle(/^This page does not exist/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL('/orders');
+  await page.goto('/nowhere');
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/seller-home');
   await page.goto('/cart');
   await expect(page).toHaveURL('/seller-home');
+});
+
+test('SH-126 an unknown address tells a visitor, too', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(missingPage(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Start page' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(missingPage(page)).toBeHidden();
 });
 
 test('SH-189 a visitor sees the start page of the brand, without violations', async ({ page }) => {

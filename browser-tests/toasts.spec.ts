@@ -29,10 +29,32 @@ const SCREENS: Record<string, readonly string[]> = {
   ],
 };
 
+const REFUSED = 'Somebody changed this meanwhile.';
+
+/** What every role can be told on every screen: that saving the own subscriptions was refused. */
+async function tell(page: Page) {
+  const refused = JSON.stringify({ error: REFUSED, code: 'conflict', data: null });
+  await page.route('**/email_subscription/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, contentType: 'application/json', body: refused })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: /own menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page
+    .getByRole('region', { name: 'Email Subscriptions' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  const text = page.getByText(REFUSED);
+  await expect(text).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return text;
+}
+
 /** A toast that stays while its button has the focus, on whatever page one goes to. */
 async function aToast(page: Page) {
-  await page.goto('/nowhere');
-  const toast = page.getByText('There is no page at this address.').locator('..');
+  const toast = (await tell(page)).locator('..');
   await toast.getByRole('button', { name: 'Close this message' }).focus();
   return toast;
 }
@@ -70,9 +92,8 @@ test('WB-180 a toast stands beside the cart that is open, not over it', async ({
   await expect(page.getByText('Cart was updated')).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.goto('/nowhere');
-    const text = page.getByText('There is no page at this address.');
-    await expect(text).toBeVisible();
+    await page.reload();
+    const text = await tell(page);
     await page.getByRole('button', { name: /^Cart, 1 listing/ }).click();
     const panel = page.getByRole('dialog', { name: /cart/i });
     await expect(panel.getByRole('button', { name: /^One step more/ }).first()).toBeVisible();

@@ -157,6 +157,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'session.opened': 'signed in',
   'soft_block.added': 'added soft block #',
   'soft_block.removed': 'removed soft block #',
+  'soft_block.restored': 'put back soft block #',
   'soft_block.saved': 'changed soft block #',
   'standing_rule.removed': 'removed the standing rule of listing #',
   'standing_rule.saved': 'set the standing rule of listing #',

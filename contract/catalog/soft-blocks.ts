@@ -4,6 +4,7 @@ import {
   ONE_SCOPE,
   REASON_LENGTH,
   REASON_REQUIRED,
+  RESTORABLE_HOURS,
   SOFT_BLOCK_SCOPES,
 } from '#rules/catalog/team.ts';
 import { endpoint } from '../endpoint.ts';
@@ -31,6 +32,8 @@ export const SoftBlock = z
     seller_company_id: Id.nullable(),
     catalog_type: CatalogType.nullable(),
     name: z.string().describe('What is blocked, in words'),
+    ndc_number: z.string().nullable().describe('Of a listing, as 5-4-2'),
+    company_name: z.string().nullable().describe('The seller, where the block is about one'),
     user_id: Id,
     first_name: z.string(),
     last_name: z.string(),
@@ -107,5 +110,16 @@ export const softBlockEndpoints = {
     rate: 'write',
     audit: 'soft_block.removed',
     errors: ['not_found', 'forbidden'],
+  }),
+  restoreSoftBlock: endpoint({
+    method: 'POST',
+    path: 'listing/v2/soft_block/{id}/restore',
+    summary: `Put a soft block back that was removed in the last ${RESTORABLE_HOURS} hours; who agreed to it has still agreed`,
+    audience: buyers,
+    params: IdParam,
+    reply: data(SoftBlock),
+    rate: 'write',
+    audit: 'soft_block.restored',
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
 } as const;

@@ -119,6 +119,13 @@ export const priceRuleEndpoints = {
     reply: data(z.array(RuleChoice)),
     errors: ['not_found'],
   }),
+  listRuleMakers: endpoint({
+    method: 'GET',
+    path: 'pricing/rules/makers',
+    summary: 'Names of who makes the price rules of your company; the first ten',
+    audience: ['Seller'],
+    reply: data(z.array(z.string())),
+  }),
   getPriceRule: endpoint({
     method: 'GET',
     path: 'pricing/rules/{id}',

@@ -28,6 +28,7 @@ export const ScheduledDelivery = z
     order_id: Id.nullable(),
     skip: z.enum(SKIP_ANSWERS).nullable().describe('`lapsed`: it was ordered before the answer'),
     skip_reason: z.string().nullable(),
+    skip_problem: z.string().nullable().describe('Why its buyer may not ask to skip it'),
     can: z.object({ skip: z.boolean(), answer_skip: z.boolean(), retry: z.boolean() }),
   })
   .meta({ id: 'ScheduledDelivery' });

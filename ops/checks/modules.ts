@@ -84,7 +84,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['catalog', 'listings'],
     owns: ['amu_override', 'contract_file', 'contract_file_rule', 'price_flag', 'price_rule'],
   },
-  catalog: { uses: [], owns: ['favorite', 'note', 'shared_view', 'soft_block'] },
+  catalog: { uses: [], owns: ['favorite', 'note', 'removed_soft_block', 'shared_view', 'soft_block'] },
   orders: {
     uses: ['accounts', 'catalog', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],

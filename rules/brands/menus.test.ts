@@ -203,14 +203,24 @@ describe('anybody else', () => {
   });
 });
 
-describe('SH-223 the highlighted entry is the longest prefix of the path', () => {
+describe('SH-223 the highlighted entry is the one that leads to the page, or to the list of a record', () => {
   const signer: MenuUser = { ...buyer, roles: ['Buyer', 'CSOS Signer'] };
   it.each([
     [seller, '/rfps/scheduled_orders', 'Scheduled Orders'],
     [seller, '/rfps', 'RFPs'],
     [seller, '/rfps?id=4', 'RFPs'],
     [seller, '/manage-listings/medigi', 'Over 12 Months'],
-    [seller, '/manage-listings/other', 'All Listings'],
+    [seller, '/manage-listings', 'All Listings'],
+    [seller, '/manage-listings/', 'All Listings'],
+    [seller, '/manage-listings?listing=4', 'All Listings'],
+    [seller, '/manage-listings/price-rules', undefined],
+    [seller, '/manage-listings/prices/12', undefined],
+    [seller, '/manage-listings/import', undefined],
+    [seller, '/manage-listings/import/3', undefined],
+    [admin, '/fdb/70101000101', 'FDB'],
+    [admin, '/fdb/import', undefined],
+    [admin, '/admin/registrations/4', 'Registrations'],
+    [buyer, '/catalog/team', undefined],
     [buyer, '/catalog?searchText=a', 'Catalog'],
     [buyer, '/catalog#top', 'Catalog'],
     [buyer, '/catalogs', undefined],

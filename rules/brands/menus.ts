@@ -49,9 +49,12 @@ export function menuFor({ user, host }: MenuInput): readonly MenuEntry[] {
   }
 }
 
-/** The entry whose path is the longest prefix of `path` (which may carry a query); null when none fits. */
+/**
+ * The entry that leads to `path` (which may carry a query), or to the list of the record that it names; of several the one
+ * that says most of the query. Null where none does.
+ */
 export function activeEntry(menu: readonly MenuEntry[], path: string): MenuEntry | null {
-  const fitting = flatten(menu).filter((one) => one.path !== undefined && isPrefix(one.path, path));
+  const fitting = flatten(menu).filter((one) => one.path !== undefined && leadsTo(one.path, path));
   return fitting.reduce<MenuEntry | null>((best, one) => (length(one) > length(best) ? one : best), null);
 }
 
@@ -238,9 +241,9 @@ function length(one: MenuEntry | null): number {
   return one?.path?.length ?? 0;
 }
 
-function isPrefix(entryPath: string, path: string): boolean {
+function leadsTo(entryPath: string, path: string): boolean {
   const [ownPath = '', ownQuery] = entryPath.split('?');
   const [here = '', query = ''] = path.split('#')[0]?.split('?') ?? [];
-  if (here !== ownPath && !here.startsWith(`${ownPath}/`)) return false;
+  if (here.replace(/\/\d*$/, '') !== ownPath) return false;
   return ownQuery === undefined || ownQuery.split('&').every((pair) => query.split('&').includes(pair));
 }

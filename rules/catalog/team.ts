@@ -33,6 +33,9 @@ export const TOO_MANY_VIEWS = `A facility shares up to ${MOST_VIEWS} views; stop
 export const TOO_MANY_SOFT_BLOCKS = `A facility keeps up to ${MOST_SOFT_BLOCKS} soft blocks; remove one first.`;
 export const TOO_MANY_NOTES = `A facility keeps up to ${MOST_NOTES} notes; remove one first.`;
 
+/** A soft block that was removed can be put back for so long. */
+export const RESTORABLE_HOURS = 24;
+
 export const REASON_REQUIRED = 'Soft block reason is required';
 export const COMMENT_REQUIRED = 'Comment is required';
 export const ONE_SCOPE = 'Name one of listing, GCN, seller company and catalog type';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dearShippingText,
   freeShippingHint,
   freeShippingText,
   orderShippingText,
@@ -9,6 +10,7 @@ import {
   shippingOptions,
   shippingPromise,
   thresholdOf,
+  type PaidShipping,
 } from './shipping.ts';
 
 const seller = { shippingPriceCents: 2500, thresholdCents: 50_000 };
@@ -44,6 +46,35 @@ describe('X-76 shipping of a seller order', () => {
 
   it('without any threshold shipping is always charged', () => {
     expect(sellerOrderShipping(9_000_000, [normal], { ...seller, thresholdCents: null })).toBe(2500);
+  });
+});
+
+describe('shipping that comes to half of the goods', () => {
+  const small: PaidShipping = {
+    goodsCents: 1900,
+    shippingCents: 950,
+    optionCents: 0,
+    toFreeCents: null,
+    choosesSuppliers: true,
+  };
+  const text = (paid: Partial<PaidShipping>) => dearShippingText({ ...small, ...paid });
+
+  it('is said from the half on, with both amounts', () => {
+    expect(text({})).toBe('Shipping is $9.50 for $19.00 of goods. To lower it, buy from another supplier.');
+    expect(text({ goodsCents: 1901 })).toBeNull();
+    expect(text({ goodsCents: 0, shippingCents: 0 })).toBeNull();
+  });
+
+  it.each([
+    [{ toFreeCents: 48_100 }, 'To lower it, add $481.00 for free shipping, or buy from another supplier.'],
+    [{ toFreeCents: 48_100, choosesSuppliers: false }, 'To lower it, add $481.00 for free shipping.'],
+    [
+      { shippingCents: 2500, optionCents: 2500, toFreeCents: 0 },
+      'To lower it, choose standard shipping, $25.00 less, or buy from another supplier.',
+    ],
+    [{ choosesSuppliers: false }, 'A larger order spreads it.'],
+  ])('says what would lower it: %j', (paid, how) => {
+    expect(text(paid)?.split('goods. ')[1]).toBe(how);
   });
 });
 

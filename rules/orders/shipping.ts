@@ -101,6 +101,31 @@ export function orderShippingText(shippingCents: Cents, option: ShippingOption):
   return `Shipping ${usd(total)}: ${standard} + ${option.name} ${usd(option.perOrderCents)}`;
 }
 
+export interface PaidShipping {
+  readonly goodsCents: Cents;
+  /** With its share of the chosen option. */
+  readonly shippingCents: Cents;
+  readonly optionCents: Cents;
+  /** What is missing to free shipping; null where there is none. */
+  readonly toFreeCents: Cents | null;
+  /** Whether one may buy of somebody else. */
+  readonly choosesSuppliers: boolean;
+}
+
+/** Of an order whose shipping comes to half of its goods or more: both amounts and what would lower it. Null for others. */
+export function dearShippingText(paid: PaidShipping): string | null {
+  const { goodsCents, shippingCents, optionCents, toFreeCents, choosesSuppliers } = paid;
+  if (shippingCents === 0 || shippingCents * 2 < goodsCents) return null;
+  const usd = (cents: Cents) => formatUsd(toDollars(cents));
+  const ways = [
+    ...(optionCents > 0 ? [`choose standard shipping, ${usd(optionCents)} less`] : []),
+    ...(toFreeCents !== null && toFreeCents > 0 ? [`add ${usd(toFreeCents)} for free shipping`] : []),
+    ...(choosesSuppliers ? ['buy from another supplier'] : []),
+  ];
+  const how = ways.length === 0 ? 'A larger order spreads it.' : `To lower it, ${ways.join(', or ')}.`;
+  return `Shipping is ${usd(shippingCents)} for ${usd(goodsCents)} of goods. ${how}`;
+}
+
 /** When an option ships; nothing is promised for sellers who are away. */
 export function shippingPromise(
   option: ShippingOption,

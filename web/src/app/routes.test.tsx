@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#rules/accounts/roles.ts';
 import { OUTLINES } from '../features/outlines/outlines.ts';
@@ -99,11 +99,16 @@ describe('the route table', () => {
   });
 
   it.each(['/nowhere/at-all', '/rfps/nowhere'])(
-    'SH-126 %s leads to the root, and from there home, and says so',
+    'SH-126 %s leads to the root, which says so and leads on',
     async (path) => {
       const { address } = openApp(path);
-      await screen.findByText('There is no page at this address.');
-      await waitFor(() => expect(address()).toBe('/buyer-home'));
+      const title = 'This page does not exist';
+      await screen.findByRole('heading', { level: 1, name: title });
+      expect(address()).toBe(`/?missing=${encodeURIComponent(path)}`);
+      await waitFor(() => expect(document.title).toMatch(new RegExp(`^${title} \\| `)));
+      const page = within(screen.getByRole('main'));
+      const ways = page.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(ways).toEqual(['/buyer-home', '/catalog']);
     },
   );
 });

@@ -6,6 +6,7 @@ const DESTINATION = 'destination';
 /** A sentence the start page shows after a sign-out or a failed sign-in. */
 export const leaveNotice = (text: string): void => sessionStorage.setItem(NOTICE, text);
 export const takeNotice = (): string | null => take(NOTICE);
+export const keptNotice = (): string | null => sessionStorage.getItem(NOTICE);
 
 /** Where a person was when the session ended; the next sign-in leads back there. */
 export const leaveDestination = (address: string): void => sessionStorage.setItem(DESTINATION, address);

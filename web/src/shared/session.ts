@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { SESSION_ENDED } from '#rules/accounts/sessions.ts';
 import { plainBrand } from '#rules/brands/plain-brand.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { AppConfig, MsClient } from '#contract/brands/brands.ts';
@@ -166,12 +167,10 @@ export async function leaveAfter(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const GO_ON = 'Sign in to go on where you were.';
-const ENDED = `You were signed out because your session ended. ${GO_ON}`;
-const ELSEWHERE = `You were signed out in another tab. ${GO_ON}`;
+const ELSEWHERE = 'You were signed out in another tab. Sign in to go on where you were.';
 
-/** As `clearSession`, then to the root, which says why: the server no longer knows us (X-37). */
-export function forgetSession(why = ENDED): void {
+/** As `clearSession`, then to the root, which says why or leads on to the sign-in: the server no longer knows us (X-37). */
+export function forgetSession(why = SESSION_ENDED): void {
   const { pathname, search, hash } = location;
   clearSession({ drafts: true });
   leaveNotice(why);

@@ -115,6 +115,8 @@ interface FormProps {
   /** How many filters are in force besides the search. */
   active?: number;
   ref?: Ref<HTMLFormElement> | undefined;
+  /** At the end of the row, for what belongs to the list. */
+  corner?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
@@ -122,7 +124,7 @@ interface FormProps {
  * The fields that narrow a list, in one row; each takes effect as it changes. On a phone only the first, the search,
  * stands open, so that the list is in sight.
  */
-export function FilterForm({ label, active = 0, ref, children }: FormProps) {
+export function FilterForm({ label, active = 0, ref, corner, children }: FormProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const [search, ...others] = Children.toArray(children);
@@ -147,6 +149,7 @@ export function FilterForm({ label, active = 0, ref, children }: FormProps) {
         </Button>
       )}
       {(!folds || open) && others}
+      {corner && !phone && <div ref={corner} className={styles.corner} />}
     </form>
   );
 }

@@ -16,12 +16,17 @@ interface Props {
 }
 
 /** The fields that narrow a list. */
-export function ListFilters({ list, ref, ...props }: Props & { ref: Ref<HTMLFormElement> }) {
+export function ListFilters({
+  list,
+  ref,
+  corner,
+  ...props
+}: Props & { ref: Ref<HTMLFormElement>; corner?: Ref<HTMLDivElement> | undefined }) {
   const fields = list.filters.filter(({ field }) => field !== null);
   if (fields.length === 0) return null;
   const active = inForce(list, props.search).filter(({ name }) => name !== fields[0]?.name).length;
   return (
-    <FilterForm ref={ref} active={active} label={`Filter ${list.label.toLowerCase()}`}>
+    <FilterForm ref={ref} corner={corner} active={active} label={`Filter ${list.label.toLowerCase()}`}>
       {fields.map((filter) => (
         <Field key={filter.name} filter={filter} {...props} />
       ))}

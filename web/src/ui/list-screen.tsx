@@ -45,6 +45,11 @@ export function FilteredList<Query extends object, Row extends object>({
   const filters = { list, search, words, onChange: filter };
   const outdated = useOutdated(screen, records.result);
   const form = useRef<HTMLFormElement>(null);
+  // Without a count above the list the chooser of columns would have a line for itself alone. What is done with selected
+  // rows takes that line, which must not come from under the pointer.
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const inCorner =
+    !counted && records.selection === undefined && list.filters.some(({ field }) => field !== null);
   const toSearch = () => form.current?.querySelector('input')?.focus();
   const reset = () => {
     screen.reset();
@@ -59,9 +64,10 @@ export function FilteredList<Query extends object, Row extends object>({
   );
   return (
     <>
-      <ListFilters {...filters} ref={form} />
+      <ListFilters {...filters} ref={form} corner={inCorner ? setCorner : undefined} />
       <RecordList
         {...records}
+        {...(inCorner && { chooserIn: corner })}
         id={id}
         label={list.label}
         {...(sort !== undefined && { sort, sorts: list.sorts, onSort: sortBy })}

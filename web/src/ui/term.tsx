@@ -8,10 +8,12 @@ interface Props {
   name: TermName;
   /** What stands there; the name unless told. */
   children?: ReactNode;
+  /** The Tab key passes it: another one on the screen explains the same. */
+  passed?: boolean;
 }
 
 /** A word of the trade that says in one sentence what it means: to pointer, touch and keyboard. Escape closes it. */
-export function Term({ name, children = name }: Props) {
+export function Term({ name, children = name, passed = false }: Props) {
   const { events, described, note, open } = useExplained(name);
   // Its presses are its own, not those of the row around it.
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -20,7 +22,15 @@ export function Term({ name, children = name }: Props) {
   };
   return (
     <>
-      <button type="button" data-word className={styles.term} {...described} {...events} onClick={press}>
+      <button
+        type="button"
+        data-word
+        tabIndex={passed ? -1 : undefined}
+        className={styles.term}
+        {...described}
+        {...events}
+        onClick={press}
+      >
         {children}
       </button>
       {note}
@@ -36,13 +46,17 @@ export function Label({ text }: { text: string }) {
 
 const places = createStore<Readonly<Partial<Record<TermName, readonly string[]>>>>({});
 
-/** As `Term` where it is the first of its name on the screen, else the word alone: for rows that repeat it. */
-export function FirstTerm({ name, children = name }: Props) {
+/** As `Term`, in rows that repeat it: all of its name look and explain alike, and the Tab key stops at the first. */
+export function RepeatedTerm({ name, children }: Omit<Props, 'passed'>) {
   const id = useId();
   useEffect(() => {
     places.update((all) => ({ ...all, [name]: [...(all[name] ?? []), id] }));
     return () => places.update((all) => ({ ...all, [name]: all[name]?.filter((one) => one !== id) ?? [] }));
   }, [name, id]);
   const first = useSyncExternalStore(places.subscribe, () => places.get()[name]?.[0] === id);
-  return first ? <Term name={name}>{children}</Term> : children;
+  return (
+    <Term name={name} passed={!first}>
+      {children}
+    </Term>
+  );
 }

@@ -1,6 +1,6 @@
 import { priceTypeLabel } from '#rules/catalog/prices.ts';
 import { formatCount, formatNdc, formatUnitPrice, formatUsd, plainDay } from '../shared/format.ts';
-import { FirstTerm } from './term.tsx';
+import { RepeatedTerm } from './term.tsx';
 import styles from './values.module.css';
 
 /** Dollars, '$1,234.50'; a dash that is spoken as 'no price' when there is none. */
@@ -30,11 +30,11 @@ export function Day({ date }: { date: string | null }) {
   return <span className={styles.number}>{plainDay(date)}</span>;
 }
 
-/** '100 eaches', the first of the screen with what an each is. */
+/** '100 eaches', with what an each is. */
 export function Eaches({ count }: { count: number }) {
   return (
     <>
-      {formatCount(count)} <FirstTerm name="each">{count === 1 ? 'each' : 'eaches'}</FirstTerm>
+      {formatCount(count)} <RepeatedTerm name="each">{count === 1 ? 'each' : 'eaches'}</RepeatedTerm>
     </>
   );
 }
@@ -42,7 +42,7 @@ export function Eaches({ count }: { count: number }) {
 /** The account that a price is for: 'WAC', '340B', 'GPO'. */
 export function PriceType({ type }: { type: string }) {
   const label = priceTypeLabel(type);
-  return label === 'WAC' ? <FirstTerm name="WAC" /> : label;
+  return label === 'WAC' ? <RepeatedTerm name="WAC" /> : label;
 }
 
 function NoValue({ spoken }: { spoken: string }) {

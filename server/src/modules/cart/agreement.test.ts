@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Carts } from '#contract/cart/cart.ts';
+import type { SoftBlock } from '#contract/catalog/soft-blocks.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aNumber } from '../../../test/kit/example.ts';
@@ -168,4 +170,46 @@ it('SP-177: a replaced cart keeps an agreement to the block that stands, and non
   // What the cart holds so already may stay, and is not agreed to.
   expect((await replace()).status).toBe(200);
   expect((await cartOf(team.colleague)).items).toMatchObject([{ agreed_soft_block: false, quantity: 2 }]);
+});
+
+it('SP-177, SP-374: a soft block that was removed is put back with its author, and who agreed has still agreed', async () => {
+  const team = await aTeam();
+  const { buyer } = team.clients;
+  const id = await team.block('Use the one in stock');
+  const restore = (client: TestClient, of = id) =>
+    client.post<SoftBlock>(`listing/v2/soft_block/${of}/restore`);
+  await put(team, team.colleague, '?agree_soft_block=1');
+  const before = (await buyer.get<SoftBlock>(`listing/v2/soft_block/${id}`)).data;
+  expect((await restore(buyer)).status).toBe(404);
+  await buyer.delete(`listing/v2/soft_block/${id}`);
+  expect((await restore(team.colleague)).status).toBe(403);
+  expect((await restore((await aTenant(app, `Team ${aNumber()}`)).clients.buyer)).status).toBe(404);
+  expect((await restore(buyer)).data).toEqual(before);
+  expect((await cartOf(team.colleague)).items).toMatchObject([
+    { agreed_soft_block: true, blocked: { id }, errors: [] },
+  ]);
+  expect((await restore(buyer)).status).toBe(404);
+});
+
+it('SP-374: a soft block is not put back beside another of its scope, nor after a day', async () => {
+  const team = await aTeam();
+  const { buyer } = team.clients;
+  const restore = (id: number) => buyer.post(`listing/v2/soft_block/${id}/restore`);
+  const first = await team.block('Too dear');
+  await buyer.delete(`listing/v2/soft_block/${first}`);
+  const second = await team.block('Still too dear');
+  expect((await restore(first)).status).toBe(409);
+  await buyer.delete(`listing/v2/soft_block/${second}`);
+  const yesterday = sql<Date>`removed_at - interval '24 hours'`;
+  const removed = app.db.updateTable('removed_soft_block').set({ removed_at: yesterday });
+  await removed.where('id', '=', second).execute();
+  expect((await restore(second)).status).toBe(404);
+  expect((await restore(first)).status).toBe(200);
+  await buyer.delete(`listing/v2/soft_block/${first}`);
+  const kept = await app.db
+    .selectFrom('removed_soft_block')
+    .select('id')
+    .where('facility_id', '=', team.buyer.facilityId)
+    .execute();
+  expect(kept).toEqual([{ id: first }]);
 });

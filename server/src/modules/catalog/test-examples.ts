@@ -94,6 +94,11 @@ export const CATALOG_EXAMPLES: Examples = {
     as: 'buyer',
     params: { id: await aSoftBlock(tenant) },
   })),
+  restoreSoftBlock: on('soft_block', async (tenant) => {
+    const id = await aSoftBlock(tenant);
+    await tenant.clients.buyer.delete(`listing/v2/soft_block/${id}`);
+    return { as: 'buyer', params: { id } };
+  }),
   listNotes: ({ listing }) => ({
     as: 'buyer',
     query: { page: '1', listing_id: String(listing.id), search: 'a', scope: 'listing_id' },

@@ -17,6 +17,7 @@ import { viewGroupAmu, viewListingAmu } from './views/amu.ts';
 import { listPriceRules, viewPriceRule } from './views/price-rules.ts';
 import { viewPriceStack } from './views/price-stack.ts';
 import { listRuleChoices } from './views/rule-choices.ts';
+import { listRuleMakers } from './views/rule-makers.ts';
 
 export const pricingRoutes = (): Handlers<
   | keyof typeof priceRuleEndpoints
@@ -26,6 +27,7 @@ export const pricingRoutes = (): Handlers<
 > => ({
   listPriceRules: ({ scope, db, today }, { query }) => listPriceRules(scope, db, query, today),
   listRuleChoices: async ({ scope, db }, { query }) => ({ data: await listRuleChoices(scope, db, query) }),
+  listRuleMakers: async ({ scope, db }) => ({ data: await listRuleMakers(scope, db) }),
   getPriceRule: async ({ scope, db, today }, { params }) => ({
     data: await viewPriceRule(scope, db, params.id, today),
   }),

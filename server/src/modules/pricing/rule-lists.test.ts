@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceRule, RuleChoice } from '#contract/pricing/price-rules.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { anOrder, aSellerChief, aTenant, type Tenant } from '../../../test/kit/tenant.ts';
-import { aBuyer, aListing, anAdministrator, aSeller, TODAY } from '../../../test/kit/world.ts';
+import { aBuyer, aListing, anAdministrator, aSeller, aUser, TODAY } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -149,4 +149,20 @@ describe('TR-435 what a price rule may name', () => {
     const { companyId } = await aSeller(app.db);
     expect((await chief.get(`pricing/rules/choices?of=facility&seller_id=${companyId}`)).status).toBe(404);
   });
+});
+
+it('a seller who may not make rules is told whom of the own company to ask', async () => {
+  const other = await aTenant(app, 'Asking');
+  const makers = async (who: TestClient) => (await who.get<string[]>('pricing/rules/makers')).data;
+  expect(await makers(other.clients.seller)).toEqual([]);
+  const { userId } = await aUser(app.db, {
+    companyId: other.seller.companyId,
+    roles: ['Seller', 'CompanyAdmin'],
+  });
+  const named = { first_name: 'Petra', last_name: 'Klein' };
+  await app.db.updateTable('app_user').set(named).where('id', '=', userId).execute();
+  expect(await makers(other.clients.seller)).toEqual(['Petra Klein']);
+  expect(await makers(chief)).not.toContain('Petra Klein');
+  await app.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute();
+  expect(await makers(other.clients.seller)).toEqual([]);
 });

@@ -103,6 +103,7 @@ export const PRICING_EXAMPLES: Examples = {
       query: { of: 'facility', search: 'a', seller_id: String(tenant.seller.companyId) },
     }),
   },
+  listRuleMakers: () => ({ as: 'seller' }),
   getPriceRule: on('price_rule', async (tenant) => ({
     as: 'seller',
     params: { id: (await aRule(tenant)).id },

@@ -1187,6 +1187,19 @@ export interface RegistrationFile {
   type: string;
 }
 
+export interface RemovedSoftBlock {
+  catalog_type: string | null;
+  comment: string;
+  created_at: Timestamp;
+  facility_id: number;
+  gcn_seqno: number | null;
+  id: number;
+  listing_id: number | null;
+  removed_at: Timestamp;
+  seller_company_id: number | null;
+  user_id: number;
+}
+
 export interface Rfp {
   buyer_company_id: number;
   buyer_user_id: number;
@@ -1457,6 +1470,7 @@ export interface DB {
   rate_window: RateWindow;
   registration: Registration;
   registration_file: RegistrationFile;
+  removed_soft_block: RemovedSoftBlock;
   rfp: Rfp;
   rfp_delivery: RfpDelivery;
   rfp_invitation: RfpInvitation;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { ENDED_PARAMETER, SESSION_ENDED } from '#rules/accounts/sessions.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { attemptSignIn, signInCookie, type AttemptSettings, type SignInProblem } from './sign-in-attempt.ts';
@@ -96,8 +97,6 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     );
     const from = originIn(params['redirect_uri']);
     const brand = await settings.brandOf(new URL(from ?? settings.issuer).host);
-    const { login_hint: hint } = params;
-    const known = typeof hint === 'string' ? hint.slice(0, 254) : '';
     if (from !== null) reply.setCookie(FROM, from, signInCookie(settings.issuer));
     return reply
       .code(problem?.status ?? 200)
@@ -106,7 +105,8 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
         signInPage({
           brand,
           action: `/signin/${uid}`,
-          email: email === '' ? known : email,
+          email: email === '' ? hintIn(params) : email,
+          notice: params[ENDED_PARAMETER] === undefined ? null : SESSION_ENDED,
           problem: problem?.text ?? null,
           demo: await settings.demo(),
         }),
@@ -128,6 +128,10 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     return reply.redirect(next, 303);
   });
 }
+
+/** Whose password is asked for, where the application knows. */
+const hintIn = ({ login_hint: hint }: Record<string, unknown>): string =>
+  typeof hint === 'string' ? hint.slice(0, 254) : '';
 
 function mountFiles(scope: FastifyInstance, font: string | null): void {
   const style = signInStyle(font);

@@ -39,14 +39,18 @@ export function signInPage(view: {
   brand: SignInBrand;
   action: string;
   email: string;
+  /** Why to sign in again. */
+  notice: string | null;
   problem: string | null;
   demo: { password: string; accounts: readonly DemoAccount[] } | null;
 }): string {
   const problem = view.problem === null ? '' : `<p role="alert" class="problem">${escape(view.problem)}</p>`;
+  const notice =
+    view.notice === null || view.problem !== null ? '' : `<p role="status">${escape(view.notice)}</p>`;
   return page(
     'Sign in',
     view.brand,
-    `<section class="card"><header>${markOf(view.brand)}<h1>Sign in to ${escape(view.brand.name)}</h1></header>${problem}
+    `<section class="card"><header>${markOf(view.brand)}<h1>Sign in to ${escape(view.brand.name)}</h1></header>${problem}${notice}
 <form method="post" action="${escape(view.action)}">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${escape(view.email)}"${view.email === '' ? ' autofocus' : ''}>

@@ -5,7 +5,6 @@ import { isMarked, session, whenReady } from '../../shared/session.ts';
 import { passPath } from '../route-guards.ts';
 import { BrandPending } from '../brand-pending.tsx';
 import { Root, RootError } from '../root.tsx';
-import { loadCode } from '../../shared/load-code.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -15,9 +14,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** Signed in, then role, then feature; remembers where a visitor wanted to go. */
-function guard({ location, preload }: { location: ParsedLocation; preload: boolean }): void {
+function guard({ location }: { location: ParsedLocation }): void {
   const answer = passPath(location.pathname, session.get());
-  if (answer === 'unknown') leaveUnknownPage({ preload });
+  if (answer === 'unknown') leaveUnknownPage(location);
   if (answer === 'sign-in')
     throw redirect({ to: '/login', search: { destination: location.href }, replace: true });
   if (answer !== 'pass') throw redirect({ href: answer.redirect, replace: true });
@@ -48,12 +47,6 @@ export const layout = createRoute({
 });
 
 /** A path that the product does not have leads to the root (SH-126), and says so there. */
-export function leaveUnknownPage({ preload }: { preload: boolean }): never {
-  if (!preload) void sayThatThereIsNone();
-  throw redirect({ to: '/', replace: true });
-}
-
-async function sayThatThereIsNone(): Promise<void> {
-  const { toast } = await loadCode(() => import('../../ui/toasts.tsx'));
-  toast.info('There is no page at this address.', { duration: 5000 });
+export function leaveUnknownPage({ pathname }: ParsedLocation): never {
+  throw redirect({ to: '/', search: { missing: pathname }, replace: true });
 }

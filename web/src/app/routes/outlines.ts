@@ -9,8 +9,8 @@ import { layout, leaveUnknownPage } from './layout.ts';
 export const unknownRoute = createRoute({
   getParentRoute: () => layout,
   path: '$',
-  beforeLoad: (to) => {
-    if (!OUTLINE_PATHS.some((path) => fits(path, to.location.pathname))) leaveUnknownPage(to);
+  beforeLoad: ({ location }) => {
+    if (!OUTLINE_PATHS.some((path) => fits(path, location.pathname))) leaveUnknownPage(location);
   },
   component: lazyPage(outlines.loadOutlinePage, 'OutlinePage'),
 });

@@ -1,24 +1,36 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, redirect, type ParsedLocation } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import { homeFor } from '#rules/accounts/roles.ts';
+import { SESSION_ENDED } from '#rules/accounts/sessions.ts';
 import * as pub from '../../features/public/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
-import { takeLogoutReturn } from '../../shared/notice.ts';
+import { keptDestination, keptNotice, takeLogoutReturn, takeNotice } from '../../shared/notice.ts';
 import { session } from '../../shared/session.ts';
+import { guardOf } from '../route-guards.ts';
 import { layout, leaveUnknownPage } from './layout.ts';
 
-/** Visitors see the start page; who is signed in goes home (shell G-16). */
-function startOrHome(): void {
+/** Whether a session ended on a page that wants one: there is nothing to see before the next sign-in. */
+function endedOnGuardedPage(): boolean {
+  const [pathname = ''] = (keptDestination() ?? '').split(/[?#]/);
+  return keptNotice() === SESSION_ENDED && guardOf(pathname)?.access !== 'public';
+}
+
+/** Visitors see the start page; who is signed in goes home (shell G-16), whose session ended to the sign-in. */
+function startOrHome({ search }: { search: pub.RootSearch }): void {
   const { me, client } = session.get();
   const elsewhere = takeLogoutReturn();
   if (elsewhere !== null) window.location.replace(elsewhere);
+  if (search.missing !== undefined) return;
   if (me !== null) throw redirect({ href: homeFor({ roles: me.roles, hydra: client.hydra }), replace: true });
+  if (!endedOnGuardedPage()) return;
+  takeNotice();
+  throw redirect({ to: '/login', search: { notice: 'ended' }, replace: true });
 }
 
 /** Only a supplier's own site has a shelf; who is signed in sees it with its prices. */
-function visitorsShelf({ search, preload }: { search: pub.ShelfSearch; preload: boolean }): void {
+function visitorsShelf({ search, location }: { search: pub.ShelfSearch; location: ParsedLocation }): void {
   const { me, client } = session.get();
-  if (client.supplier_company_id === null) leaveUnknownPage({ preload });
+  if (client.supplier_company_id === null) leaveUnknownPage(location);
   const { searchText } = search;
   if (me !== null)
     throw redirect({
@@ -33,6 +45,7 @@ export const publicRoutes = [
   createRoute({
     ...child,
     path: '/',
+    validateSearch: pub.rootSearch,
     beforeLoad: startOrHome,
     component: lazyPage(pub.loadStartPage, 'StartPage'),
   }),

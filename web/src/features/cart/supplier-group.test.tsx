@@ -72,3 +72,29 @@ it('SP-545 SP-271 a line shows the notes of the team, and that several lines sha
     'Note: Ask Ann first – Bo Buyer, Nov 20, 2026',
   );
 });
+
+it('SP-271 a line that stands alone says its shipping once, and an order that is small beside its shipping says so', () => {
+  const seller = {
+    ...SELLER,
+    sub_total: 10,
+    shipping: 9.5,
+    shipping_text: 'Shipping $9.50',
+    free_shipping_threshold: 500,
+    free_shipping_missing: 490,
+  };
+  const item = anItem(3, 2, 1);
+  const shipping_layer = { name: 'standard' as const, description: '$9.50 shipping from Meridian Generics' };
+  const price_meta = { ...item.pricing.price_meta, shipping_layer };
+  const alone = { ...item, pricing: { ...item.pricing, price_meta } };
+  const { rerender } = renderUi(<SupplierGroups cart={{ ...cart, items: [alone], sellers: [seller] }} />);
+  const group = box('Meridian Generics');
+  expect(group.getByText('$9.50 shipping from Meridian Generics')).toBeTruthy();
+  expect(group.queryByText('Shipping $9.50')).toBeNull();
+  expect(group.getByText(/^Shipping is/).textContent).toBe(
+    'Shipping is $9.50 for $10.00 of goods. To lower it, add $490.00 for free shipping, or buy from another supplier.',
+  );
+  const both = [alone, { ...alone, id: 6 }];
+  rerender(<SupplierGroups cart={{ ...cart, items: both, sellers: [{ ...seller, sub_total: 20 }] }} />);
+  expect(group.getByText('Shipping $9.50')).toBeTruthy();
+  expect(group.queryByText(/^Shipping is/)).toBeNull();
+});

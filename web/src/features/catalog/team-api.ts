@@ -62,9 +62,8 @@ export const useSaveSoftBlock = () =>
     ...told,
   });
 
-/** What is undone is a new one of who removed it, where that one is: so only its author may, in the facility of before. */
-function undoOf(me: ReturnType<typeof useMe>, author: number, undo: () => void) {
-  if (author !== me.id) return undefined;
+/** In the facility of before alone: what is undone is of the one where somebody is. */
+function undoHere(me: ReturnType<typeof useMe>, undo: () => void) {
   return () => {
     if (session.get().me?.primary_facility_id === me.primary_facility_id) undo();
     else toast.error('You have switched to another facility. Nothing was changed.');
@@ -73,12 +72,14 @@ function undoOf(me: ReturnType<typeof useMe>, author: number, undo: () => void) 
 
 export function useRemoveSoftBlock() {
   const me = useMe();
-  const { mutate: add } = useAddSoftBlock();
+  const { mutate: restore } = useMutation({
+    mutationFn: (id: number) => api.restoreSoftBlock({ params: { id } }),
+    ...told,
+  });
   return useMutation({
     mutationFn: ({ id }: SoftBlock) => api.removeSoftBlock({ params: { id } }),
-    onSuccess: (_reply, { user_id, comment, listing_id, gcn, seller_company_id, catalog_type }) => {
-      const undo = () => add({ comment, listing_id, gcn, seller_company_id, catalog_type });
-      toast.success('Soft-block was removed', { undo: undoOf(me, user_id, undo) });
+    onSuccess: (_reply, { id }) => {
+      toast.success('Soft-block was removed', { undo: undoHere(me, () => restore(id)) });
     },
     onSettled: refreshBlocks,
   });
@@ -138,8 +139,9 @@ export function useExpireNote() {
   return useMutation({
     mutationFn: ({ id }: Note) => api.expireNote({ params: { id } }),
     onSuccess: (_reply, { user_id, comment, listing_id, gcn }) => {
-      const undo = () => add({ comment, listing_id, gcn });
-      toast.success('Note removed successfully', { undo: undoOf(me, user_id, undo) });
+      // What is undone is a new note of who removed it, so only its author may.
+      const undo = user_id === me.id ? undoHere(me, () => add({ comment, listing_id, gcn })) : undefined;
+      toast.success('Note removed successfully', { undo });
     },
     onSettled: refreshNotes,
   });

@@ -13,7 +13,7 @@ const ending = (keepers: string[]) => {
     keepers,
     state_license_expiration: '2000-01-31',
   };
-  openApp('/cart/c0', { me: { ...me, primary_facility }, answers: {} });
+  openApp('/buyer-home', { me: { ...me, primary_facility }, answers: {} });
 };
 
 it('SP-307 whoever may not renew a license is told who may, or how to write to us', async () => {

@@ -36,6 +36,14 @@ export const readCount =
     return count > most ? no(`Enter at most ${most.toLocaleString('en-US')}.`) : ok(count);
   };
 
+/** As `readCount` from 0, which nothing and a dash mean, too. */
+export const readCountOrNone =
+  (most: number) =>
+  (text: string): Reading<number> =>
+    ['', '–', '-'].includes(text.trim()) ? ok(0) : readCount(0, most)(text);
+
+export const NONE = '–';
+
 /** A text of several lines, or null where nothing is entered. */
 export const readParagraph = (text: string): Reading<string | null> =>
   ok(text.trim() === '' ? null : text.trim());

@@ -18,6 +18,7 @@ const keys = {
   all: ['price-rules'] as const,
   list: (query: RulesQuery) => ['price-rules', 'list', query] as const,
   record: (id: number) => ['price-rules', 'record', id] as const,
+  makers: ['price-rules', 'makers'] as const,
   choices: (query: ChoicesQuery) => ['price-rules', 'choices', query] as const,
   stack: (id: number, query: StackQuery) => ['price-rules', 'stack', id, query] as const,
   history: (id: number) => ['listings', 'prices', id] as const,
@@ -42,6 +43,15 @@ export const useRule = (id: number | null) =>
     queryFn: ({ signal }) => api.getPriceRule({ params: { id: id ?? 0 } }, { signal }),
     select: (reply) => reply.data,
     enabled: id !== null,
+  });
+
+/** Whom a seller without the right asks. */
+export const useRuleMakers = () =>
+  useQuery({
+    queryKey: keys.makers,
+    queryFn: ({ signal }) => api.listRuleMakers({}, { signal }),
+    select: (reply) => reply.data,
+    staleTime: 60_000,
   });
 
 /** What a rule may name by the words typed. */

@@ -14,6 +14,16 @@ export const loadDemoPage = () => import('./pages/contact-page.tsx');
 export const loadRegisterPage = () => import('./pages/register-page.tsx');
 export const loadShelfPage = () => import('./pages/shelf-page.tsx');
 
+export interface RootSearch {
+  /** The address that led here because there is nothing at it. */
+  missing?: string;
+}
+
+export const rootSearch = (search: RawSearch): RootSearch => {
+  const missing = readText(search, 'missing');
+  return missing === undefined ? {} : { missing };
+};
+
 export interface ShelfSearch {
   searchText?: string | undefined;
   page?: string | undefined;

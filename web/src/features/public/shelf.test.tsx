@@ -118,7 +118,7 @@ describe('WB-173 the shelf of a supplier', () => {
 
   it('is not there on a host of no supplier', async () => {
     const { address, times } = visit('/shelf', {}, aClient());
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/?missing=%2Fshelf'));
     expect(times(SEARCH)).toBe(0);
     expect(screen.queryByRole('searchbox')).toBeNull();
   });

@@ -74,6 +74,14 @@ describe('scheduled orders', () => {
     expect(sent.find((one) => one.call === call)?.body).toEqual({ reason: 'Enough on the shelf' });
   });
 
+  it('G-085 says beside a coming delivery why it cannot be skipped', async () => {
+    const problem = 'One delivery of a contract can be skipped.';
+    const placed = { state: 'placed' as const, skip_problem: 'This delivery is not scheduled any more.' };
+    open('/order-schedule', aMe(), [aDelivery({ skip_problem: problem }), aDelivery({ id: 6, ...placed })]);
+    expect(await screen.findAllByText(problem)).toHaveLength(1);
+    expect(screen.queryByText(placed.skip_problem)).toBeNull();
+  });
+
   it('G-085 G-122 its seller agrees or refuses', async () => {
     const one = aDelivery({ skip: 'asked', can: { skip: false, answer_skip: true, retry: false } });
     const call = 'PUT /services/rfp/scheduled_orders/5/skip';

@@ -172,6 +172,7 @@ export const aDelivery = (change: Partial<ScheduledDelivery> = {}): ScheduledDel
   order_id: null,
   skip: null,
   skip_reason: null,
+  skip_problem: null,
   can: { skip: false, answer_skip: false, retry: false },
   ...change,
 });

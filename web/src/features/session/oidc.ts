@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { AppConfig } from '#contract/brands/brands.ts';
+import { ENDED_PARAMETER } from '#rules/accounts/sessions.ts';
 import { loadConfig } from '../../shared/session.ts';
 
 /** What must come back unchanged from the provider; for this tab only. */
@@ -15,14 +16,22 @@ const ATTEMPT = 'sign_in';
 
 const redirectUri = () => `${location.origin}/callback`;
 
-/** Leaves for the identity provider with code flow and PKCE. The destination travels in the state value. */
-export const beginSignIn = (destination: string | null): Promise<void> => leave(destination, null);
+/**
+ * Leaves for the identity provider with code flow and PKCE. The destination travels in the state value. After a session
+ * that ended the provider asks for the password whatever it remembers; our own says why.
+ */
+export const beginSignIn = (destination: string | null, { ended }: { ended: boolean }): Promise<void> =>
+  leave(destination, ended ? { prompt: 'login', [ENDED_PARAMETER]: '1' } : {});
 
 /** The same for somebody who is signed in: the provider asks for the password whatever it remembers. */
 export const confirmIdentity = (email: string, destination: string): Promise<void> =>
-  leave(destination, email);
+  leave(destination, { prompt: 'login', max_age: '0', login_hint: email }, { confirms: true });
 
-async function leave(destination: string | null, confirms: string | null): Promise<void> {
+async function leave(
+  destination: string | null,
+  asks: Record<string, string>,
+  purpose: Pick<Attempt, 'confirms'> = {},
+): Promise<void> {
   const auth = await authSettings();
   const configuration = await discover(auth);
   const verifier = oidc.randomPKCECodeVerifier();
@@ -30,7 +39,7 @@ async function leave(destination: string | null, confirms: string | null): Promi
     state: `${oidc.randomState()}.${toBase64Url(destination ?? '')}`,
     verifier,
     nonce: oidc.randomNonce(),
-    ...(confirms !== null && { confirms: true as const }),
+    ...purpose,
   };
   sessionStorage.setItem(ATTEMPT, JSON.stringify(attempt));
   const address = oidc.buildAuthorizationUrl(configuration, {
@@ -40,7 +49,7 @@ async function leave(destination: string | null, confirms: string | null): Promi
     nonce: attempt.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(confirms !== null && { prompt: 'login', max_age: '0', login_hint: confirms }),
+    ...asks,
   });
   // In the place of our own page: Back after signing in leads to where the person came from.
   location.replace(address.href);

@@ -1,4 +1,4 @@
-import { readText, type RawSearch } from '../../shared/search-params.ts';
+import { readChoice, readText, type RawSearch } from '../../shared/search-params.ts';
 
 export const loadLoginPage = () => import('./pages/login-page.tsx');
 export const loadCallbackPage = () => import('./pages/callback-page.tsx');
@@ -15,11 +15,13 @@ export const destinationSearch = (search: RawSearch): { destination?: string } =
   return destination === undefined ? {} : { destination };
 };
 
-/** As `destinationSearch`; `impersonated`: the sign-in waits until its reason was read (SH-456). */
-export const loginSearch = (search: RawSearch): { destination?: string; notice?: 'impersonated' } => ({
-  ...destinationSearch(search),
-  ...(readText(search, 'notice') === 'impersonated' && { notice: 'impersonated' as const }),
-});
+/** As `destinationSearch`; `impersonated`: the sign-in waits until its reason was read (SH-456); `ended`: the form says so. */
+export const loginSearch = (
+  search: RawSearch,
+): { destination?: string; notice?: 'impersonated' | 'ended' } => {
+  const notice = readChoice(search, 'notice', ['impersonated', 'ended'] as const);
+  return { ...destinationSearch(search), ...(notice !== undefined && { notice }) };
+};
 
 /** The hand-off token of another brand host. */
 export const jwtSearch = (search: RawSearch): { jwt?: string } => {

@@ -40,7 +40,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           columns={props.columns}
           summary={props.summary}
           actions={props.actions}
-          phone={phone}
+          choosing={!phone && rows?.length !== 0}
+          chooserIn={props.chooserIn}
         />
       )}
       {failed && <ErrorState error={error} {...(props.onRetry && { onRetry: props.onRetry })} />}

@@ -15,6 +15,8 @@ import { useRowKeys } from './use-row-keys.ts';
 const VIRTUAL_FROM = 60;
 const ROW_HEIGHT = 36;
 const SKELETON_ROWS = 10;
+/** Fewer rows than this need less room than a table keeps on a low screen. */
+const SHORT_BELOW = 3;
 
 interface Props<Row extends object> {
   grid: DataGridProps<Row>;
@@ -51,7 +53,13 @@ export function GridTable<Row extends object>({ grid, table }: Props<Row>) {
   const columnCount = table.getVisibleLeafColumns().length + (grid.selection ? 1 : 0);
 
   return (
-    <div ref={scroll} className={styles.scroll} data-scrolls data-fill={grid.fill === true || undefined}>
+    <div
+      ref={scroll}
+      className={styles.scroll}
+      data-scrolls
+      data-fill={grid.fill === true || undefined}
+      data-short={(rows.length > 0 && rows.length < SHORT_BELOW) || undefined}
+    >
       <table
         role="grid"
         aria-label={grid.label}

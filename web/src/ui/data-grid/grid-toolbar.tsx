@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { countOf } from '../../shared/format.ts';
 import { Dropdown } from '../dropdown.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -12,17 +13,27 @@ interface Props<Row extends object> {
   columns: readonly GridColumn<Row>[];
   summary: ReactNode;
   actions: ReactNode;
-  phone: boolean;
+  /** None where there are no columns to choose: on a phone, and without rows. */
+  choosing: boolean;
+  chooserIn: HTMLElement | null | undefined;
 }
 
 /** What the list holds on the left; what can be done with its look on the right. */
-export function GridToolbar<Row extends object>({ table, columns, summary, actions, phone }: Props<Row>) {
+export function GridToolbar<Row extends object>({
+  table,
+  columns,
+  summary,
+  actions,
+  choosing,
+  chooserIn,
+}: Props<Row>) {
+  const chooser = choosing && <ColumnChooser table={table} columns={columns} />;
   return (
     <div className={styles.toolbar}>
       <div className={styles.summary}>{summary}</div>
       <div className={styles.tools}>
         {/* First, so that the rest keeps its place where another list has no columns to choose. */}
-        {!phone && <ColumnChooser table={table} columns={columns} />}
+        {chooserIn === undefined ? chooser : chooserIn && createPortal(chooser, chooserIn)}
         {actions}
       </div>
     </div>

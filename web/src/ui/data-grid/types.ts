@@ -62,6 +62,8 @@ export interface DataGridProps<Row> {
   renderCard: (row: Row) => ReactNode;
   /** Left of the toolbar: counts, chips. */
   summary?: ReactNode;
+  /** Where the chooser of columns stands instead of the toolbar; null until that place is there. */
+  chooserIn?: HTMLElement | null;
   /** Right of the toolbar: export, saved views. */
   actions?: ReactNode;
   /** Takes the height that its flex parent leaves and scrolls inside. */

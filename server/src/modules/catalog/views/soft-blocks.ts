@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { SoftBlock, softBlockEndpoints } from '#contract/catalog/soft-blocks.ts';
+import { formatNdc } from '#rules/ndc.ts';
 import type { SoftBlockScope } from '#rules/catalog/team.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, readPage } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { nameOfListing, ofTeam, productOfGroup, toWritten, writtenColumns, type Written } from './team.ts';
+import { ofTeam, productOfGroup, toWritten, writtenColumns, type Written } from './team.ts';
 
-type Row = Written & Pick<SoftBlock, SoftBlockScope>;
+type Row = Written & Pick<SoftBlock, SoftBlockScope | 'company_name'> & { ndc: string | null };
 type Asked = Input<typeof softBlockEndpoints.listSoftBlocks>['query'];
 
 const FROM = sql`soft_block r join app_user u on u.id = r.user_id
-  cross join lateral (select coalesce(${nameOfListing}, ${productOfGroup},
-    (select c.name from company c where c.id = r.seller_company_id), r.catalog_type, 'GCN ' || r.gcn_seqno) as name) n`;
-const COLUMNS = sql`${writtenColumns}, r.listing_id, r.gcn_seqno as gcn, r.seller_company_id, r.catalog_type`;
+  left join listing l on l.id = r.listing_id
+  left join company c on c.id = coalesce(l.company_id, r.seller_company_id)
+  cross join lateral (select coalesce(l.name, ${productOfGroup}, c.name, r.catalog_type, 'GCN ' || r.gcn_seqno) as name) n`;
+const COLUMNS = sql`${writtenColumns}, r.listing_id, r.gcn_seqno as gcn, r.seller_company_id, r.catalog_type,
+  l.ndc, c.name as company_name`;
 
 const COLUMN_OF: Record<SoftBlockScope, string> = {
   listing_id: 'r.listing_id',
@@ -23,13 +26,18 @@ const COLUMN_OF: Record<SoftBlockScope, string> = {
   catalog_type: 'r.catalog_type',
 };
 
+const toSoftBlock = (scope: Scope, { ndc, ...row }: Row): SoftBlock => ({
+  ...toWritten(scope, row),
+  ndc_number: ndc && formatNdc(ndc),
+});
+
 /** The soft blocks of the current facility, newest first. */
 export async function listSoftBlocks(scope: Scope, db: Queryable, { search, scope: kind, ...paging }: Asked) {
   const found =
     search === undefined || search === ''
       ? sql`true`
       : sql`(lower(n.name) like ${contains(search)} or lower(r.comment) like ${contains(search)}
-          or lower(u.first_name || ' ' || u.last_name) like ${contains(search)})`;
+          or lower(c.name) like ${contains(search)} or lower(u.first_name || ' ' || u.last_name) like ${contains(search)})`;
   const selection = {
     columns: COLUMNS,
     from: FROM,
@@ -39,7 +47,7 @@ export async function listSoftBlocks(scope: Scope, db: Queryable, { search, scop
     key: sql`r.id`,
   };
   const { rows, meta } = await readPage<Row>(db, selection, paging);
-  return { data: rows.map((row): SoftBlock => toWritten(scope, row)), meta };
+  return { data: rows.map((row) => toSoftBlock(scope, row)), meta };
 }
 
 /** Who made the blocks and still buys for the company, by block; the asker left out. */
@@ -55,6 +63,20 @@ export async function colleaguesWhoBlocked(
   return new Map(rows.map((row) => [row.id, row.user_id]));
 }
 
+/** A soft block that was removed since then. Throws 404 outside of the range. */
+export async function viewRemovedSoftBlock(
+  scope: Scope,
+  db: Queryable,
+  { id, since }: { id: number; since: Date },
+) {
+  const { rows } = await sql<{ facility_id: number; user_id: number }>`
+    select r.facility_id, r.user_id from removed_soft_block r
+    where r.id = ${id} and r.removed_at > ${since} and ${ofTeam(scope)} for update`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound('This soft block does not exist.');
+  return found;
+}
+
 /** Throws 404 outside of the range. */
 export async function viewSoftBlock(scope: Scope, db: Queryable, id: number) {
   const { rows } = await sql<{ row: Row; facility_id: number }>`
@@ -62,5 +84,5 @@ export async function viewSoftBlock(scope: Scope, db: Queryable, id: number) {
     join soft_block f on f.id = p.id`.execute(db);
   const [found] = rows;
   if (!found) throw notFound('This soft block does not exist.');
-  return { facilityId: found.facility_id, block: toWritten(scope, found.row) satisfies SoftBlock };
+  return { facilityId: found.facility_id, block: toSoftBlock(scope, found.row) };
 }

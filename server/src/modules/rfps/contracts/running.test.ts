@@ -48,6 +48,12 @@ describe('G-085 skipping a delivery', () => {
       { state: 'scheduled', skip: 'asked', skip_reason: 'Stocktaking', can: { skip: false } },
     ]);
     expect((await skip(second?.id)).problem?.error).toBe('One delivery of a contract can be skipped.');
+    expect((await deal.deliveries(id)).map((one) => one.skip_problem)).toEqual([
+      'You asked to skip this delivery before.',
+      'One delivery of a contract can be skipped.',
+      'One delivery of a contract can be skipped.',
+    ]);
+    expect((await deal.deliveries(id, client))[0]?.skip_problem).toBeNull();
     expect((await skip(first?.id)).status).toBe(409);
     expect((await skip(second?.id, client)).status).toBe(403);
     expect((await answer(first?.id, true, deal.suppliers[1].client)).status).toBe(404);

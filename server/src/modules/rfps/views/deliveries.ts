@@ -161,6 +161,7 @@ function searchCondition(search: string): RawBuilder<unknown> {
 
 function toDelivery(scope: Scope, row: DeliveryRow, today: IsoDate): ScheduledDelivery {
   const buys = actorOf(scope, row) === 'buyer';
+  const problem = buys ? skipProblem(row, today) : null;
   return {
     id: row.id,
     request_id: row.rfp_id,
@@ -183,8 +184,9 @@ function toDelivery(scope: Scope, row: DeliveryRow, today: IsoDate): ScheduledDe
     order_id: row.order_id,
     skip: row.skip,
     skip_reason: row.skip_reason,
+    skip_problem: problem,
     can: {
-      skip: buys && skipProblem(row, today) === null,
+      skip: buys && problem === null,
       answer_skip: row.skip === 'asked' && supplierOf(scope) === row.seller_id,
       retry: scope.isAdmin && row.state === 'failed',
     },

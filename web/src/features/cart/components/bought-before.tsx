@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { fromDollars } from '#rules/money.ts';
 import { packsText } from '#rules/catalog/packs-text.ts';
 import { chooseOffers, type LineChoice } from '#rules/ordering/choose-offers.ts';
 import { MOST_SUPPLIERS_ASKED } from '#rules/ordering/limits.ts';
@@ -15,7 +16,7 @@ interface Props {
   seller: CartSeller;
 }
 
-/** Below a supplier's minimum: what this facility bought there before, to be added in place. */
+/** Below a supplier's minimum: what this facility bought there before, to be added in place; what reaches it alone first. */
 export function BoughtBefore({ cart, seller }: Props) {
   const short = cart.sellers.filter((one) => one.minimum_missing > 0).map((one) => one.company_id);
   const { data } = useBoughtBefore(cart.type, short.slice(0, MOST_SUPPLIERS_ASKED));
@@ -26,8 +27,11 @@ export function BoughtBefore({ cart, seller }: Props) {
     .flatMap((line) => {
       const choice = choiceOf(line, data?.products ?? []);
       const cartLine = choice && toCartLine(choice);
-      return choice && cartLine ? [{ line, choice, cartLine }] : [];
-    });
+      const cents = choice?.allotment?.costCents ?? 0;
+      const reaches = cents >= fromDollars(seller.minimum_missing);
+      return choice && cartLine ? [{ line, choice, cartLine, reaches }] : [];
+    })
+    .toSorted((one, other) => Number(other.reaches) - Number(one.reaches));
   if (offers.length === 0) return null;
   const titleId = `bought-before-${seller.company_id}`;
   const add = (cartLine: NonNullable<ReturnType<typeof toCartLine>>) => {
@@ -44,10 +48,14 @@ export function BoughtBefore({ cart, seller }: Props) {
       <p id={titleId} className={styles.soft}>
         Bought from {seller.company_name} before
       </p>
+      {!offers.some(({ reaches }) => reaches) && (
+        <p className={styles.soft}>None of these reaches the minimum alone.</p>
+      )}
       <ul aria-labelledby={titleId}>
-        {offers.map(({ line, choice, cartLine }) => (
+        {offers.map(({ line, choice, cartLine, reaches }) => (
           <li key={line.listing_id}>
             <span className={styles.beforeName}>{line.name}</span>
+            {reaches && <span className={styles.reaches}>Reaches the minimum</span>}
             <span className={styles.soft}>{amountText(choice)}</span>
             <Button
               variant="default"

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { vacationText } from '#rules/catalog/vacation.ts';
+import { fromDollars } from '#rules/money.ts';
+import { dearShippingText } from '#rules/orders/shipping.ts';
 import { formatUsd } from '../../../shared/format.ts';
+import { useOneSupplier } from '../../../shared/session.ts';
 import { CompanyMark } from '../../../ui/marks.tsx';
 import type { Cart, CartNote, CartSeller } from '../api.ts';
 import { openCartPanel } from '../panel.ts';
@@ -42,7 +45,6 @@ export function SupplierGroups({ cart, notes = [], onOpen }: Props) {
             )}
           </header>
           <Progress seller={seller} />
-          {seller.minimum_missing > 0 && <BoughtBefore cart={cart} seller={seller} />}
           <ul className={styles.items}>
             {itemsOf(seller).map((item, _, all) => (
               <CartLine
@@ -54,7 +56,8 @@ export function SupplierGroups({ cart, notes = [], onOpen }: Props) {
               />
             ))}
           </ul>
-          <p className={styles.supplierShipping}>{seller.shipping_text}</p>
+          {seller.minimum_missing > 0 && <BoughtBefore cart={cart} seller={seller} />}
+          <GroupShipping seller={seller} alone={itemsOf(seller).length === 1} />
         </section>
       ))}
     </>
@@ -63,6 +66,25 @@ export function SupplierGroups({ cart, notes = [], onOpen }: Props) {
 
 const logoOf = ({ items }: Cart, { company_id: id }: CartSeller) =>
   items.find((item) => item.company_id === id)?.company_logo ?? null;
+
+/** A line that stands alone says its shipping itself, but for its part of an option. */
+function GroupShipping({ seller, alone }: { seller: CartSeller; alone: boolean }) {
+  const choosesSuppliers = !useOneSupplier();
+  const { sub_total: goods, shipping, option_share: option, free_shipping_missing: toFree } = seller;
+  const dear = dearShippingText({
+    goodsCents: fromDollars(goods),
+    shippingCents: fromDollars(shipping) + fromDollars(option),
+    optionCents: fromDollars(option),
+    toFreeCents: toFree === null ? null : fromDollars(toFree),
+    choosesSuppliers,
+  });
+  return (
+    <>
+      {(!alone || option > 0) && <p className={styles.supplierShipping}>{seller.shipping_text}</p>}
+      {dear !== null && <p className={styles.dear}>{dear}</p>}
+    </>
+  );
+}
 
 function Progress({ seller }: { seller: CartSeller }) {
   const kind = seller.option_share > 0 ? 'standard shipping' : 'shipping';

@@ -1,4 +1,5 @@
-import { FirstTerm } from '../../../ui/term.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 
 /** 'WAC', '340B', 'GPO', or 'Undefined' where the report named none. */
-export const AccountType = ({ type }: { type: string }) => (type === 'WAC' ? <FirstTerm name="WAC" /> : type);
+export const AccountType = ({ type }: { type: string }) =>
+  type === 'WAC' ? <RepeatedTerm name="WAC" /> : type;

@@ -3,7 +3,7 @@ import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { FirstTerm } from '../../../ui/term.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -57,7 +57,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
           {pricing.amu !== null && (
             <>
               {' '}
-              · <FirstTerm name="AMU" /> {amuText(pricing.amu)}
+              · <RepeatedTerm name="AMU" /> {amuText(pricing.amu)}
             </>
           )}
         </span>

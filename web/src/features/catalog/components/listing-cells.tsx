@@ -10,7 +10,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
-import { FirstTerm } from '../../../ui/term.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 import styles from './catalog.module.css';
 
 interface Props {
@@ -159,7 +159,7 @@ export function StockCell({ listing }: Props) {
       <div>{formatCount(listing.stock)}</div>
       {listing.pricing.amu !== null && (
         <div className={styles.soft}>
-          <FirstTerm name="AMU" /> {amuText(listing.pricing.amu)}
+          <RepeatedTerm name="AMU" /> {amuText(listing.pricing.amu)}
         </div>
       )}
     </>

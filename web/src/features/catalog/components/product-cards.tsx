@@ -7,9 +7,11 @@ import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
+import { FavoriteButton } from './favorite-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { MoreOffers, Standing } from './product-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
+import { SoftBlockButton } from './soft-block-button.tsx';
 import styles from './products.module.css';
 
 /** Products on a phone: each a card with its offers as lines in it. */
@@ -65,6 +67,10 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
           {oneSupplier ? <Ndc ndc={offer.ndc_number} /> : offer.company_name}
           <span className="visually-hidden">, {offer.name}</span>
         </Link>
+        <span className={styles.cardMarks}>
+          <FavoriteButton listing={offer} />
+          <SoftBlockButton listing={offer} />
+        </span>
         <Money amount={pricing.price} strong />
       </div>
       <div className={styles.cardLine}>

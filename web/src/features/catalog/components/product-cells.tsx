@@ -7,7 +7,7 @@ import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { FirstTerm } from '../../../ui/term.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
@@ -47,7 +47,7 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
               <ListingFlags listing={first} />
               {amu !== null && (
                 <span className={styles.amu}>
-                  <FirstTerm name="AMU" /> {amuText(amu)}
+                  <RepeatedTerm name="AMU" /> {amuText(amu)}
                 </span>
               )}
               <MoreOffers product={product} />

@@ -31,6 +31,8 @@ const COLUMNS = [
   { id: 'minimum', header: 'Min', numeric: true },
   { id: 'quantity', header: 'In cart' },
 ] as const;
+/** Fewer offers than this need less room than a table keeps on a low screen. */
+const SHORT_BELOW = 3;
 /** Where all are of one supplier, each has its NDC there. */
 const COLUMNS_OF_ONE = COLUMNS.map((column) =>
   column.id === 'supplier' ? ({ id: 'supplier', header: 'NDC' } as const) : column,
@@ -58,7 +60,12 @@ export function ProductTable({ products, sort, onSort, held, refreshing }: Props
       withOffer(index, (offer) => onOfferKey(quickAdd, offer, event, { index, held })),
   });
   return (
-    <div className={styles.scroll} data-scrolls data-catalog-rows>
+    <div
+      className={styles.scroll}
+      data-scrolls
+      data-catalog-rows
+      data-short={offers.length < SHORT_BELOW || undefined}
+    >
       <table
         ref={body}
         role="grid"

@@ -1,5 +1,5 @@
 import { formatPercent } from '../../../shared/format.ts';
-import { FirstTerm } from '../../../ui/term.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 import { UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
 import { bucketsOf } from '../usage.ts';
@@ -15,7 +15,7 @@ export function QuantitySplit({ usage }: { usage: NonNullable<ListingDetail['amu
           <tr>
             <th scope="col">Account Type</th>
             <th scope="col">
-              <FirstTerm name="AMU" /> (packs)
+              <RepeatedTerm name="AMU" /> (packs)
             </th>
             <th scope="col" className={styles.barHead}>
               Share of Packs

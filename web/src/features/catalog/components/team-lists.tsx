@@ -4,10 +4,13 @@ import { plainDay } from '../../../shared/format.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { Help } from '../../../ui/help.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { FilteredList } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { Ndc } from '../../../ui/values.tsx';
 import { NOTES, SOFT_BLOCKS } from '../lists.ts';
-import { useNotes, useSoftBlocks, type Note, type SoftBlock } from '../team-api.ts';
+import { useNotes, useRemoveSoftBlock, useSoftBlocks, type Note, type SoftBlock } from '../team-api.ts';
 import { NoteEditor, noteScope } from './notes-popup.tsx';
 import { scopeOf, StoredBlock } from './soft-block-popup.tsx';
 import { About, Card, IN_TAB, toCatalog, words, type TeamListProps } from './team-parts.tsx';
@@ -20,12 +23,50 @@ const BLOCK_COLUMNS: readonly GridColumn<SoftBlock>[] = [
     cell: (one) => <About listingId={one.listing_id} name={one.name} />,
     required: true,
   },
-  { id: 'scope', header: 'Scope', cell: (one) => SOFT_BLOCK_LABELS[scopeOf(one)], width: 130 },
+  { id: 'scope', header: 'Scope', cell: (one) => SOFT_BLOCK_LABELS[scopeOf(one)], width: 120 },
+  { id: 'supplier', header: 'Supplier', cell: (one) => one.company_name ?? 'Any', width: 150 },
+  {
+    id: 'ndc',
+    header: 'NDC',
+    cell: ({ ndc_number: ndc }) => (ndc === null ? 'Any' : <Ndc ndc={ndc} />),
+    width: 115,
+  },
   { id: 'reason', header: 'Reason', cell: (one) => words(one.comment), required: true },
-  { id: 'author', header: 'By', cell: authorOf, width: 150 },
-  { id: 'date', header: 'Since', cell: (one) => plainDay(one.created_date), width: 110 },
+  { id: 'author', header: 'By', cell: authorOf, width: 120 },
+  { id: 'date', header: 'Since', cell: (one) => plainDay(one.created_date), width: 105 },
+  {
+    id: 'remove',
+    header: 'Remove',
+    cell: (one) => <RemoveBlock block={one} />,
+    width: 75,
+    required: true,
+  },
 ];
-const FEWER_BLOCK_COLUMNS = sparing(BLOCK_COLUMNS, 'date');
+const FEWER_BLOCK_COLUMNS = sparing(BLOCK_COLUMNS, 'date', 'author');
+
+/** Only its author and administrators of the catalog may; the others read whom to ask. */
+function RemoveBlock({ block }: { block: SoftBlock }) {
+  const remove = useRemoveSoftBlock();
+  if (!block.can.change)
+    return (
+      <Help id={`removes-${block.id}`} about={`removing the soft block of ${block.name}`}>
+        {`${authorOf(block)} made it and can remove it. You can still buy after agreeing.`}
+      </Help>
+    );
+  return (
+    <IconButton
+      icon="trash"
+      iconSize={16}
+      label={`Remove the soft block of ${block.name}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate(block)}
+    />
+  );
+}
+
+/** The supplier and NDC of a listing; for the rest what is blocked says it. */
+const offerOf = ({ listing_id: id, company_name: supplier, ndc_number: ndc }: SoftBlock): string =>
+  id === null ? '' : `${supplier ?? ''} · ${ndc ?? ''}\n`;
 
 /** The soft blocks of the facility, newest first. */
 export function SoftBlockList({ search }: TeamListProps) {
@@ -46,8 +87,9 @@ export function SoftBlockList({ search }: TeamListProps) {
           <Card
             title={one.name}
             kind={SOFT_BLOCK_LABELS[scopeOf(one)]}
-            text={one.comment}
+            text={`${offerOf(one)}${one.comment}`}
             foot={`${authorOf(one)}, ${plainDay(one.created_date)}`}
+            act={one.can.change ? 'Change or remove' : 'Read'}
             onOpen={() => setOpen(one)}
           />
         )}

@@ -30,11 +30,13 @@ interface CardProps {
   kind?: string;
   text: string;
   foot?: ReactNode;
+  /** What pressing it is for. */
+  act?: string;
   onOpen: () => void;
 }
 
 /** One of them on a phone. */
-export function Card({ title, kind, text, foot, onOpen }: CardProps) {
+export function Card({ title, kind, text, foot, act, onOpen }: CardProps) {
   return (
     <ListCard onOpen={onOpen}>
       <strong>{title}</strong>
@@ -45,6 +47,7 @@ export function Card({ title, kind, text, foot, onOpen }: CardProps) {
           <span className={styles.note}>{foot}</span>
         </CardLine>
       )}
+      {act !== undefined && <span className={styles.act}>{act}</span>}
     </ListCard>
   );
 }

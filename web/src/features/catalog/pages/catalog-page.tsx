@@ -18,6 +18,7 @@ import { ListingResults } from '../components/listing-results.tsx';
 import { ProductResults } from '../components/product-results.tsx';
 import type { CatalogChange } from '../components/results.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
+import { TeamLinks } from '../components/team-links.tsx';
 import { RecentSearches } from '../components/recent-searches.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import {
@@ -63,6 +64,7 @@ function Catalog() {
   const corrected = list.data?.meta.corrected_search;
   const { data: facets } = useFacets(toFacetQuery({ ...view, text: corrected ?? view.text }));
   const columnOfFilters = useWide();
+  const phone = usePhone();
   const [panel, setPanel] = useState(false);
 
   const change = (next: CatalogChange, replace = false) =>
@@ -107,6 +109,7 @@ function Catalog() {
               </div>
             }
           >
+            {phone && <TeamLinks />}
             {filters}
           </SidePanel>
         )}

@@ -20,7 +20,16 @@ const NOTE = {
   name: 'Amoxicillin 500 mg Capsule',
   created_date: '2026-03-04T15:00:00.000Z',
 };
-const BLOCK = { ...NOTE, comment: 'Recalled', seller_company_id: null, catalog_type: null };
+const BLOCK = {
+  ...NOTE,
+  comment: 'Recalled',
+  listing_id: 3,
+  gcn: null,
+  seller_company_id: null,
+  catalog_type: null,
+  ndc_number: '70101-0003-01',
+  company_name: 'Meridian Generics',
+};
 const FAVORITE = {
   favorite_id: 5,
   comment: 'For winter',
@@ -108,7 +117,7 @@ const removeBlock = async (by: number) => {
     'GET /services/listing/v2/soft_block': page([block]),
     'GET /services/listing/v2/soft_block/1': [200, { data: block }],
     'DELETE /services/listing/v2/soft_block/1': [200, { data: { ok: true } }],
-    'POST /services/listing/v2/soft_block': [201, { data: block }],
+    'POST /services/listing/v2/soft_block/1/restore': [200, { data: block }],
   });
   await user.click(await screen.findByText('Recalled'));
   await user.click(await button('Remove'));
@@ -116,16 +125,10 @@ const removeBlock = async (by: number) => {
   return { user, changes };
 };
 
-it('SP-374 an own soft block that was removed is put back with its reason', async () => {
+it('SP-374 a soft block that was removed is put back as it was', async () => {
   const { user, changes } = await removeBlock(7);
   await undo(user, 'Soft-block was removed');
-  await waitFor(() =>
-    expect(changes()[1]).toEqual([
-      'POST',
-      'v2/soft_block',
-      { comment: 'Recalled', listing_id: null, gcn: 51, seller_company_id: null, catalog_type: null },
-    ]),
-  );
+  await waitFor(() => expect(changes()[1]).toEqual(['POST', 'v2/soft_block/1/restore', null]));
 });
 
 it('nothing is put back into the facility that one has switched to', async () => {
@@ -137,9 +140,38 @@ it('nothing is put back into the facility that one has switched to', async () =>
   expect(changes()).toHaveLength(1);
 });
 
-it('SP-368 a soft block of somebody else is not put back under the own name', async () => {
-  await removeBlock(8);
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+it('SP-368 soft blocks say supplier and NDC; who may removes one in its row, the others read who can', async () => {
+  vi.stubGlobal('matchMedia', wideScreen);
+  const theirs = {
+    ...BLOCK,
+    id: 2,
+    user_id: 8,
+    first_name: 'Owen',
+    last_name: 'Reid',
+    can: { change: false },
+  };
+  const seller = { ...theirs, id: 3, listing_id: null, ndc_number: null, seller_company_id: 2 };
+  const { user, changes } = open('blocks', {
+    'GET /services/listing/v2/soft_block': page([BLOCK, theirs, seller]),
+    'DELETE /services/listing/v2/soft_block/1': [200, { data: { ok: true } }],
+  });
+  expect(await screen.findAllByText('Recalled')).toHaveLength(3);
+  const said = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  const name = 'Amoxicillin 500 mg Capsule';
+  expect(said.map((text) => text.split('Recalled')[0])).toEqual([
+    `${name}Listing (NDC)Meridian Generics70101-0003-01`,
+    `${name}Listing (NDC)Meridian Generics70101-0003-01`,
+    `${name}Seller CompanyMeridian GenericsAny`,
+  ]);
+  await user.click(
+    screen.getAllByRole('button', { name: `About removing the soft block of ${name}` })[0] ?? document.body,
+  );
+  expect(await screen.findByText(/^Owen Reid made it and can remove it\./)).toBeTruthy();
+  await user.click(await button(`Remove the soft block of ${name}`));
+  await waitFor(() => expect(changes()).toEqual([['DELETE', 'v2/soft_block/1', null]]));
 });
 
 it('all filters go and the tab stays', async () => {

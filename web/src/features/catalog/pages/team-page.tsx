@@ -5,16 +5,11 @@ import { Page, PageHeader } from '../../../ui/page.tsx';
 import { FavoriteList } from '../components/favorite-list.tsx';
 import { NoteList, SoftBlockList } from '../components/team-lists.tsx';
 import { lastSearch } from '../last-search.ts';
+import { TEAM_TABS, teamTabs } from '../team-tabs.ts';
 import { useStore } from '../../../shared/store.ts';
 import styles from '../components/team.module.css';
 
-const TABS = {
-  blocks: { label: 'Soft Blocks', List: SoftBlockList },
-  notes: { label: 'Notes', List: NoteList },
-  favorites: { label: 'My Favorites', List: FavoriteList },
-} as const;
-type Tab = keyof typeof TABS;
-const isTab = (text: string | undefined): text is Tab => text !== undefined && text in TABS;
+const LISTS = { blocks: SoftBlockList, notes: NoteList, favorites: FavoriteList } as const;
 
 /** What the team tells itself about listings, and the own favorites. */
 export function TeamPage() {
@@ -22,10 +17,9 @@ export function TeamPage() {
   const navigate = useNavigate({ from: '/catalog/team' });
   const back = useStore(lastSearch);
   const { hydra } = useClient();
-  // Where one supplier sells alone nobody blocks it.
-  const shown = (['blocks', 'notes', 'favorites'] as const).filter((tab) => !hydra || tab !== 'blocks');
+  const shown = teamTabs(hydra);
   const first = shown[0] ?? 'notes';
-  const tab = isTab(search.tab) && shown.includes(search.tab) ? search.tab : first;
+  const tab = shown.find((one) => one === search.tab) ?? first;
   return (
     <Page fill>
       <PageHeader
@@ -46,12 +40,12 @@ export function TeamPage() {
         <Tabs.List aria-label="Team lists">
           {shown.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {TABS[one].label}
+              {TEAM_TABS[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {shown.map((one) => {
-          const { List } = TABS[one];
+          const List = LISTS[one];
           return (
             <Tabs.Panel key={one} value={one} className={styles.tab ?? ''}>
               <List search={search} />

@@ -17,7 +17,7 @@ const LABELS: Typed = {
   expiry_date: 'Expiry',
   price: 'Pack price',
   stock: 'Stock, packs',
-  min_qty: 'Minimum, packs',
+  min_qty: 'Minimum packs',
 };
 const READERS: Record<Field, (text: string) => Reading<string | number>> = {
   lot_name: readRequired('Lot', 60),

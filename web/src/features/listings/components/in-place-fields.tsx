@@ -80,20 +80,30 @@ export function InPlaceText<T extends string | number | null>(props: TextProps<T
 export function InPlaceParagraph<T extends string | null>(
   props: Pick<
     TextProps<T>,
-    'label' | 'hint' | 'value' | 'placeholder' | 'maxLength' | 'readOnly' | 'read' | 'save'
-  >,
+    'label' | 'hint' | 'value' | 'placeholder' | 'maxLength' | 'readOnly' | 'read' | 'save' | 'says' | 'name'
+  > & {
+    /** Of one it is a text that wraps: Enter saves it. */
+    rows?: number;
+  },
 ) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const field = useInPlace(props);
-  const { readOnly = false } = props;
+  const { readOnly = false, rows = 2 } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && rows === 1) field.commit();
+    else if (event.key === 'Escape' && field.editing) field.revert();
+    else return;
+    event.preventDefault();
+  };
   return (
     <div className={styles.field} data-problem={field.problem !== null || undefined}>
       <Textarea
         ref={input}
         size="xs"
         autosize
-        minRows={2}
+        minRows={rows}
+        name={props.name}
         maxRows={8}
         label={props.label}
         description={props.hint}
@@ -109,15 +119,12 @@ export function InPlaceParagraph<T extends string | null>(
         data-mantine-stop-propagation={field.editing}
         onChange={(event) => field.type(event.currentTarget.value)}
         onBlur={field.commit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !field.editing) return;
-          field.revert();
-          event.preventDefault();
-        }}
+        onKeyDown={onKeyDown}
       />
       <Problem
         id={id}
         problem={field.problem}
+        says={props.says}
         onPutBack={() => {
           field.putBack();
           input.current?.focus();

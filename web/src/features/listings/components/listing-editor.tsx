@@ -137,7 +137,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const NUMERIC: readonly string[] = ['Pack price', 'Stock', 'Minimum', 'Shipping', 'Free from'];
+const NUMERIC: readonly string[] = ['Pack price', 'Stock', 'Minimum packs', 'Shipping', 'Free from'];
 
 function Lots({ listing }: { listing: SellerListing }) {
   return (

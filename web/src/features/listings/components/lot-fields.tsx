@@ -9,14 +9,16 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSaveLot, useWithdrawLot, type LotChange, type SellerListing, type SellerLot } from '../api.ts';
 import {
   amountText,
+  NONE,
   readCount,
+  readCountOrNone,
   readDate,
   readNote,
   readOptionalAmount,
   readPrice,
   readRequired,
 } from '../read-fields.ts';
-import { InPlaceChoice, InPlaceText } from './in-place-fields.tsx';
+import { InPlaceChoice, InPlaceParagraph, InPlaceText } from './in-place-fields.tsx';
 import styles from './lots.module.css';
 
 export const LOT_HEADS = [
@@ -24,7 +26,7 @@ export const LOT_HEADS = [
   'Expiry',
   'Pack price',
   'Stock',
-  'Minimum',
+  'Minimum packs',
   'Price type',
   'Shipping',
   'Free from',
@@ -36,6 +38,7 @@ export const MOST_PACKS = 10_000_000;
 
 const readLotName = readRequired('Lot', 60);
 const readStock = readCount(0, MOST_PACKS);
+const readMinimum = readCountOrNone(MOST_PACKS);
 
 const LIFE = { green: 'ok', yellow: 'attention', orange: 'attention', red: 'refusal' } as const;
 const lifeOf = (days: number) => (days < 0 ? 'Expired' : countOf(days, 'day'));
@@ -92,10 +95,10 @@ export function LotFields({ listing, lot }: Props) {
         save={saveStock}
       />
       <InPlaceText
-        {...text('minimum', 'Minimum')}
-        value={String(lot.min_qty)}
+        {...text('minimum', 'Minimum packs')}
+        value={lot.min_qty > 0 ? String(lot.min_qty) : NONE}
         numeric="whole"
-        read={readStock}
+        read={readMinimum}
         save={change('min_qty')}
       />
       <InPlaceChoice
@@ -121,8 +124,9 @@ export function LotFields({ listing, lot }: Props) {
         read={readOptionalAmount}
         save={change('free_shipping_threshold')}
       />
-      <InPlaceText
+      <InPlaceParagraph
         {...text('note', 'Public note')}
+        rows={1}
         value={lot.public_note ?? ''}
         placeholder="None"
         maxLength={250}

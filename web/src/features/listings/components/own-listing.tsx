@@ -27,7 +27,13 @@ const COLUMNS: GridColumn<SellerLot>[] = [
   { id: 'price', header: 'Pack price', cell: (lot) => <Money amount={lot.price} strong />, numeric: true },
   { id: 'type', header: 'Price type', cell: (lot) => <PriceType type={lot.price_type} /> },
   { id: 'stock', header: 'Stock', cell: (lot) => formatCount(lot.stock), numeric: true },
-  { id: 'minimum', header: 'Minimum', cell: (lot) => formatCount(lot.min_qty), numeric: true },
+  {
+    id: 'minimum',
+    header: 'Minimum packs',
+    cell: (lot) => (lot.min_qty > 0 ? formatCount(lot.min_qty) : '–'),
+    numeric: true,
+  },
+  { id: 'note', header: 'Public note', cell: (lot) => lot.public_note ?? '–' },
 ];
 
 /** A listing as its seller sees it, to be read; anybody else's is not there. */
@@ -145,6 +151,7 @@ function LotCard({ lot }: { lot: SellerLot }) {
         <ExpiryPill date={lot.expiry_date} />
         {countOf(lot.stock, 'pack')} in stock
       </CardLine>
+      {lot.public_note !== null && <span>{lot.public_note}</span>}
     </>
   );
 }

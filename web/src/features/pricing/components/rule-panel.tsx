@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { formatDate, formatDay } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useUnsaved, type Unsaved } from '../../../ui/leave-guard.ts';
@@ -12,6 +13,7 @@ import { audienceOf, datesOf, fullEffectOf, targetOf } from '../rule-words.ts';
 import { useNewRule, useStoredRule, type RuleFormState } from '../use-rule-form.ts';
 import { RuleState } from './rule-columns.tsx';
 import { RuleFields } from './rule-form.tsx';
+import { RulesBy } from './rules-by.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import styles from './pricing.module.css';
 
@@ -171,11 +173,8 @@ function StoredForm({ rule, hold }: Omit<RecordProps, 'onClose'>) {
 function RuleFacts({ rule }: { rule: PriceRule }) {
   return (
     <>
-      <p className={styles.soft}>
-        {rule.seller_company_id === null
-          ? 'Fees are set by the marketplace.'
-          : 'Company administrators of the seller change this.'}
-      </p>
+      {rule.seller_company_id === null && <p className={styles.soft}>Fees are set by the marketplace.</p>}
+      {rule.seller_company_id !== null && <ChangedBy />}
       <Facts>
         <Fact label="Price">{fullEffectOf(rule)}</Fact>
         <Fact label="For">{audienceOf(rule)}</Fact>
@@ -185,6 +184,11 @@ function RuleFacts({ rule }: { rule: PriceRule }) {
       </Facts>
     </>
   );
+}
+
+function ChangedBy() {
+  if (!useMe().is_admin) return <RulesBy className={styles.soft} />;
+  return <p className={styles.soft}>Company administrators of the seller change this.</p>;
 }
 
 function RemoveRule({ rule, onDone }: { rule: PriceRule; onDone: () => void }) {

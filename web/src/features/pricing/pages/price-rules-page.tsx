@@ -11,11 +11,11 @@ import { useRules, type ContractsTaken, type PriceRule } from '../api.ts';
 import { ContractFilePopup } from '../components/contract-file.tsx';
 import { ContractNotice } from '../components/contract-notice.tsx';
 import { FEWER_RULE_COLUMNS, RULE_COLUMNS, RuleCard } from '../components/rule-columns.tsx';
+import { RulesBy } from '../components/rules-by.tsx';
 import { NewRulePanel, RulePanel } from '../components/rule-panel.tsx';
 import { PRICE_RULES } from '../lists.ts';
 import { mayAddRule } from '../may-add-rule.ts';
 
-const RULES_BY = 'Price rules are made by the administrators of your company.';
 const FEES_BY = 'Fees of the marketplace are made by administrators with the permission “finance”.';
 
 /** The price rules of the own company, or of all sellers and the marketplace (trading G-096). */
@@ -66,7 +66,7 @@ export function PriceRulesPage() {
         taken ? (
           <ContractNotice key={taken.id} taken={taken} onClose={() => setTaken(null)} />
         ) : (
-          !mayAdd && <p>{me.is_admin ? FEES_BY : RULES_BY}</p>
+          !mayAdd && (me.is_admin ? <p>{FEES_BY}</p> : <RulesBy />)
         )
       }
       empty={

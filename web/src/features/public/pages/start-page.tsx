@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { takeNotice } from '../../../shared/notice.ts';
 import { useClient } from '../../../shared/session.ts';
@@ -5,11 +6,17 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { NextSteps } from '../components/article.tsx';
 import { wordsOf } from '../brand-words.ts';
 import { Landing } from '../components/landing.tsx';
+import { MissingPage } from '../components/missing-page.tsx';
 import { Sample, SignInForPrices } from '../components/sample.tsx';
 import { REGISTER_BUYER } from '../links.ts';
 import styles from './start-page.module.css';
 
+/** The root: the start page of the brand, or that an address does not exist, which leads here (SH-126). */
 export function StartPage() {
+  return useSearch({ from: '/app/' }).missing === undefined ? <Start /> : <MissingPage />;
+}
+
+function Start() {
   const client = useClient();
   const [notice] = useState(takeNotice);
   return (

@@ -87,7 +87,7 @@ const STATE: readonly Column[] = [
     width: 150,
   },
   { id: 'order', header: 'Order #', cell: (one) => <OrderLink delivery={one} />, width: 85 },
-  { id: 'actions', header: 'Actions', cell: (one) => <DeliverySteps delivery={one} />, width: 190 },
+  { id: 'actions', header: 'Actions', cell: (one) => <DeliverySteps delivery={one} tells />, width: 190 },
 ];
 
 function OrderLink({ delivery: { order_id: id } }: { delivery: ScheduledDelivery }) {
@@ -140,7 +140,7 @@ export function DeliveryCard({ delivery, side }: { delivery: ScheduledDelivery; 
         </span>
       </Link>
       <div className={styles.cardActions}>
-        <DeliverySteps delivery={delivery} />
+        <DeliverySteps delivery={delivery} tells />
       </div>
     </>
   );

@@ -9,10 +9,19 @@ import styles from './rfp-form.module.css';
 
 const SMALL = { variant: 'default', size: 'compact-sm' } as const;
 
+interface Props {
+  delivery: ScheduledDelivery;
+  /** Says why a coming one cannot be skipped; a contract says it once below its deliveries. */
+  tells?: boolean;
+}
+
 /** What the own side may do with a delivery (G-122, G-148). */
-export function DeliverySteps({ delivery }: { delivery: ScheduledDelivery }) {
-  const { can } = delivery;
-  if (!can.skip && !can.answer_skip && !can.retry) return null;
+export function DeliverySteps({ delivery, tells = false }: Props) {
+  const { can, state, skip_problem: problem } = delivery;
+  if (!can.skip && !can.answer_skip && !can.retry)
+    return tells && problem !== null && state === 'scheduled' ? (
+      <span className={styles.soft}>{problem}</span>
+    ) : null;
   return (
     <span className={styles.answers}>
       {can.skip && <AskSkip delivery={delivery} />}

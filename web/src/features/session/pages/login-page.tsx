@@ -12,7 +12,7 @@ const IMPERSONATED = 'User was impersonated, please login with current credentia
 
 /**
  * Leaves for the identity provider at once; who is signed in already goes on (shell G-23). An administrator who began to
- * impersonate somebody reads first why to sign in again.
+ * impersonate somebody reads first why to sign in again; whose session ended reads it on the form.
  */
 export function LoginPage() {
   const { destination, notice } = useSearch({ from: '/login' });
@@ -20,7 +20,8 @@ export function LoginPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  const waits = notice !== undefined && attempt === 0;
+  const waits = notice === 'impersonated' && attempt === 0;
+  const ended = notice === 'ended';
 
   useEffect(() => {
     if (waits) return undefined;
@@ -32,12 +33,14 @@ export function LoginPage() {
     let current = true;
     // The effect of a strict double render is cancelled before anything is sent.
     void Promise.resolve()
-      .then(() => (current ? beginSignIn(safeDestination(destination ?? keptDestination())) : undefined))
+      .then(() =>
+        current ? beginSignIn(safeDestination(destination ?? keptDestination()), { ended }) : undefined,
+      )
       .catch((error: unknown) => current && setProblem(errorText(error)));
     return () => {
       current = false;
     };
-  }, [attempt, destination, navigate, waits]);
+  }, [attempt, destination, ended, navigate, waits]);
 
   const retry = () => {
     setProblem(null);

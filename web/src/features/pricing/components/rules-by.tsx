@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { anyOf } from '../../../shared/format.ts';
+import { useRuleMakers } from '../api.ts';
+
+/** Whom a seller asks who may not set prices. */
+export function RulesBy({ className }: { className?: string | undefined }) {
+  const { data: names } = useRuleMakers();
+  return (
+    <p className={className}>
+      Price rules are made by the administrators of your company.{' '}
+      {names && names.length > 0 && `Ask ${anyOf(names)}.`}
+      {names?.length === 0 && (
+        <>
+          It has none: <Link to="/contact">ask the marketplace</Link> to name one.
+        </>
+      )}
+    </p>
+  );
+}
