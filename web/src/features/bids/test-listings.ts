@@ -1,24 +1,6 @@
 import { NO_BIDS, NO_BLOCK, NO_REFERENCE } from '../../shared/test-world.ts';
 import type { BuyersListing, SellersListing } from './answer-api.ts';
 
-const LOT: BuyersListing['lots'][number] = {
-  id: 1,
-  name: 'L1',
-  lot_name: 'L1',
-  price: 10,
-  unit_price: 0.1,
-  expiry_date: '12/31/2099',
-  expiry_days: 26_000,
-  stock: 120,
-  min_qty: 0,
-  quantity: 0,
-  case_quantity: null,
-  shipping_price: null,
-  public_note: null,
-  price_type: 'WAC',
-  price_tiers: [],
-  stack: [],
-};
 const WITHOUT_FIGURES = { amu: null, override_amu: null, aac_per_pack: null };
 const PRICES = {
   price: 10,
