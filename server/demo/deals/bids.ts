@@ -56,10 +56,11 @@ export function makeBids(
   const ofMeridian = biddable.filter(({ companyId }) => companyId === companyIdOf(MERIDIAN));
   for (const facility of main) {
     const listings = random.sample(ofMeridian, STORIES.length);
-    // A small world has fewer of them: a bid that has ended shares its listing with an open one.
-    STORIES.forEach((story, index) =>
-      addBid(deals, rows, { facility, listing: at(listings, index % listings.length), story }),
-    );
+    // A small world has fewer of them: bids that have ended share a listing, open ones are left out.
+    STORIES.forEach((story, index) => {
+      const listing = listings[story.end === undefined ? index : index % listings.length];
+      if (listing) addBid(deals, rows, { facility, listing, story });
+    });
   }
   for (const listing of random.sample(biddable, OTHERS_BIDS))
     addBid(deals, rows, { facility: random.pick(others), listing, story: random.pick(STORIES) });
