@@ -25,14 +25,15 @@ async function asked(tenant: Tenant) {
   return { listing_id: listingId, offer_id: id };
 }
 
-const filters = async (tenant: Tenant): Promise<Record<string, string>> => ({
+const subject = async (tenant: Tenant): Promise<Record<string, string>> => ({
   listing_id: String((await aBid(tenant)).listingId),
   facility_id: String(tenant.buyer.facilityId),
   facilityId: String(tenant.buyer.facilityId),
   seller_id: String(tenant.seller.companyId),
-  status: 'open,accepted',
   period: '90',
 });
+
+const filters = async (tenant: Tenant) => ({ ...(await subject(tenant)), status: 'open,accepted' });
 
 const answer = async (tenant: Tenant, body: Record<string, unknown>): Promise<Example> => {
   const { id, lineId } = await aBid(tenant);
@@ -45,7 +46,7 @@ export const BIDS_EXAMPLES: Examples = {
     harmless: { query: 'format=csv' },
     make: async (tenant) => ({ as: 'seller', query: { ...(await filters(tenant)), format: 'csv' } }),
   },
-  summariseBids: () => ({ as: 'buyer', query: { period: '90' } }),
+  summariseBids: async (tenant) => ({ as: 'buyer', query: await subject(tenant) }),
   countBids: () => ({ as: 'seller', query: { period: '180' } }),
   listBidFacilities: async (tenant) => {
     await aBid(tenant);

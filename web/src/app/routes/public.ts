@@ -47,7 +47,7 @@ export const publicRoutes = [
     path: '/',
     validateSearch: pub.rootSearch,
     beforeLoad: startOrHome,
-    component: lazyPage(pub.loadStartPage, 'StartPage'),
+    component: lazyPage(pub.loadStartPage, 'RootPage'),
   }),
   createRoute({
     ...child,

@@ -71,7 +71,7 @@ export async function viewRemovedSoftBlock(
 ) {
   const { rows } = await sql<{ facility_id: number; user_id: number }>`
     select r.facility_id, r.user_id from removed_soft_block r
-    where r.id = ${id} and r.removed_at > ${since} and ${ofTeam(scope)} for update`.execute(db);
+    where r.id = ${id} and r.removed_at > ${since} and ${ofTeam(scope)} for no key update`.execute(db);
   const [found] = rows;
   if (!found) throw notFound('This soft block does not exist.');
   return found;

@@ -12,11 +12,11 @@ import { REGISTER_BUYER } from '../links.ts';
 import styles from './start-page.module.css';
 
 /** The root: the start page of the brand, or that an address does not exist, which leads here (SH-126). */
-export function StartPage() {
-  return useSearch({ from: '/app/' }).missing === undefined ? <Start /> : <MissingPage />;
+export function RootPage() {
+  return useSearch({ from: '/app/' }).missing === undefined ? <StartPage /> : <MissingPage />;
 }
 
-function Start() {
+export function StartPage() {
   const client = useClient();
   const [notice] = useState(takeNotice);
   return (
