@@ -14,6 +14,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { ensureWebBuilt } from '../prepare.mjs';
 import { measureBrowser } from './browser.ts';
 import { sessionOf, userIdOf } from './buyers.ts';
 import { COLD, measureCold } from './cold.ts';
@@ -57,6 +58,7 @@ const isWanted = (name: string) => only.length === 0 || isNamed(name);
 /** Only for what is kept. */
 const isWantedToKeep = (name: string) => isNamed(name) || (values.keep && only.length === 0);
 
+ensureWebBuilt();
 const baseline = readCosts();
 const results: SizeResult[] = [];
 for (const listings of values.listings.split(',').map(Number)) {
