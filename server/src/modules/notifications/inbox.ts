@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { COMMIT_UNFLUSHED } from '../../platform/database/group-flush.ts';
 import { announcing, type DomainEvent } from '../../platform/jobs/events.ts';
 import type { Subscriber } from '../../platform/jobs/jobs.ts';
 import type { MailContent, MailSites } from '../../platform/mail/content.ts';
@@ -43,7 +44,7 @@ export async function storeInInbox(
         ${message.type}::text, ${message.relativeUrl}::text, ${now}::timestamptz
       from unnest(${[...userIds]}::bigint[]) u on conflict do nothing
     )
-    select ${announcing([{ topic: 'notifications', user_ids: userIds }])}`.execute(db);
+    select ${COMMIT_UNFLUSHED}, ${announcing([{ topic: 'notifications', user_ids: userIds }])}`.execute(db);
 }
 
 /** Where a person was last signed in; null for one who never was, or long ago. */

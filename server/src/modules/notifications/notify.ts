@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
-import type { Role } from '#rules/accounts/roles.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { keepForDigest, type DigestReader } from './digest-entries.ts';
-import { lastHost, mailEach, storeInInbox, wantsDigest, type Notifier } from './inbox.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { keepForDigest } from './digest-entries.ts';
+import { mailEach, storeInInbox, type Notifier } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
 import { orderMessage, type OrderMessage } from './order-messages.ts';
 import { orderTables } from './order-tables.ts';
 import { mailReceipt } from './receipt.ts';
-
-interface Recipient extends DigestReader {
-  wants_mail: boolean;
-}
+import { has, readTraders, sellersOf } from './traders.ts';
 
 /** A checkout of schedule 2 is confirmed to its buyer when it is placed, not when it is signed. */
 const RECEIPTS: ReadonlySet<string> = new Set(['order.placed', 'order.signature_needed']);
@@ -23,7 +18,7 @@ export function createNotifier(deps: OrderNotifierDeps): Notifier {
     async tell(event) {
       const message = orderMessage(event);
       if (!message) return;
-      const ids = (await recipientsOf(deps.db, message)).map((recipient) => recipient.id);
+      const ids = (await readTraders(deps.db, readersOf(message))).map(({ id }) => id);
       const { relativeUrl, title, content, level } = message;
       const row = { effectKey: event.key, type: 'Order', title, content, level, relativeUrl };
       await storeInInbox(deps.db, row, ids, deps.clock.now());
@@ -31,7 +26,9 @@ export function createNotifier(deps: OrderNotifierDeps): Notifier {
     async mail(event) {
       const message = orderMessage(event);
       if (!message) return;
-      const wanting = (await recipientsOf(deps.db, message)).filter((person) => person.wants_mail);
+      const wanting = (await readTraders(deps.db, readersOf(message))).filter(
+        ({ wants_mail: wants }) => wants,
+      );
       const atOnce = await keepForDigest(deps, event, wanting, { ...message, kind: ORDER_MAILS });
       const [table] = await orderTables(deps.db, { orderId: message.orderId });
       const told = mailEach(deps, event, atOnce, (recipient, origin) => ({
@@ -61,21 +58,9 @@ const buysStill = ({ facilityId }: OrderMessage) => sql`(
   or exists (select 1 from user_role r where r.user_id = u.id and r.role = 'Administrator'))`;
 
 /** Sellers of the company, the signers of the facility, or its buyers and the person who placed the order. */
-async function recipientsOf(db: Database, message: OrderMessage): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`-- named: order readers
-    select u.id, u.email, ${lastHost} as host, coalesce(s.order_notifications, true) as wants_mail,
-      ${wantsDigest} as wants_digest
-    from app_user u left join email_subscription s on s.user_id = u.id
-    where u.active and ${readersOf(message)} order by u.id`.execute(db);
-  return rows;
-}
-
-const has = (role: Role) =>
-  sql`exists (select 1 from user_role r where r.user_id = u.id and r.role = ${role})`;
-
-function readersOf(message: OrderMessage) {
+function readersOf(message: OrderMessage): RawBuilder<unknown> {
   const { facilityId } = message;
-  if (message.to === 'seller') return sql`u.company_id = ${message.sellerCompanyId} and ${has('Seller')}`;
+  if (message.to === 'seller') return sellersOf([message.sellerCompanyId]);
   if (message.to === 'signers')
     return sql`${has('CSOS Signer')} and (u.primary_facility_id = ${facilityId}
       or exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = ${facilityId}))`;

@@ -9,7 +9,7 @@ export interface Trader extends DigestReader {
   wants_mail: boolean;
 }
 
-const has = (role: Role) =>
+export const has = (role: Role) =>
   sql`exists (select 1 from user_role r where r.user_id = u.id and r.role = ${role})`;
 
 export const sellersOf = (companyIds: readonly number[]): RawBuilder<unknown> =>
@@ -33,7 +33,7 @@ export const ORDER_KEEPERS: RawBuilder<unknown> = sql`${has('Administrator')}
 
 /** The active users `u` among those. */
 export async function readTraders(db: Queryable, readers: RawBuilder<unknown>): Promise<Trader[]> {
-  const { rows } = await sql<Trader>`
+  const { rows } = await sql<Trader>`-- named: traders
     select u.id, u.email, ${lastHost} as host, coalesce(s.order_notifications, true) as wants_mail,
       ${wantsDigest} as wants_digest
     from app_user u left join email_subscription s on s.user_id = u.id

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 /**
  * Has the commit of this transaction not wait for the disk; a `GroupFlush` does afterwards. Otherwise what the
  * transaction locked last, the head of the audit chain, would be held over the flush, and commands would flush one by one.
+ * So is the lock that PostgreSQL takes to commit a notification; a step of a job need not wait either, since the log is
+ * written in its order: with the step, the end of its job is lost.
  */
 export const COMMIT_UNFLUSHED: RawBuilder<unknown> = sql`set_config('synchronous_commit', 'off', true)`;
 

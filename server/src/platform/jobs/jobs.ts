@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
+import { COMMIT_UNFLUSHED } from '../database/group-flush.ts';
 import { EVENT_TASK, type DomainEvent } from './events.ts';
 import { keepLease } from './lease.ts';
 import type { Log } from '../log.ts';
@@ -27,6 +28,17 @@ export interface JobRunner {
 const MAIL_TASK = 'mail-event';
 /** Jobs at once of each kind. */
 const PLACES = 2;
+/**
+ * Short jobs taken from the queue with one statement. Looking for a job reads past the waiting ones of other kinds, which is
+ * milliseconds in a night with thousands.
+ */
+const TAKEN_AT_ONCE = 64;
+/** What was taken and waits here goes back to the queue within this part of the lease, so that it never runs here and elsewhere. */
+const WAITS_AT_MOST = 1 / 4;
+/** However many jobs come, each kind looks once in this time. */
+const LOOK_EVERY_MS = 100;
+/** Ends of jobs noted with one statement are those of this time. */
+const NOTES_OF_MS = 20;
 const POLL_EVERY_MS = 1000;
 const STOP_WITHIN_MS = 15_000;
 
@@ -60,8 +72,17 @@ export async function startJobs(settings: JobSettings): Promise<JobRunner> {
   };
   const workers = new Workers(log);
   const runners: Runner[] = [];
-  const kinds = [{ ...settings.tasks, [EVENT_TASK]: deliver }, settings.longTasks, { [MAIL_TASK]: mail }];
-  for (const [index, tasks] of kinds.entries()) {
+  const takenAtOnce = {
+    size: TAKEN_AT_ONCE,
+    ttl: settings.leaseSeconds * 1000 * WAITS_AT_MOST,
+  };
+  const kinds: { tasks: Tasks; localQueue?: typeof takenAtOnce }[] = [
+    { tasks: { ...settings.tasks, [EVENT_TASK]: deliver }, localQueue: takenAtOnce },
+    // One that takes minutes must not keep another waiting that a second process has a place for.
+    { tasks: settings.longTasks },
+    { tasks: { [MAIL_TASK]: mail }, localQueue: takenAtOnce },
+  ];
+  for (const [index, { tasks, localQueue }] of kinds.entries()) {
     const isFirst = index === 0;
     runners.push(
       await run({
@@ -71,6 +92,7 @@ export async function startJobs(settings: JobSettings): Promise<JobRunner> {
         noHandleSignals: true,
         logger: quietLogger(log),
         events: workers.events,
+        preset: { worker: { localQueue, completeJobBatchDelay: NOTES_OF_MS } },
         taskList: watched(tasks, { log, metrics }),
       }),
     );
@@ -93,9 +115,8 @@ const readEvent = (payload: Record<string, unknown>) => payload as unknown as Do
 
 const enqueueMails = (db: Database, event: DomainEvent) =>
   sql`-- named: enqueue mails
-    select graphile_worker.add_job(${MAIL_TASK}, ${JSON.stringify(event)}::json, job_key => ${`mail:${event.key}`})`.execute(
-    db,
-  );
+    select ${COMMIT_UNFLUSHED}, graphile_worker.add_job(${MAIL_TASK}, ${JSON.stringify(event)}::json,
+      job_key => ${`mail:${event.key}`})`.execute(db);
 
 /** The worker pools of this process and what they do at this moment. */
 class Workers {
@@ -110,6 +131,14 @@ class Workers {
     this.events.on('pool:create', ({ workerPool }) => {
       pools.push(workerPool);
       this.names.add(workerPool.id);
+      workerPool.nudge = atMostEvery(LOOK_EVERY_MS, workerPool.nudge.bind(workerPool));
+    });
+    // Released while jobs wait in it, a local queue of graphile-worker 0.18 fails and keeps them locked; so they go back before.
+    this.events.on('localQueue:init', ({ localQueue }) => {
+      this.events.on('pool:gracefulShutdown', ({ workerPool }) => {
+        if (workerPool === localQueue.workerPool && localQueue.mode === 'WAITING')
+          localQueue['setModeTtlExpired']();
+      });
     });
     this.events.on('job:start', ({ job }) => this.active.add(job.id));
     this.events.on('job:complete', ({ job }) => this.active.delete(job.id));
@@ -149,6 +178,22 @@ function storable(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const plain = text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST_MESSAGE);
   return new Error(plain.toWellFormed(), { cause: error });
+}
+
+/** Acts at once, and for all calls that follow within the time one more time at its end. */
+function atMostEvery<T>(ms: number, act: (given: T) => void): (given: T) => void {
+  let pause: NodeJS.Timeout | undefined;
+  let isAskedAgain = false;
+  const call = (given: T): void => {
+    isAskedAgain = pause !== undefined;
+    if (isAskedAgain) return;
+    act(given);
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isAskedAgain) call(given);
+    }, ms).unref();
+  };
+  return call;
 }
 
 const complain = (log: Log, error: unknown) =>
