@@ -47,6 +47,22 @@ describe('requests', () => {
     expect(headersSent().has('TransactionId')).toBe(false);
   });
 
+  it('a double click sends once and tells both, and a later click or another value sends again', async () => {
+    answer(201, { data: 1 });
+    answer(201, { data: 2 });
+    answer(201, { data: 3 });
+    answer(201, { data: 4 });
+    const place = (cart_type: 'c0' | 'c2') => api.placeOrder({ body: { cart_type } });
+    const [first, again, other, back] = [place('c0'), place('c0'), place('c2'), place('c0')];
+    expect(await Promise.all([first, again, other, back])).toEqual([
+      { data: 1 },
+      { data: 1 },
+      { data: 2 },
+      { data: 3 },
+    ]);
+    expect(await place('c0')).toEqual({ data: 4 });
+  });
+
   it('fills path parameters and leaves out what is absent', () => {
     expect(pathFor('order/{id}/tracking/{tracking_id}', { params: { id: 7, tracking_id: 'a/b' } })).toBe(
       '/services/order/7/tracking/a%2Fb',

@@ -72,8 +72,33 @@ export function shapeOf(name: string): OperationShape {
   return shape;
 }
 
-async function call(name: string, args: RawArguments, options: CallOptions): Promise<unknown> {
+interface Sent {
+  what: string;
+  answer: Promise<unknown>;
+}
+
+/** The last change under way, by its address. */
+const underWay = new Map<string, Sent>();
+
+/** A change that is asked for again while it is under way, as a double click does, is sent once; both callers get its answer. */
+function call(name: string, args: RawArguments, options: CallOptions): Promise<unknown> {
   const shape = shapeOf(name);
+  if (shape.method === 'GET' || options.signal) return exchange(shape, args, options);
+  const address = pathFor(shape.path, args);
+  const what = `${shape.method} ${JSON.stringify(args.body)}`;
+  const known = underWay.get(address);
+  if (known?.what === what) return known.answer;
+  const sent: Sent = {
+    what,
+    answer: exchange(shape, args, options).finally(() => {
+      if (underWay.get(address) === sent) underWay.delete(address);
+    }),
+  };
+  underWay.set(address, sent);
+  return sent.answer;
+}
+
+async function exchange(shape: OperationShape, args: RawArguments, options: CallOptions): Promise<unknown> {
   const response = await send(shape, args, options);
   const body = await readJson(response, options.signal);
   if (response.ok) return body;
