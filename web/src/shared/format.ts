@@ -95,6 +95,9 @@ const wholeUsd = new Intl.NumberFormat('en-US', {
 /** 1234.99 → '$1,234': truncated, for bars and stats (SH-351, SH-369). */
 export const formatWholeUsd = (dollars: number): string => wholeUsd.format(Math.trunc(dollars));
 
+/** 1234.99 → '$1,235', wherever cents would only be in the way. */
+export const formatRoundUsd = (dollars: number): string => wholeUsd.format(dollars);
+
 /** 0.1234 → '12.3%'; the number is a percent already when `of` is 100. */
 export const formatPercent = (percent: number | null, decimals = 1): string =>
   percent === null ? '–' : `${percent.toFixed(decimals)}%`;

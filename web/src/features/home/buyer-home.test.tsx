@@ -40,7 +40,7 @@ it('WB-110 WB-111 every figure of a buyer’s home leads to what it counts, the 
   const today = within(await screen.findByRole('region', { name: 'Today' }));
   expect(await today.findByText('$1,011')).toBeTruthy();
   expect(hrefOf('Spent this month')).toBe('/orders?from=2026-12-01');
-  expect(hrefOf('Saved this month')).toBe('/orders?from=2026-01-01');
+  expect(hrefOf('Saved this month')).toBe('/orders?from=2026-12-01');
   expect(hrefOf('To be confirmed')).toBe('/orders?status=placed&sort=created');
   expect(hrefOf('On the way')).toBe('/orders?status=shipped&sort=created');
   const months = within(today.getByRole('table', { name: 'Saved in each month' })).getAllByRole('row');

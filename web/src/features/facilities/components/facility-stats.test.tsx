@@ -41,6 +41,7 @@ describe('SH-363 SH-366 SH-367 SH-368 the stats panel', () => {
     aWorld({ client: { catalog_type: 'medshorts' }, answers: answers(7) });
     await show(<FacilityStats />);
     expect(await figure('Total Spend')).toBe('$30');
+    expect(screen.getByText('All orders of this facility in medshorts, since the first.')).toBeTruthy();
   });
 
   it.each([

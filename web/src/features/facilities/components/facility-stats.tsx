@@ -24,20 +24,23 @@ function Spending() {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={4} />;
   const { total_spend: spend, savings, catalog_matches: matches, catalog_count: count } = data[catalog];
   return (
-    <dl className={styles.stats}>
-      <dt>Total Spend</dt>
-      <dd>{formatWholeUsd(spend)}</dd>
-      <dt>Estimated Savings</dt>
-      <dd>{formatWholeUsd(savings)}</dd>
-      <dt>Percent Saved</dt>
-      <dd>{percentSaved({ spend, savings })}%</dd>
-      <dt>
-        <Term name="Matches">Catalog Matches</Term>
-      </dt>
-      <dd>
-        {formatCount(matches)} / {formatCount(count)}
-      </dd>
-    </dl>
+    <>
+      <p className={styles.statsBasis}>All orders of this facility in {catalog}, since the first.</p>
+      <dl className={styles.stats}>
+        <dt>Total Spend</dt>
+        <dd>{formatWholeUsd(spend)}</dd>
+        <dt>Estimated Savings</dt>
+        <dd>{formatWholeUsd(savings)}</dd>
+        <dt>Percent Saved</dt>
+        <dd>{percentSaved({ spend, savings })}%</dd>
+        <dt>
+          <Term name="Matches">Catalog Matches</Term>
+        </dt>
+        <dd>
+          {formatCount(matches)} / {formatCount(count)}
+        </dd>
+      </dl>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatPercent, formatUsd, formatWholeUsd, monthText } from '../../../shared/format.ts';
+import { formatCount, formatPercent, formatUsd, formatRoundUsd, monthText } from '../../../shared/format.ts';
 import { usePhone } from '../../../ui/dialogs.tsx';
 import type { SalesBoardFigures } from '../api.ts';
 import { savedShare } from '../board-text.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** The same as the columns in figures, newest first; whole dollars on a phone, where cents have no room. */
 export function BoardMonths({ months, dollars, chosen }: Props) {
-  const amount = usePhone() ? formatWholeUsd : formatUsd;
+  const amount = usePhone() ? formatRoundUsd : formatUsd;
   const knowsSavings = months.every((one) => one.savings !== null);
   return (
     <table className={styles.table} aria-label="Months">

@@ -1,4 +1,4 @@
-import { formatCount, formatWholeUsd } from '../../../shared/format.ts';
+import { formatCount, formatRoundUsd } from '../../../shared/format.ts';
 import type { SalesBoardFigures } from '../api.ts';
 import styles from './board.module.css';
 
@@ -39,8 +39,8 @@ export function BoardParts({ label, dollars, parts }: Props) {
               </svg>
             </th>
             <td>{formatCount(one.orders)}</td>
-            <td>{formatWholeUsd(one.dollars)}</td>
-            {knowsSavings && <td>{formatWholeUsd(one.savings ?? 0)}</td>}
+            <td>{formatRoundUsd(one.dollars)}</td>
+            {knowsSavings && <td>{formatRoundUsd(one.savings ?? 0)}</td>}
           </tr>
         ))}
       </tbody>

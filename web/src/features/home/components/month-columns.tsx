@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatWholeUsd, monthText } from '../../../shared/format.ts';
+import { formatRoundUsd, monthText } from '../../../shared/format.ts';
 import styles from './month-columns.module.css';
 
 const HEIGHT = 100;
@@ -29,7 +29,7 @@ export function MonthColumns({ label, months, chosen, good = false }: Props) {
               className={styles.column}
               data-chosen={isChosen || undefined}
               aria-current={isChosen || undefined}
-              title={`${monthText(month)}: ${formatWholeUsd(value)}`}
+              title={`${monthText(month)}: ${formatRoundUsd(value)}`}
             >
               <svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
                 <rect x="0" y={HEIGHT - height} width="10" height={height} />
@@ -37,7 +37,7 @@ export function MonthColumns({ label, months, chosen, good = false }: Props) {
               <span>
                 {monthText(month).slice(0, 3)}
                 <span className="visually-hidden">
-                  {` ${month.slice(0, 4)}: ${formatWholeUsd(value)} ${label.toLowerCase()}`}
+                  {` ${month.slice(0, 4)}: ${formatRoundUsd(value)} ${label.toLowerCase()}`}
                 </span>
               </span>
             </Link>

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatRoundUsd, formatUsd } from '../../../shared/format.ts';
 import type { Catalog, MonthlySales } from '../api.ts';
 import { usePhone } from '../../../ui/dialogs.tsx';
 import { barsOf } from '../sales-bars.ts';
@@ -26,11 +26,6 @@ const axisDollars = (dollars: number) =>
     notation: 'compact',
     maximumFractionDigits: 1,
   }).format(dollars);
-
-const wholeDollars = (dollars: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
-    dollars,
-  );
 
 interface Props {
   months: readonly MonthlySales[];
@@ -128,7 +123,7 @@ const titleOf = (sales: MonthlySales | undefined, catalog: Catalog) =>
 /** Whole dollars on a phone, where cents have no room. */
 function SalesTable({ months, catalogs }: Props) {
   const phone = usePhone();
-  const amount = phone ? wholeDollars : formatUsd;
+  const amount = phone ? formatRoundUsd : formatUsd;
   return (
     <details className={styles.fold}>
       <summary>Sales as a table</summary>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countOf, formatWholeUsd } from '../../../shared/format.ts';
+import { countOf, formatRoundUsd } from '../../../shared/format.ts';
 import { Panel } from '../../../ui/page.tsx';
 import type { SellerHomeFigures } from '../api.ts';
 import styles from './seller-home.module.css';
@@ -44,7 +44,7 @@ function Bar({ label, part, share, strong = false }: BarProps) {
           <rect width={share * 100} height="8" data-strong={strong || undefined} />
         </svg>
         <span className={styles.amount}>
-          {formatWholeUsd(part.dollars)} · {countOf(part.orders, 'order')}
+          {formatRoundUsd(part.dollars)} · {countOf(part.orders, 'order')}
         </span>
       </dd>
     </>

@@ -1,4 +1,4 @@
-import { formatWholeUsd, monthText } from '../../../shared/format.ts';
+import { formatRoundUsd, monthText } from '../../../shared/format.ts';
 import type { BuyerHomeFigures } from '../api.ts';
 import styles from './buyer-home.module.css';
 
@@ -24,7 +24,7 @@ export function SavedColumns({ months }: { months: BuyerHomeFigures['months'] })
               rx="1"
               data-now={place === months.length - 1 || undefined}
             >
-              <title>{`${monthText(month)}: ${formatWholeUsd(savings)}`}</title>
+              <title>{`${monthText(month)}: ${formatRoundUsd(savings)}`}</title>
             </rect>
           );
         })}
@@ -35,7 +35,7 @@ export function SavedColumns({ months }: { months: BuyerHomeFigures['months'] })
           {months.map(({ month, savings }) => (
             <tr key={month}>
               <th scope="row">{monthText(month)}</th>
-              <td>{formatWholeUsd(savings)}</td>
+              <td>{formatRoundUsd(savings)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { localHour, nowMs } from '../../../shared/clock.ts';
-import { countOf, formatCount, formatWholeUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatRoundUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -74,16 +74,16 @@ function Figures({ home }: { home: BuyerHomeFigures | undefined }) {
   return (
     <section aria-label="Today" className={styles.works}>
       <WorkTile
-        figure={month && formatWholeUsd(month.spend)}
+        figure={month && formatRoundUsd(month.spend)}
         label="Spent this month"
         note={month && countOf(month.orders, 'order')}
         to={{ to: '/orders', search: { from: month && `${month.month}-01` } }}
       />
       <WorkTile
-        figure={month && formatWholeUsd(month.savings)}
+        figure={month && formatRoundUsd(month.savings)}
         label="Saved this month"
         note={home && <SavedColumns months={home.months} />}
-        to={{ to: '/orders', search: { from: home?.months[0] && `${home.months[0].month}-01` } }}
+        to={{ to: '/orders', search: { from: month && `${month.month}-01` } }}
       />
       <WorkTile
         figure={home && formatCount(home.to_be_confirmed.orders)}

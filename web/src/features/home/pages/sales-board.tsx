@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { countOf, formatPercent, formatUsd, formatWholeUsd, monthText } from '../../../shared/format.ts';
+import { countOf, formatPercent, formatUsd, formatRoundUsd, monthText } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -122,19 +122,19 @@ function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
   return (
     <section aria-label="Figures" className={styles.works}>
       <WorkTile
-        figure={now && formatWholeUsd(now.dollars)}
+        figure={now && formatRoundUsd(now.dollars)}
         label={`${dollars} this month`}
         note={now && countOf(now.orders, 'order')}
         to={ofMonth(now)}
       />
       <WorkTile
-        figure={before && formatWholeUsd(before.dollars)}
+        figure={before && formatRoundUsd(before.dollars)}
         label={`${dollars} last month`}
         note={before && countOf(before.orders, 'order')}
         to={ofMonth(before)}
       />
       <WorkTile
-        figure={formatWholeUsd(year.dollars)}
+        figure={formatRoundUsd(year.dollars)}
         label={`${dollars} in 12 months`}
         note={countOf(year.orders, 'order')}
         to={{ to: '/reports', search: {} }}
@@ -148,7 +148,7 @@ function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
         />
       ) : (
         <WorkTile
-          figure={formatWholeUsd(year.savings)}
+          figure={formatRoundUsd(year.savings)}
           label="Saved in 12 months"
           note={shareText(savedShare({ dollars: year.dollars, savings: year.savings }))}
           to={{ to: '/reports', search: {} }}
