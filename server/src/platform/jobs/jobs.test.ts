@@ -79,7 +79,7 @@ describe('jobs taken from the queue many at once', () => {
     await expect.poll(() => first.begun.length).toBe(2);
     const second = await start({ leaseSeconds: 4 });
     await expect.poll(() => second.begun.length, { timeout: 3000 }).toBe(2);
-    expect([...first.begun, ...second.begun].toSorted()).toEqual([1, 2, 3, 4]);
+    expect(new Set([...first.begun, ...second.begun])).toEqual(new Set([1, 2, 3, 4]));
     first.letGo();
     second.letGo();
     await Promise.all([first.stop(), second.stop()]);
