@@ -63,6 +63,13 @@ describe('loading the demo world', () => {
     expect(rows).toEqual([{ value: { version: 1, size: 300, day: '2026-06-15' } }]);
   });
 
+  it('in full at an hour when what moved in price is a favorite already', async () => {
+    const clock = manualClock('2026-11-25T22:20:30Z');
+    await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined });
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from favorite');
+    expect(rows[0]?.count).toBeGreaterThan(20);
+  });
+
   it('two processes at once load once', async () => {
     const said: string[] = [];
     await Promise.all([load(database.url, said), load(database.url, said)]);

@@ -45,13 +45,14 @@ export function makePreferences({ listings, facilities, orders, now, random }: B
     user_id: buyer,
     updated_at: new Date(now.getTime() - 9 * 86_400_000),
   });
+  const known = [...FAVORITES.flatMap(listingOf), ...random.sample(regular, 8)].map(({ id }) => id);
+  const ofSwitcher = random.sample(regular, 10).map(({ id }) => id);
+  // What moved depends on the day, so it may be among the others.
+  const ofBuyer = new Set([...known, ...movedListings(regular, orders, harbor.id)]);
   return {
     favorites: [
-      ...[...FAVORITES.flatMap(listingOf), ...random.sample(regular, 8)].map(({ id }) =>
-        favorite(buyer, id, now),
-      ),
-      ...random.sample(regular, 10).map(({ id }) => favorite(switcher, id, now)),
-      ...movedListings(regular, orders, harbor.id).map((id) => favorite(buyer, id, now)),
+      ...[...ofBuyer].map((id) => favorite(buyer, id, now)),
+      ...ofSwitcher.map((id) => favorite(switcher, id, now)),
     ],
     softBlocks: listingOf(BLOCKED).map(({ id }) => ({
       facility_id: harbor.id,
