@@ -53,7 +53,10 @@ const Address = {
   postal_code: z.string().nullable(),
 };
 
-/** Fields by role: those in `partial` are there for the own people and for administrators with `companies`. */
+/**
+ * Fields by role: those in `partial` are there for the own people and for administrators with `companies`; everybody reads
+ * address, contacts, minimum, shipping and return policy of a supplier.
+ */
 export const CompanyRecord = CompanySummary.extend({
   type: z.string(),
   is_seller: z.boolean(),

@@ -3,8 +3,6 @@ export const OUTLINE_PATHS = [
   '/requested-products',
   '/portfolio',
   '/seller-editor/news',
-  '/seller-profile',
-  '/seller-profile/$id',
   '/carts',
   '/admin/catalog',
   '/admin/tasks',

@@ -40,6 +40,18 @@ export const administrationRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/seller-profile',
+    staticData: { title: 'Seller Profile' },
+    component: lazyPage(companies.loadSellerProfilePage, 'SellerProfilePage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/seller-profile/$id',
+    staticData: { title: 'Seller Profile' },
+    component: lazyPage(companies.loadSellerProfilePage, 'SellerProfilePage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/logs',
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,

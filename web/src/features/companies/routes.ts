@@ -4,6 +4,7 @@ import type { COMPANIES, FACILITIES } from './lists.ts';
 
 export const loadCompanyManagerPage = () => import('./pages/company-manager-page.tsx');
 export const loadSellerCompanyPage = () => import('./pages/seller-company-page.tsx');
+export const loadSellerProfilePage = () => import('./pages/seller-profile-page.tsx');
 
 /** The tab, what its list is narrowed to, and the id of the open record. */
 export type CompaniesSearch = SearchOf<typeof COMPANIES> &

@@ -73,21 +73,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     meanwhile: 'you can add a public note to a lot, which its buyers see.',
     next: LISTINGS,
   },
-  '/seller-profile': {
-    title: 'Seller Profile',
-    drawing: 'file',
-    coming: 'what buyers read about your company.',
-    meanwhile: 'buyers see your prices, lots and minimums on each listing.',
-    next: LISTINGS,
-    buyer: SEE_SUPPLIERS,
-  },
-  '/seller-profile/$id': {
-    title: 'Seller Profile',
-    drawing: 'file',
-    coming: 'a profile of each supplier.',
-    ...SEE_SUPPLIERS,
-    seller: { meanwhile: 'buyers see your prices, lots and minimums on each listing.', next: LISTINGS },
-  },
   '/carts': {
     title: 'Carts',
     drawing: 'cart',

@@ -44,7 +44,8 @@ export async function viewCompany(scope: Scope, db: Queryable, id: number): Prom
   if (!found) throw noCompany();
   const can = { save: savedFields(rightsOf(scope), id).length > 0 };
   if (hasPermission(scope, 'companies')) return { ...ownPart(found.row), ...managedPart(found.row), can };
-  return scope.company?.id === id ? { ...ownPart(found.row), can } : publicPart(found.row);
+  if (scope.company?.id === id) return { ...ownPart(found.row), can };
+  return { ...publicPart(found.row), ...(found.row.is_seller && shopPart(found.row)) };
 }
 
 const publicPart = (row: Row): CompanyRecord => ({
@@ -60,11 +61,8 @@ const publicPart = (row: Row): CompanyRecord => ({
   about: row.about,
 });
 
-const ownPart = (row: Row): CompanyRecord => ({
-  ...publicPart(row),
-  agreed_to_medigi: row.agreed_to_medigi,
-  agreed_at: isoOrNull(row.agreed_at),
-  agreed_by: row.agreed_by,
+/** What a supplier tells whoever may buy from it (G-153). */
+const shopPart = (row: Row) => ({
   phone: row.phone,
   email: row.email,
   line_1: row.line_1,
@@ -73,15 +71,23 @@ const ownPart = (row: Row): CompanyRecord => ({
   city: row.city,
   state: row.state,
   postal_code: row.postal_code,
-  payment_option: row.payment_option,
-  po_required: row.po_required,
-  terms: row.terms,
   minimum_order: toDollars(row.minimum_order_cents),
   shipping_price: toDollars(row.shipping_price_cents),
   shipping_threshold: row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
+  return_policy: row.return_policy,
+});
+
+const ownPart = (row: Row): CompanyRecord => ({
+  ...publicPart(row),
+  ...shopPart(row),
+  agreed_to_medigi: row.agreed_to_medigi,
+  agreed_at: isoOrNull(row.agreed_at),
+  agreed_by: row.agreed_by,
+  payment_option: row.payment_option,
+  po_required: row.po_required,
+  terms: row.terms,
   contact_user: row.contact_user,
   track_and_trace: row.track_and_trace,
-  return_policy: row.return_policy,
   user_ack: row.user_ack,
   version: row.version,
 });

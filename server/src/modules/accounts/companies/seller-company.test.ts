@@ -74,6 +74,19 @@ it('X-45 leaves to the marketplace what it settles, and other companies alone', 
   expect(Object.keys((await read(boss, second.companyId)).data)).not.toContain('user_ack');
 });
 
+it('TR-549 G-153 a stranger reads what a supplier tells its buyers, and nothing of how it trades', async () => {
+  const { companyId, boss } = await aSupplier();
+  const told = { phone: '5551234567', city: 'Chicago', minimum_order: 150, shipping_threshold: 750 };
+  await save(boss, companyId, { ...told, user_ack: 'Mine.' });
+  const { userId, companyId: buyers } = await aBuyer(app.db);
+  const buyer = await app.signIn(userId);
+  const { data } = await read(buyer, companyId);
+  expect(data).toMatchObject(told);
+  for (const field of ['user_ack', 'terms', 'payment_option', 'contact_user', 'track_and_trace', 'ein'])
+    expect(Object.keys(data)).not.toContain(field);
+  expect((await read(boss, buyers)).status).toBe(404);
+});
+
 it('refuses a save over that of somebody else', async () => {
   const { companyId, boss } = await aSupplier();
   const admin = await app.signIn((await anAdministrator(app.db, ['companies'])).userId);

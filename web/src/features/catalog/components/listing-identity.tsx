@@ -14,6 +14,7 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import { useCarts } from '../../cart/index.ts';
+import { SupplierName } from '../../companies/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { hasTerms } from '../person.ts';
 import { firstPriceOf } from '../purchase.ts';
@@ -137,7 +138,9 @@ export function ListingIdentity({ listing }: Props) {
       <div className={styles.who}>
         <Look listing={listing} />
         <div>
-          <div className={styles.company}>{listing.company_name}</div>
+          <div className={styles.company}>
+            <SupplierName id={listing.company_id} name={listing.company_name} sells />
+          </div>
           <div className={styles.soft}>{listing.package_description}</div>
         </div>
       </div>

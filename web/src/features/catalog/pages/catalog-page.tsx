@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { SkeletonLines } from '../../../ui/states.tsx';
+import { AboutSupplier } from '../../companies/index.ts';
 import { useCatalog, useFacets, useProducts } from '../api.ts';
 import { QuickAddHeld, QuickAddProvider } from '../components/quick-add.tsx';
 import { ListingResults } from '../components/listing-results.tsx';
@@ -84,6 +85,12 @@ function Catalog() {
   return (
     <Page fill>
       <Head view={view} search={search} rows={rows} onChange={change} />
+      {search.tab === 'about' && view.sellerId !== undefined && (
+        <AboutSupplier
+          id={view.sellerId}
+          onClose={() => void navigate({ search: (now) => withoutGaps({ ...now, tab: undefined }) })}
+        />
+      )}
       <RecentSearches text={view.text} onSearch={(searchText) => change({ searchText })} />
       <div className={styles.layout}>
         {columnOfFilters ? (

@@ -4,6 +4,7 @@ import { addressLines } from '#rules/accounts/addresses.ts';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { SupplierName } from '../../companies/index.ts';
 import type { OrderDetail } from '../api.ts';
 import { useSaveOrder } from '../api.ts';
 import styles from './orders.module.css';
@@ -18,7 +19,9 @@ const SHIPPING: Readonly<Record<string, string>> = {
 export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
     <Facts>
-      <Fact label="Seller">{order.seller_company_name}</Fact>
+      <Fact label="Seller">
+        <SupplierName id={order.seller_company_id} name={order.seller_company_name} />
+      </Fact>
       <Fact label="Buyer">{order.buyer_company_name}</Fact>
       <Fact label="Deliver to">
         {order.facility_name}

@@ -13,7 +13,7 @@ import { ContractParts } from './contract-parts.tsx';
 import { Extend } from './extend.tsx';
 import { Schedule } from './product-side.tsx';
 import { Proposals } from './proposals.tsx';
-import { SupplierName } from './supplier-name.tsx';
+import { SupplierName } from '../../companies/index.ts';
 import { RfpFacts } from './rfp-facts.tsx';
 import styles from './rfp-form.module.css';
 

@@ -15,7 +15,7 @@ import { billedText } from '../proposal.ts';
 import { deliveriesText } from '../request.ts';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
-import { SupplierName } from './supplier-name.tsx';
+import { SupplierName } from '../../companies/index.ts';
 import styles from './rfp-form.module.css';
 
 interface Line {

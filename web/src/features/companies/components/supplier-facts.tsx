@@ -1,0 +1,51 @@
+import { addressLines, formatPhone } from '#rules/accounts/addresses.ts';
+import { formatUsd } from '../../../shared/format.ts';
+import { GivenFacts } from '../../../ui/facts.tsx';
+import type { CompanyRecord } from '../api.ts';
+
+/** What a supplier tells whoever may buy from it. */
+export function SupplierFacts({ company }: { company: CompanyRecord }) {
+  const { website, email, phone } = company;
+  return (
+    <GivenFacts
+      facts={[
+        ['About', company.about],
+        ['Kind', company.is_503b ? '503B outsourcing facility' : null],
+        ['Address', addressOf(company)],
+        ['Phone', phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>],
+        ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
+        ['Website', website && <Website address={website} />],
+        ['Minimum order', amount(company.minimum_order, 'None')],
+        ['Shipping', shippingOf(company)],
+        ['Return policy', company.return_policy],
+        ['Requests for proposal', company.enable_rfp ? 'Answers them' : null],
+      ]}
+    />
+  );
+}
+
+const amount = (dollars: number | undefined, none: string) =>
+  dollars === undefined ? null : dollars === 0 ? none : formatUsd(dollars);
+
+function addressOf(company: CompanyRecord): string | null {
+  const { line_1 = null, line_2 = null, line_3 = null, city = null, state = null } = company;
+  if (line_1 === null || city === null || state === null) return null;
+  const postal_code = company.postal_code ?? '';
+  return addressLines({ line_1, line_2, line_3, city, state, postal_code }).join(', ');
+}
+
+function shippingOf({ shipping_price: price, shipping_threshold: from }: CompanyRecord): string | null {
+  if (price === undefined) return null;
+  if (price === 0) return 'Free';
+  return from == null ? formatUsd(price) : `${formatUsd(price)}, free from ${formatUsd(from)}`;
+}
+
+/** Written without a scheme by many. */
+function Website({ address }: { address: string }) {
+  const href = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
+  );
+}
