@@ -2,7 +2,7 @@ import { addDays, addMonths, type IsoDate } from '#rules/dates.ts';
 import { BUYERS, HARBOR, UNLICENSED, type BuyerProfile } from './buyers.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
-import { MERIDIAN, NORTHWIND, SELLERS } from './labelers.ts';
+import { NORTHWIND, SELLERS } from './labelers.ts';
 import type { Random } from './random.ts';
 
 export interface FacilityInfo {

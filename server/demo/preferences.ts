@@ -5,7 +5,6 @@ import type { FacilityInfo } from './companies.ts';
 import { HANDLES } from './handles.ts';
 import type { Row } from './insert-rows.ts';
 import { eachesOf } from './molecules.ts';
-import type { OrderWorld } from './orders.ts';
 import { at, type Random } from './random.ts';
 
 export interface Preferences {
@@ -18,7 +17,10 @@ export interface Preferences {
 interface Buyers {
   listings: readonly StockedListing[];
   facilities: readonly FacilityInfo[];
-  orders: Pick<OrderWorld, 'orders' | 'lines'>;
+  orders: {
+    orders: readonly Pick<Row<'orders'>, 'id' | 'status'>[];
+    lines: readonly Pick<Row<'order_line'>, 'facility_id' | 'order_id' | 'listing_id' | 'price_cents'>[];
+  };
   now: Date;
   random: Random;
 }
