@@ -37,10 +37,12 @@ export function startOf(listing: ListingDetail) {
   const { pricing, amu_data: usage, current_price_signal: signal } = listing;
   const wac = pricing.price_meta.wac_price;
   const bought = usage?.amu ?? null;
+  const exactAmu = effectiveAmu(bought, usage?.override_amu ?? null) ?? 0;
   return {
+    exactAmu,
     price: signal?.customer_base_price ?? pricing.price ?? 0,
     unflaggedPrice: usage?.avg_aac_per_pack ?? wac ?? pricing.price ?? 0,
-    amu: shownAmu(effectiveAmu(bought, usage?.override_amu ?? null)) ?? 0,
+    amu: shownAmu(exactAmu) ?? 0,
     boughtAmu: shownAmu(bought) ?? 0,
     flagId: signal?.id ?? null,
     overridden: usage !== null && usage.override_amu !== null,

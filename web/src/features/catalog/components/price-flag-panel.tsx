@@ -80,6 +80,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onReset={may && start.overridden ? () => panel.editAmu({ kind: 'reset' }) : null}
         limit={panel.amuLimit}
         note={[
+          start.exactAmu !== start.amu && `${formatCount(start.exactAmu)} before rounding`,
           start.overridden && `Your original AMU was ${formatCount(start.boughtAmu)}`,
           setBy(start.overridden ? usage : null),
         ]}

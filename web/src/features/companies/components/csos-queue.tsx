@@ -89,7 +89,7 @@ function Grounds({ facility, request }: { facility: FacilityRow; request: CsosRe
   const until = (known: string, day: string | null) =>
     day === null ? `${known}, no end is stored` : `${known}, ${endText(day)}`;
   return (
-    <>
+    <div className={styles.grounds}>
       <p>It may then buy schedule II from {request.seller.name}.</p>
       <GivenFacts
         facts={[
@@ -105,7 +105,7 @@ function Grounds({ facility, request }: { facility: FacilityRow; request: CsosRe
           ['Responsible', contact === null ? 'Nobody was named' : contactText(contact)],
         ]}
       />
-    </>
+    </div>
   );
 }
 
