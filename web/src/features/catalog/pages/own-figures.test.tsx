@@ -214,6 +214,16 @@ describe('the Price Flag popup', () => {
     expect(dialog.getByText('Savings').nextElementSibling?.textContent).toBe('–');
   });
 
+  it('G-051 X-68 says of an AMU that is shown rounded what savings are reckoned from, in the tile and the panel', async () => {
+    const listing = aListing({ ...bought, amu_data: aUsage({ amu: 41.83 }) });
+    await openPanel(startServer({ listings: [listing] }), 'History Upload');
+    const dialog = within(screen.getByRole('dialog', { name: 'Price Flag' }));
+    expect((await box(/^AMU/)).value).toBe('42');
+    expect(dialog.getByText('41.83 before rounding')).toBeTruthy();
+    expect(screen.getAllByText('41.83 before rounding')).toHaveLength(2);
+    expect(screen.getByText('The least that can be ordered, whatever you use')).toBeTruthy();
+  });
+
   it('TR-229 begins at the base price', async () => {
     await openPanel(startServer({ listings: [bought] }), 'History Upload');
     await waitFor(async () => expect(document.activeElement).toBe(await box(/^Base Price/)));
