@@ -234,3 +234,47 @@ test('X-87 on a phone: a file that is none is refused in a sentence, a certifica
   await expect(page.getByText('No certificates yet')).toBeVisible();
   expect(await keptKeys(page)).toEqual([]);
 });
+
+test('X-87 a key that came back spoiled is told in words, and one that is gone counts as not here', async ({
+  page,
+}) => {
+  const { who, modern } = await aMarket(page);
+  await importFile(page, modern);
+  const grid = page.getByRole('grid', { name: 'Certificates' });
+  await expect(grid.getByText('In this browser', { exact: true })).toHaveCount(1);
+  const spoil = (how: 'other key' | 'no key') =>
+    page.evaluate(async (wanted) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error('refused'));
+        });
+      const database = await done(indexedDB.open('csos', 1));
+      const open = () => database.transaction('keys', 'readwrite').objectStore('keys');
+      const [name = ''] = (await done(open().getAllKeys())).map(String);
+      const kept = (await done(open().get(name))) as { certificate: ArrayBuffer };
+      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']);
+      const { certificate } = kept;
+      await done(open().put(wanted === 'no key' ? { certificate } : { certificate, key }, name));
+      database.close();
+    }, how);
+  await spoil('other key');
+  await page.goto('/orders?csos=pending');
+  await page.getByRole('button', { name: 'Review and sign 2' }).click();
+  const signing = page.getByRole('dialog', { name: 'Sign 2 orders' });
+  await signing.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(`${who}@demo.test`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signing.getByRole('button', { name: 'Sign 2 orders' }).click();
+  await expect(
+    signing.getByText(
+      /is not signed: The key in this browser cannot be used\. Import the certificate again\.$/,
+    ),
+  ).toHaveCount(2);
+
+  await spoil('no key');
+  await page.goto('/csoscerts');
+  await expect(grid).toContainText('Jane Doe');
+  await expect(grid.getByText('In this browser', { exact: true })).toHaveCount(0);
+});

@@ -61,6 +61,7 @@ test('SP-309 … SP-319 SP-538 a report of another wholesaler, its columns corre
   await choose(page, 'Pack Price', /Mystery/);
   await page.getByRole('button', { name: 'Read with these columns' }).click();
   await expect(page.getByText('Calibrated')).toBeVisible();
+  await expect(page.getByText(/^These invoices span less than three months/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Rows of the report' })).toContainText('Counts');
   await expectAccessible(page);
 
@@ -72,6 +73,15 @@ test('SP-309 … SP-319 SP-538 a report of another wholesaler, its columns corre
   await page.getByRole('link', { name: 'Purchases in Review' }).click();
   await expect(page.getByRole('heading', { name: 'By month' })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const compared = page.getByRole('grid', { name: 'Products bought elsewhere' });
+  await expect(compared.getByRole('columnheader', { name: 'Paid per pack' })).toBeVisible();
+  await expect(compared.getByRole('columnheader', { name: 'Price here' })).toBeVisible();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload a report' }).click(),
+  ]);
+  expect(chooser.isMultiple()).toBe(false);
   await page.getByRole('button', { name: 'Take back birch.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('The report is being taken back')).toBeVisible();

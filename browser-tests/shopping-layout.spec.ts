@@ -14,6 +14,7 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 let buyer = '';
+let facility = 0;
 let listing = 0;
 let amoxicillin = 0;
 let oxycodone = 0;
@@ -21,6 +22,7 @@ let oxycodone = 0;
 /** A buyer with a cart of its own. */
 test.beforeEach(async () => {
   const { site } = await aBuyingCompany('Inlet Pharmacy');
+  facility = site.facilityIds[0] ?? 0;
   buyer = await aPerson('inlet', { ...site, roles: ['Buyer'] });
   const { db } = product();
   const listingOf = (ndc: string) =>
@@ -211,6 +213,94 @@ test('beside the purchase panel of a tablet every alternative shows its button',
   const others = page.getByRole('region', { name: /^The same product from others/ });
   await expect(others.getByRole('button', { name: /^Select/ }).first()).toBeVisible();
   expect(await hiddenWidth(others)).toBe(0);
+});
+
+/** The facility of the buyer should not buy the listing without agreeing. */
+async function block(): Promise<void> {
+  const { db } = product();
+  const { id } = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', `${buyer}@demo.test`)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('soft_block')
+    .values({ facility_id: facility, listing_id: listing, user_id: id, comment: 'Ask first.' })
+    .execute();
+}
+
+test('in the popup of a listing every alternative shows its quantity whole, beside its button', async ({
+  page,
+}) => {
+  await block();
+  await signIn(page, buyer, '/catalog?searchText=70101-0007-01');
+  for (const size of [DESK, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: /^Open to agree/ }).click();
+    const popup = page.getByRole('dialog', { name: 'Listing' });
+    const more = popup.getByRole('button', { name: /^One step more: .* in the cart$/ }).first();
+    await more.scrollIntoViewIfNeeded();
+    expect(await isOnTop(more)).toBe(true);
+    const place = popup.getByRole('region', { name: /^The same product from others/ });
+    expect(await place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  }
+});
+
+test('what is told of a blocked product stays in its column', async ({ page }) => {
+  await block();
+  const { db } = product();
+  const { gcn_seqno, package_size } = await db
+    .selectFrom('catalog_search')
+    .select(['gcn_seqno', 'package_size'])
+    .where('listing_id', '=', listing)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('facility_usage')
+    .values({
+      facility_id: facility,
+      gcn_seqno: gcn_seqno ?? 0,
+      package_size,
+      months: 6,
+      eaches: 22_680,
+      spend_cents: 150_000,
+      gpo_eaches: 0,
+      gpo_spend_cents: 0,
+      wac_eaches: 22_680,
+      wac_spend_cents: 150_000,
+    })
+    .execute();
+  await signIn(page, buyer, '/catalog?searchText=atorvastatin+20');
+  for (const size of [DESK, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size);
+    const heading = page.getByRole('rowheader').filter({ hasText: 'Blocked' });
+    await expect(heading).toContainText(/AMU \d+.*\+ \d+ more/);
+    const out = await heading.evaluate((one) => {
+      const edge = one.getBoundingClientRect();
+      return [...one.querySelectorAll('*:not(.visually-hidden)')].filter((part) => {
+        const { right, bottom } = part.getBoundingClientRect();
+        return right > edge.right + 1 || bottom > edge.bottom + 1;
+      }).length;
+    });
+    expect(out).toBe(0);
+    const more = heading.getByRole('button', { name: /^\+ \d+ more/ });
+    expect(await isOnTop(more)).toBe(true);
+  }
+});
+
+test('four tiles of a listing stand side by side or two by two', async ({ page }) => {
+  await signIn(page, buyer, `/detailed/${oxycodone}`);
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    const tiles = page.getByText('EST Monthly Savings').locator('../..').locator('> div');
+    await expect(tiles).toHaveCount(4);
+    const tops = await tiles.evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
+    const rows = [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length);
+    expect([[4], [2, 2]]).toContainEqual(rows);
+  }
 });
 
 test('a seller sees every column of its listings on a tablet', async ({ page }) => {

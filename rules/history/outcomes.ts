@@ -1,7 +1,7 @@
 /** What becomes of a purchase report and of its rows (X-94). */
 import type { Role } from '../accounts/roles.ts';
 import type { IsoDate } from '../dates.ts';
-import { addMonths } from '../dates.ts';
+import { addDays, addMonths } from '../dates.ts';
 
 /** `columns`: somebody has to say which column is which. `taking_back`: its facilities are counted anew without it. */
 export const CALIBRATION_STATES = [
@@ -23,6 +23,14 @@ export const OLD_HISTORY = 'Your purchase history is more than six months old. P
 /** Whether the newest invoice is older than six calendar months; a facility without history is not asked. */
 export const isHistoryOld = (newest: IsoDate | null, today: IsoDate): boolean =>
   newest !== null && newest < addMonths(today, -OLD_AFTER_MONTHS);
+
+const LEAST_MONTHS = 3;
+export const SHORT_HISTORY =
+  'These invoices span less than three months: monthly usage and average prices rest on few purchases. Upload 6 to 12 months.';
+
+/** Whether a report covers less than the three months that are asked for, both its days included; one without invoices is not asked. */
+export const isHistoryShort = (first: IsoDate | null, last: IsoDate | null): boolean =>
+  first !== null && last !== null && addDays(last, 1) < addMonths(first, LEAST_MONTHS);
 
 export const NOT_YOURS = 'Whoever uploaded a report takes it back, or an administrator of the facility.';
 

@@ -6,7 +6,7 @@ import { checkPassword } from '../src/platform/identity-provider/people.ts';
 import type { DB } from '../src/platform/database/schema.ts';
 import { deaNumber } from './companies.ts';
 import { demoAccounts } from './index.ts';
-import { openTestWorld, type TestWorld } from './test-world.ts';
+import { openTestWorld, TEST_NOW, type TestWorld } from './test-world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -197,6 +197,16 @@ describe('companies and facilities', () => {
       join company b on b.id = f.company_id join company s on s.id = a.seller_company_id
       where s.name = 'Meridian Generics' and b.name in ('Harbor Pharmacy', 'Lakeshore Health System')`);
     expect(rows).toEqual([{ name: 'Harbor Pharmacy', status: 'approved' }]);
+  });
+
+  it('X-85 of each schedule 2 request is told who asked, when, and who answers with which DEA number', async () => {
+    const rows = await world.rows<{
+      told: boolean;
+    }>(`select a.requested_by in (select user_id from user_facility
+      where facility_id = a.facility_id) and a.requested_at < '${TEST_NOW}' and a.contact_name is not null
+      and a.contact_dea = f.dea_number as told from csos_approval a join facility f on f.id = a.facility_id`);
+    expect(rows.map(({ told }) => told)).toEqual(rows.map(() => true));
+    expect(rows).toHaveLength(6);
   });
 
   it('SH-020 … SH-023 SH-026 SH-041 SH-042 X-27 each demo host has its brand, hydra and expedited shipping', async () => {

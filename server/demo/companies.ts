@@ -2,7 +2,7 @@ import { addDays, addMonths, type IsoDate } from '#rules/dates.ts';
 import { BUYERS, HARBOR, UNLICENSED, type BuyerProfile } from './buyers.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
-import { MERIDIAN, NORTHWIND, SELLERS } from './labelers.ts';
+import { NORTHWIND, SELLERS } from './labelers.ts';
 import type { Random } from './random.ts';
 
 export interface FacilityInfo {
@@ -129,29 +129,6 @@ export const facilityRow = (
 
 const inDays = (today: IsoDate, days: number | undefined): IsoDate | undefined =>
   days === undefined ? undefined : addDays(today, days);
-
-/** Harbor may buy schedule 2 from Meridian; Lakeshore has asked no one. */
-export function csosRows(facilities: readonly FacilityInfo[]): Row<'csos_approval'>[] {
-  const approval = (
-    facility: string,
-    seller: string,
-    status: 'approved' | 'requested' | 'declined',
-    reason?: string,
-  ) => ({
-    facility_id: facilities.find(({ name }) => name === facility)?.id ?? 0,
-    seller_company_id: companyIdOf(seller),
-    status,
-    reason: reason ?? null,
-  });
-  return [
-    approval(HARBOR, MERIDIAN, 'approved'),
-    approval(HARBOR, 'Eastgate Therapeutics', 'requested'),
-    approval('Great Plains Omaha', MERIDIAN, 'approved'),
-    approval('Great Plains Omaha', 'Granite State Pharma', 'approved'),
-    approval('Great Plains Lincoln', MERIDIAN, 'requested'),
-    approval('Desert Sun Hospital', 'Dunmore Generics', 'declined', 'The certificate on file has expired.'),
-  ];
-}
 
 /** A DEA number with a right check digit: two letters, six digits, (1st + 3rd + 5th + 2 × (2nd + 4th + 6th)) mod 10. */
 export function deaNumber(businessName: string, six: number): string {

@@ -13,19 +13,13 @@ import {
   standingRuleRow,
   type StockedListing,
 } from './catalog-rows.ts';
-import {
-  companyRows,
-  csosRows,
-  facilityRow,
-  makeFacilities,
-  termsRows,
-  type FacilityInfo,
-} from './companies.ts';
+import { companyRows, facilityRow, makeFacilities, termsRows, type FacilityInfo } from './companies.ts';
 import { drugRow, makeDrugPacks, makeLateDrugPacks, type DrugPack } from './drugs.ts';
 import { makeHistory } from './history.ts';
 import { blockRows } from './blocks.ts';
 import { BUYERS } from './buyers.ts';
 import type { DealOrders } from './deals/deal-orders.ts';
+import { csosRows } from './csos-requests.ts';
 import { makeDeals, writeDeals } from './deals/index.ts';
 import { clientRows, hostRows } from './hosts.ts';
 import { writeFailedJob } from './failed-job.ts';
@@ -100,7 +94,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const packs = makeDrugPacks(products.first, seededRandom(SEEDS.drugs));
   const facilities = makeFacilities(seededRandom(SEEDS.facilities));
   const people = makePeople(facilities, plan.passwordHash, openSince);
-  await writeTraders(client, { facilities, people, today, openSince });
+  await writeTraders(client, { facilities, people, today, now: plan.now, openSince });
   await writeApplications(client, { facilities, people, today, now: plan.now });
   await writeSites(client, openSince);
 
@@ -146,12 +140,13 @@ interface Traders {
   facilities: readonly FacilityInfo[];
   people: People;
   today: IsoDate;
+  now: Date;
   openSince: Date;
 }
 
 async function writeTraders(
   client: pg.Client,
-  { facilities, people, today, openSince }: Traders,
+  { facilities, people, today, now, openSince }: Traders,
 ): Promise<void> {
   await insertRows(client, 'company', companyRows(today, openSince));
   await insertRows(client, 'company_terms', numbered(termsRows()));
@@ -160,11 +155,11 @@ async function writeTraders(
     'facility',
     facilities.map((facility) => facilityRow(facility, { today, openSince })),
   );
-  await insertRows(client, 'csos_approval', csosRows(facilities));
   await insertRows(client, 'app_user', people.user);
   await insertRows(client, 'user_role', people.role);
   await insertRows(client, 'user_permission', people.permission);
   await insertRows(client, 'user_facility', people.userFacility);
+  await insertRows(client, 'csos_approval', csosRows({ facilities, people, now }));
   await insertRows(client, 'idp_person', people.provider);
   await insertRows(client, 'identity', people.identity);
   await insertRows(client, 'ms_client', clientRows(openSince));
@@ -173,7 +168,7 @@ async function writeTraders(
 
 async function writeApplications(
   client: pg.Client,
-  { facilities, people, today, now }: Omit<Traders, 'openSince'> & { now: Date },
+  { facilities, people, today, now }: Omit<Traders, 'openSince'>,
 ): Promise<void> {
   const first = {
     company: SELLERS.length + BUYERS.length + 1,

@@ -71,7 +71,8 @@ export function Shell() {
         <ImpersonationStrip me={me} />
         <OfflineNotice />
         <FacilityWatch />
-        {isShopping(pathname) && (me.is_buyer || me.is_admin) && <FacilityStrip />}
+        {((isShopping(pathname) && (me.is_buyer || me.is_admin)) ||
+          (pathname === '/review' && me.is_admin)) && <FacilityStrip />}
         <main id="content" tabIndex={-1} className={styles.content}>
           <ShoppingNotice me={me} pathname={pathname} hydra={hydra} />
           <VacationBand me={me} />

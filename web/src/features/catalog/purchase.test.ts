@@ -98,7 +98,7 @@ describe('why a choice cannot be added', () => {
 
   it('an administrator without a facility is asked to select one', () => {
     const me = aMe({ roles: ['Administrator'], is_vetted: false, company: null, primary_facility: null });
-    expect(codes(aListing(), choice(), situation({ me }))).toEqual(['no_facility', 'no_terms']);
+    expect(codes(aListing(), choice(), situation({ me }))).toEqual(['no_facility']);
   });
 });
 

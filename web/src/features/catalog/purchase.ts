@@ -92,7 +92,8 @@ export function purchaseInput(
       deaEnds: facility.dea_expiration,
     },
     company: {
-      hasTerms: hasTerms(me),
+      // Without a facility an administrator sees every price, and buys nothing.
+      hasTerms: hasTerms(me) || (me.is_admin && facility === null),
       // The server opens every catalog to administrators.
       agreedToMedigi: (me.company?.agreed_to_medigi ?? false) || me.is_admin,
     },

@@ -44,11 +44,13 @@ describe('TR-234 G-053 X-68 savings of the panel', () => {
     expect(savingsOf(listing, set('12'), KEEP)).toMatchObject({ monthlyCents: 4500, percent: 25 });
     expect(savingsOf(listing, KEEP, set('30'))).toMatchObject({ monthlyCents: 7000, percent: 21 });
     expect(savingsOf(listing, set(''), KEEP)).toMatchObject({ monthlyCents: 0, percent: 0 });
-    expect(savingsOf(listing, set('9e99'), set('9e99'))).toEqual({
+    expect(savingsOf(listing, set('9999999.99'), set('10000'))).toEqual({
       monthlyCents: 9_999_990_990_000,
       percent: 100,
       packs: 10_000,
     });
+    expect(savingsOf(listing, set('9e99'), KEEP)).toBeNull();
+    expect(savingsOf(listing, KEEP, set('9e99'))).toBeNull();
     const flagged = { ...listing, current_price_signal: { ...aSignal(2000), id: 7 } };
     expect(savingsOf(flagged, { kind: 'reset' }, KEEP)).toMatchObject({ monthlyCents: 3500, percent: 21 });
   });

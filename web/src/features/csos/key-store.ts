@@ -48,9 +48,16 @@ export async function readKey(userId: number, fingerprint: string): Promise<OwnK
   return own ?? null;
 }
 
-/** The certificates of a person whose keys are here, by their SHA-256. */
+/** What was kept may come back without its key, from a copied profile for one. */
+const isUsable = ({ key, certificate }: Partial<OwnKey>): boolean =>
+  key instanceof CryptoKey && certificate !== undefined;
+
+/** The certificates of a person whose keys are here and can sign, by their SHA-256. */
 export async function keysOf(userId: number): Promise<string[]> {
   const names = (await inStore('readonly', (store) => store.getAllKeys())).map(String);
-  const mine = nameOf(userId, '');
-  return names.filter((name) => name.startsWith(mine)).map((name) => name.slice(mine.length));
+  const mine = names.map((name) => name.split('/')).filter(([id]) => id === String(userId));
+  const kept = await Promise.all(
+    mine.map(async ([, fingerprint = '']) => [fingerprint, await readKey(userId, fingerprint)] as const),
+  );
+  return kept.filter(([, own]) => own !== null && isUsable(own)).map(([fingerprint]) => fingerprint);
 }

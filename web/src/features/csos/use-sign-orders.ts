@@ -58,7 +58,9 @@ export function useSignOrders() {
     const own = certificate && (await readKey(me.id, certificate.fingerprint));
     if (!own) throw new Error(NO_KEY);
     const { signText } = await loadSigning();
-    const signature = await signText(own, order.text);
+    const signature = await signText(own, order.text).catch(() => {
+      throw new Error(UNUSABLE_KEY);
+    });
     const idempotencyKey = attempt.get(order.id) ?? randomUuid();
     attempt.set(order.id, idempotencyKey);
     await api.signOrder({ params: { id: order.id }, body: { token, signature } }, { idempotencyKey });
@@ -89,4 +91,5 @@ async function becauseOf(error: unknown, id: number): Promise<Outcome> {
   return { id, state: 'lost', text: `Order ${id} is not signed: the server could not be reached.` };
 }
 
+const UNUSABLE_KEY = 'The key in this browser cannot be used. Import the certificate again.';
 export const NO_KEY = 'The key of your certificate is not in this browser.';

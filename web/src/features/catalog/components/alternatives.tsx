@@ -105,7 +105,9 @@ function Rows({ listing, onSelect }: Props) {
               <td className={styles.soft} data-label="Shipping">
                 {one.shipping_text ?? '–'}
               </td>
-              <td data-label="In cart">{offerWith(offers, one.id)}</td>
+              <td data-label="In cart">
+                <div className={styles.inCart}>{offerWith(offers, one.id)}</div>
+              </td>
               <td className={styles.remove}>
                 <Button
                   variant="default"

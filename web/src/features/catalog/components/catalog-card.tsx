@@ -7,6 +7,7 @@ import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { amuText, Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
@@ -46,6 +47,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         </span>
         {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
           <span className={styles.saves}>
+            <SignalMark type={pricing.signal_type} />
             Saves {formatUsd(pricing.savings_per_pack)} ({formatPercent(pricing.savings_percent, 0)})
           </span>
         )}

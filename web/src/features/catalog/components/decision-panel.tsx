@@ -106,9 +106,12 @@ function Closed({ listing, purchase }: Props) {
 function Suggestion({ listing, purchase: { suggestion, fillSuggestion } }: Props) {
   if (!suggestion) return null;
   return (
-    <button type="button" className={styles.suggestion} onClick={fillSuggestion}>
-      Suggested: {casesText(rulesOf(listing), suggestion.packs)}
-    </button>
+    <div>
+      <button type="button" className={styles.suggestion} onClick={fillSuggestion}>
+        Suggested: {casesText(rulesOf(listing), suggestion.packs)}
+      </button>
+      <div className={styles.soft}>The least that can be ordered, whatever you use</div>
+    </div>
   );
 }
 

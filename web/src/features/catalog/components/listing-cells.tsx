@@ -11,6 +11,7 @@ import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
+import { SignalMark } from './signal-mark.tsx';
 import styles from './catalog.module.css';
 
 interface Props {
@@ -132,7 +133,10 @@ export function SavingCell({ listing: { pricing } }: Props) {
           'None'
         )}
       </div>
-      <div className={styles.soft}>of {formatUsd(base)}</div>
+      <div className={styles.soft}>
+        <SignalMark type={pricing.signal_type} />
+        of {formatUsd(base)}
+      </div>
     </>
   );
 }

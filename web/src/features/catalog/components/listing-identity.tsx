@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { countOf, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { CatalogMark, PrivateLabelMark } from '../../../ui/marks.tsx';
@@ -16,6 +16,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import { useCarts } from '../../cart/index.ts';
 import { SupplierName } from '../../companies/index.ts';
 import type { ListingDetail } from '../api.ts';
+import { factorText } from '../factor-text.ts';
 import { hasTerms } from '../person.ts';
 import { firstPriceOf } from '../purchase.ts';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -187,7 +188,10 @@ export function ListingStatistics({ listing }: Props) {
   return (
     <dl className={styles.tiles}>
       <Tile title="AMU">
-        {amu === null ? '–' : <span title={countOf(used ?? 0, 'pack')}>{countOf(amu, 'pack')}</span>}
+        {amu === null ? '–' : countOf(amu, 'pack')}
+        {amu !== null && used !== amu && (
+          <div className={styles.soft}>{formatCount(used ?? 0)} before rounding</div>
+        )}
         {signal === null && flag}
       </Tile>
       {signal !== null && (
@@ -211,12 +215,6 @@ export function ListingStatistics({ listing }: Props) {
     </dl>
   );
 }
-
-/** With as many decimals as the product needs to be the one beside it. */
-const factorText = (monthly: number, used: number, perPack: number): string =>
-  Math.round(used * perPack * 100) === Math.round(monthly * 100)
-    ? formatUsd(perPack)
-    : formatUnitPrice(monthly / used);
 
 /** Packs of the listing over both carts with what they cost (SP-067). */
 function AmountInCart({ listingId }: { listingId: number }) {

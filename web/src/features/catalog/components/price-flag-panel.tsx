@@ -52,6 +52,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         least={BASE_PRICE.floor}
         ceiling={basePriceCeiling(Math.max(panel.price.value ?? 0, start.price))}
         step={basePriceStep(listing.pricing.price)}
+        near={start.price}
         spoken={formatUsd}
         readOnly={!may}
         onText={(text) => panel.editPrice({ kind: 'set', text })}
@@ -70,6 +71,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         least={OWN_AMU.least}
         ceiling={OWN_AMU.most}
         step={OWN_AMU.step}
+        near={start.amu}
         spoken={(packs) => countOf(packs, 'pack')}
         readOnly={!may}
         onText={(text) => panel.editAmu({ kind: 'set', text })}
@@ -78,11 +80,17 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
         onReset={may && start.overridden ? () => panel.editAmu({ kind: 'reset' }) : null}
         limit={panel.amuLimit}
         note={[
+          start.exactAmu !== start.amu && `${formatCount(start.exactAmu)} before rounding`,
           start.overridden && `Your original AMU was ${formatCount(start.boughtAmu)}`,
           setBy(start.overridden ? usage : null),
         ]}
       />
       <Savings savings={panel.savings} />
+      {panel.stopped && (
+        <p role="alert" className={styles.doubt}>
+          Another figure stands there than you typed. Submit again to keep it.
+        </p>
+      )}
       {panel.doubt !== null && (
         <p role="alert" className={styles.doubt}>
           {panel.doubt}
@@ -140,19 +148,25 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
   const [priceEdit, editPrice] = useState<Edit>(KEEP);
   const [amuEdit, editAmu] = useState<Edit>(KEEP);
   const [asked, setAsked] = useState<string | null>(null);
+  const [stopped, setStopped] = useState(false);
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const price = priceOf(listing, priceEdit);
   const amu = amuOf(listing, amuEdit);
   const reason = whyNot(price, amu);
   const doubt = doubtOf(listing, priceEdit);
+  const edited = (edit: (next: Edit) => void) => (next: Edit) => {
+    setStopped(false);
+    edit(next);
+  };
   const store = async () => {
     const left = { price: leftBox(priceEdit, 'price'), amu: leftBox(amuEdit, 'amu') };
-    if (limitOf(left.price) !== limitOf(priceEdit) || limitOf(left.amu) !== limitOf(amuEdit)) {
+    const limited = limitOf(left.price, 'price') !== null || limitOf(left.amu, 'amu') !== null;
+    if (limited && !stopped) {
       // Nothing is stored that was not seen.
       editPrice(left.price);
       editAmu(left.amu);
-      return;
+      return setStopped(true);
     }
     const doubted = doubtOf(listing, left.price);
     if (doubted !== null && doubted !== asked) return setAsked(doubted);
@@ -161,6 +175,7 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
       amu: changeOf(left.amu, amuOf(listing, left.amu)),
     };
     setBusy(true);
+    setStopped(false);
     setUnanswered(false);
     const became = await saveOwnFigures(listing, changes);
     setBusy(false);
@@ -178,16 +193,18 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
     // Said once it was submitted, not while it is typed.
     doubt: doubt === asked ? doubt : null,
     savings: savingsOf(listing, priceEdit, amuEdit),
-    priceLimit: limitOf(priceEdit),
-    amuLimit: limitOf(amuEdit),
-    editPrice,
-    editAmu,
+    stopped,
+    priceLimit: limitOf(priceEdit, 'price'),
+    amuLimit: limitOf(amuEdit, 'amu'),
+    editPrice: edited(editPrice),
+    editAmu: edited(editAmu),
     leavePrice: () => editPrice((edit) => leftBox(edit, 'price')),
     leaveAmu: () => editAmu((edit) => leftBox(edit, 'amu')),
     cancel: () => {
       editPrice(KEEP);
       editAmu(KEEP);
       setAsked(null);
+      setStopped(false);
       setUnanswered(false);
       onDone();
     },

@@ -11,6 +11,7 @@ import { FavoriteButton } from './favorite-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
 import { MoreOffers, Standing } from './product-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
+import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import styles from './products.module.css';
 
@@ -86,6 +87,7 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
       </div>
       {saved > 0 && (
         <div className={styles.saves}>
+          <SignalMark type={pricing.signal_type} />
           Saves {formatUsd(saved)} ({formatPercent(pricing.savings_percent, 0)})
         </div>
       )}

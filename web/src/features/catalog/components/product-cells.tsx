@@ -12,6 +12,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { amuText, ListingFlags } from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
@@ -26,8 +27,9 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
     amu !== null || product.offer_count > FIRST_OFFERS || first.is_c2 || first.shortage_id !== null;
   // On a line of its own the name leaves the pack none: it stands below, before what else there is.
   const packBelow = hasFacts && product.offers.length === 1;
+  const factLines = hasFacts ? factLinesOf(product, first) : 0;
   const pack = <span className={styles.pack}>{first.package_description}</span>;
-  const lines = Math.max(2, product.offers.length * 2) - (hasFacts ? 1 : 0);
+  const lines = Math.max(2, product.offers.length * 2) - factLines;
   return (
     <th scope="rowgroup" rowSpan={product.offers.length} className={styles.heading}>
       <div className={styles.headingBox}>
@@ -42,7 +44,7 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
             {!packBelow && <> {pack}</>}
           </div>
           {hasFacts && (
-            <div className={styles.facts}>
+            <div className={styles.facts} data-lines={factLines}>
               {packBelow && pack}
               <ListingFlags listing={first} />
               {amu !== null && (
@@ -57,6 +59,13 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
       </div>
     </th>
   );
+}
+
+/** One line holds a mark and the usage; what there is beside them needs another one, where the offers leave it. */
+function factLinesOf({ offers, offer_count: count }: ShownProduct, first: CatalogListing): 1 | 2 {
+  const marks = [first.soft_block, first.is_c2, first.shortage_id !== null, first.vbo_active];
+  const facts = [...marks, first.pricing.amu !== null, count > FIRST_OFFERS].filter(Boolean).length;
+  return offers.length > 1 && facts > 2 ? 2 : 1;
 }
 
 /** '+ 5 more' where a product has more offers than are shown. */
@@ -160,6 +169,7 @@ function Saving({ offer: { pricing } }: { offer: CatalogListing }) {
   if (saved <= 0) return <span className={styles.soft}>None</span>;
   return (
     <span className={styles.saves} title={`of ${formatUsd(base)}`}>
+      <SignalMark type={pricing.signal_type} />
       {formatUsd(saved)} <span className={styles.percent}>{formatPercent(percent, 0)}</span>
     </span>
   );

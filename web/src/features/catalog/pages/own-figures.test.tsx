@@ -177,6 +177,53 @@ describe('the Price Flag popup', () => {
     await waitFor(() => expect(changes(server).length).toBe(1));
   });
 
+  it.each([
+    ['Base Price', '0', 'At least $0.10', '0.10'],
+    ['Base Price', '99999999', 'At most $9,999,999.99', '9999999.99'],
+    ['Base Price', '6.005', 'Whole cents only', '6.01'],
+    ['AMU', '1000000000', 'At most 10,000 packs', '10000'],
+    ['AMU', '2.5', 'Whole packs only', '3'],
+  ])(
+    'G-051 says the limit of %s %s while it is typed, and once more before it is stored',
+    async (label, typed, limit, put) => {
+      const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
+      const name = new RegExp(`^${label}`);
+      await type(name, typed);
+      expect(screen.getByText(limit)).toBeTruthy();
+      await userEvent.tab();
+      expect((await box(name)).value).toBe(put);
+      await press('Submit');
+      expect(changes(server)).toEqual([]);
+      expect(
+        screen.getByText('Another figure stands there than you typed. Submit again to keep it.'),
+      ).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
+      expect(screen.queryByText(/that a pack was reckoned at/)).toBeNull();
+      await press('Submit');
+      await waitFor(() => expect(changes(server)).toMatchObject([[expect.any(String), expect.anything()]]));
+    },
+  );
+
+  it.each([
+    ['Base Price', '99999999'],
+    ['AMU', '1000000000'],
+  ])('G-053 reckons no savings from %s %s', async (label, typed) => {
+    await openPanel(startServer({ listings: [bought] }), 'History Upload');
+    await type(new RegExp(`^${label}`), typed);
+    const dialog = within(screen.getByRole('dialog', { name: 'Price Flag' }));
+    expect(dialog.getByText('Savings').nextElementSibling?.textContent).toBe('–');
+  });
+
+  it('G-051 X-68 says of an AMU that is shown rounded what savings are reckoned from, in the tile and the panel', async () => {
+    const listing = aListing({ ...bought, amu_data: aUsage({ amu: 41.83 }) });
+    await openPanel(startServer({ listings: [listing] }), 'History Upload');
+    const dialog = within(screen.getByRole('dialog', { name: 'Price Flag' }));
+    expect((await box(/^AMU/)).value).toBe('42');
+    expect(dialog.getByText('41.83 before rounding')).toBeTruthy();
+    expect(screen.getAllByText('41.83 before rounding')).toHaveLength(2);
+    expect(screen.getByText('The least that can be ordered, whatever you use')).toBeTruthy();
+  });
+
   it('TR-229 begins at the base price', async () => {
     await openPanel(startServer({ listings: [bought] }), 'History Upload');
     await waitFor(async () => expect(document.activeElement).toBe(await box(/^Base Price/)));

@@ -41,6 +41,18 @@ describe('the catalog by product', () => {
     expect(within(second as HTMLElement).queryByText('Lowest')).toBeNull();
   });
 
+  it.each([
+    ['User Supplied', 'the price you set'],
+    ['History Upload', 'what you paid elsewhere'],
+    ['Predicted', 'the wholesale cost, an estimate'],
+  ] as const)('SP-319 a saving carries the flag %s of what it is measured against', async (type, against) => {
+    const row = aRow();
+    startServer({ rows: [{ ...row, pricing: { ...row.pricing, signal_type: type } }] });
+    openAt('/catalog');
+    const flag = await screen.findByTitle(`${type}: against ${against}`);
+    expect([flag.textContent, flag.dataset['signal']]).toEqual([`${type}: `, type]);
+  });
+
   it('WB-230 says of which brand that was searched the products are the generic', async () => {
     const [row] = offers(1);
     const meta = { total: 1, offers: 1, page: 1, per_page: 25 };

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
-import { useMe } from '../../../shared/session.ts';
 import { countOf } from '../../../shared/format.ts';
-import { confirm } from '../../../ui/dialogs.tsx';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
-import { Day, Money } from '../../../ui/values.tsx';
-import { useDecideCsos, type CompanyRow, type FacilityRow } from '../api.ts';
+import { Money } from '../../../ui/values.tsx';
+import type { CompanyRow, FacilityRow } from '../api.ts';
 import { ActiveBadge, FacilityBadge, LicenseBadge } from './badges.tsx';
-import { contactText } from './csos-requests.tsx';
 import styles from './companies.module.css';
 
 export const PAYMENT_LABELS = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
@@ -88,81 +84,6 @@ export const FACILITY_COLUMNS: readonly GridColumn<FacilityRow>[] = [
 ];
 export const FEWER_FACILITY_COLUMNS = sparing(FACILITY_COLUMNS, 'type', 'users', 'place');
 
-/** How many requests wait in these facilities, one of which may ask several sellers. */
-export const openRequests = (facilities: readonly FacilityRow[]): number =>
-  facilities.reduce((sum, one) => sum + asked(one).length, 0);
-
-const asked = (facility: FacilityRow) => facility.csos.filter((one) => one.status === 'requested');
-/** Since when the oldest request waits. */
-const askedAt = (facility: FacilityRow) =>
-  asked(facility)
-    .flatMap((one) => one.requested_at ?? [])
-    .toSorted()[0] ?? null;
-
-/** The queue 'Schedule II': which seller, who asked, since when, and the decision. */
-export const CSOS_COLUMNS: readonly GridColumn<FacilityRow>[] = [
-  ...FACILITY_COLUMNS.filter((one) => ['name', 'company', 'dea'].includes(one.id)),
-  {
-    id: 'asked',
-    header: 'Since',
-    cell: (one) => <Day date={askedAt(one)} />,
-    sortable: true,
-    width: 110,
-  },
-  {
-    id: 'requests',
-    header: 'Requests',
-    cell: (one) => <OpenRequests facility={one} />,
-    required: true,
-    width: 420,
-  },
-];
-
-function OpenRequests({ facility }: { facility: FacilityRow }) {
-  const may = useMe().permissions.includes('csos');
-  const decide = useDecideCsos(facility.id);
-  const approve = async ({ seller, contact }: FacilityRow['csos'][number]) => {
-    const sure = await confirm({
-      title: `Approve ${facility.name} for ${seller.name}?`,
-      body: `It may then buy schedule II from ${seller.name}. ${contact === null ? 'No responsible person was named.' : `Responsible: ${contactText(contact)}.`}`,
-      confirmLabel: 'Approve',
-    });
-    if (sure) decide.mutate({ sellerId: seller.id, approve: true });
-  };
-  return (
-    <ul className={styles.requests}>
-      {asked(facility).map((request) => {
-        const { seller, requested_by: by } = request;
-        return (
-          <li key={seller.id}>
-            <span className={styles.breaks}>
-              {seller.name}
-              {by !== null && <span className={styles.soft}>, asked by {by}</span>}
-            </span>
-            {may && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                loading={decide.isPending && decide.variables.sellerId === seller.id}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  void approve(request);
-                }}
-              >
-                Approve
-                <span className="visually-hidden">
-                  {' '}
-                  {facility.name} for {seller.name}
-                </span>
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 /** A company on a phone. */
 export function CompanyCard({ company, onOpen }: { company: CompanyRow; onOpen: () => void }) {
   return (
@@ -183,27 +104,8 @@ export function CompanyCard({ company, onOpen }: { company: CompanyRow; onOpen: 
   );
 }
 
-interface FacilityCardProps {
-  facility: FacilityRow;
-  onOpen: () => void;
-  /** Says what it asked for instead of where it is. */
-  csos?: boolean;
-}
-
 /** A facility on a phone. */
-export function FacilityCard({ facility, onOpen, csos = false }: FacilityCardProps) {
-  if (csos)
-    return (
-      <>
-        <ListCard onOpen={onOpen}>
-          <CardLine>
-            <strong>{facility.name}</strong>
-            <Day date={askedAt(facility)} />
-          </CardLine>
-        </ListCard>
-        <OpenRequests facility={facility} />
-      </>
-    );
+export function FacilityCard({ facility, onOpen }: { facility: FacilityRow; onOpen: () => void }) {
   const { city, state } = facility.delivery_address;
   return (
     <ListCard onOpen={onOpen}>

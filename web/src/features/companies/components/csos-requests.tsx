@@ -8,10 +8,10 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useDecideCsos, type FacilityRow } from '../api.ts';
 import styles from './companies.module.css';
 
-type Request = FacilityRow['csos'][number];
+export type CsosRequest = FacilityRow['csos'][number];
 
 /** Who answers for schedule 2 at the facility. */
-export const contactText = (contact: NonNullable<Request['contact']>): string =>
+export const contactText = (contact: NonNullable<CsosRequest['contact']>): string =>
   [
     contact.name,
     contact.email,
@@ -29,7 +29,7 @@ export function CsosRequests({
   onDecline,
 }: {
   facility: FacilityRow;
-  onDecline: (request: Request) => void;
+  onDecline: (request: CsosRequest) => void;
 }) {
   const may = useMe().permissions.includes('csos');
   const decide = useDecideCsos(facility.id);
@@ -78,7 +78,7 @@ export function DeclineCsos({
   onDone,
 }: {
   facility: FacilityRow;
-  request: Request | null;
+  request: CsosRequest | null;
   onDone: () => void;
 }) {
   const decide = useDecideCsos(facility.id);

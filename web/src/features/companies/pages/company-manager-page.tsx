@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { idOf } from '../../../shared/search-params.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useGo, useListScreen } from '../../../shared/use-list-screen.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
-import { useCompanies, useFacilities } from '../api.ts';
+import { useCompanies, useFacilities, type FacilityRow } from '../api.ts';
 import {
   COMPANY_COLUMNS,
   CompanyCard,
-  CSOS_COLUMNS,
   FACILITY_COLUMNS,
   FacilityCard,
   FEWER_COMPANY_COLUMNS,
   FEWER_FACILITY_COLUMNS,
-  openRequests,
 } from '../components/company-columns.tsx';
 import { CompanyPanel } from '../components/company-panel.tsx';
+import { CsosCard, csosColumns, openRequests } from '../components/csos-queue.tsx';
+import { DeclineCsos, type CsosRequest } from '../components/csos-requests.tsx';
 import { FacilityPanel } from '../components/facility-panel.tsx';
 import { NewCompany } from '../components/new-company.tsx';
 import { COMPANIES, FACILITIES } from '../lists.ts';
@@ -84,23 +84,38 @@ function CompanyList({ search, onOpen }: ListProps) {
   );
 }
 
+/** Whose request is declined; without one the popup closes. */
+interface Declining {
+  facility: FacilityRow;
+  request: CsosRequest | null;
+}
+
 function FacilityList({ search, onOpen }: ListProps) {
   const screen = useListScreen(FACILITIES, search, { keep: ['tab'] });
   const csos = search.csos === 'requested';
   const result = useFacilities(screen.query);
   const facilities = result.data?.data ?? [];
+  const [declining, setDeclining] = useState<Declining | null>(null);
+  const decline = (facility: FacilityRow, request: CsosRequest) => setDeclining({ facility, request });
+  const queue = useMemo(() => csosColumns((facility, request) => setDeclining({ facility, request })), []);
   return (
     <ListScreen
       title="Company Manager"
       screen={screen}
       result={result}
       {...(csos && { id: 'csos-requests' })}
-      columns={csos ? CSOS_COLUMNS : FACILITY_COLUMNS}
-      fewer={csos ? CSOS_COLUMNS : FEWER_FACILITY_COLUMNS}
+      columns={csos ? queue : FACILITY_COLUMNS}
+      fewer={csos ? queue : FEWER_FACILITY_COLUMNS}
       rowId={(one) => String(one.id)}
       rowLabel={(one) => one.name}
       onOpen={(one) => onOpen(one.id)}
-      renderCard={(one) => <FacilityCard csos={csos} facility={one} onOpen={() => onOpen(one.id)} />}
+      renderCard={(one) =>
+        csos ? (
+          <CsosCard facility={one} onOpen={() => onOpen(one.id)} onDecline={decline} />
+        ) : (
+          <FacilityCard facility={one} onOpen={() => onOpen(one.id)} />
+        )
+      }
       onExport={(query) => saveFile('exportFacilities', { query })}
       above={
         <>
@@ -114,7 +129,11 @@ function FacilityList({ search, onOpen }: ListProps) {
           )}
         </>
       }
-    />
+    >
+      {declining && (
+        <DeclineCsos {...declining} onDone={() => setDeclining({ ...declining, request: null })} />
+      )}
+    </ListScreen>
   );
 }
 

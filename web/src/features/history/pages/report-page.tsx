@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isHistoryShort, SHORT_HISTORY } from '#rules/history/outcomes.ts';
 import { REPORT_COLUMNS, REPORT_LABELS } from '#rules/history/report-columns.ts';
 import { countOf, formatCount, formatDate, formatMoment, listOf } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
@@ -185,6 +186,9 @@ function Figures({ report }: { report: ReportDetail }) {
           <p className={styles.soft}>
             Invoices from {formatDate(report.first_invoice_date)} to {formatDate(report.last_invoice_date)}.
           </p>
+        )}
+        {isHistoryShort(report.first_invoice_date, report.last_invoice_date) && (
+          <p className={styles.notice}>{SHORT_HISTORY}</p>
         )}
         {report.problems.length > 0 && (
           <details className={styles.details}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { countOf, formatCount, formatUsd, monthText } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
@@ -27,8 +28,18 @@ export function ReviewPage() {
     return (
       <Page>
         <PageHeader title="Purchases in Review" />
-        <EmptyState drawing="shelf" title="The current facility is not set; select one to purchase.">
-          Purchases belong to a facility.
+        <EmptyState
+          drawing="shelf"
+          title={admin ? 'Choose a facility' : NO_FACILITY}
+          action={
+            admin && (
+              <LinkButton variant="default" to="/admin/purchase-reports">
+                All purchase reports
+              </LinkButton>
+            )
+          }
+        >
+          Purchases belong to a facility{admin && '; choose it above'}.
         </EmptyState>
       </Page>
     );
@@ -51,7 +62,7 @@ function FacilityReview({ facility }: { facility: { id: number; name: string } }
             <Button
               variant="default"
               leftSection={<Icon name="upload" size={16} />}
-              onClick={() => reports.current?.scrollIntoView({ block: 'start' })}
+              onClick={() => chooseReport(reports.current)}
             >
               Upload a report
             </Button>
@@ -76,6 +87,12 @@ function FacilityReview({ facility }: { facility: { id: number; name: string } }
       </div>
     </Page>
   );
+}
+
+/** Where a report is being sent there is none to choose, and its progress to see. */
+function chooseReport(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'start' });
+  panel?.querySelector<HTMLInputElement>('input[type=file]')?.click();
 }
 
 function Comparison({ review }: { review: Review }) {
@@ -209,7 +226,7 @@ const COLUMNS: readonly GridColumn<Product>[] = [
   },
   { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} /> },
 ];
-const FEWER = sparing(COLUMNS, 'each', 'paid');
+const FEWER = sparing(COLUMNS, 'paid');
 
 /** What matters most stands first; the others come when they are asked for. */
 const SHOWN = 12;

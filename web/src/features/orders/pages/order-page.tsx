@@ -54,7 +54,7 @@ function Order({ order }: { order: OrderDetail }) {
         summary={
           <>
             {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
-            <PaymentBadge status={order.payment_status} /> Placed {formatMoment(order.created_date)} by{' '}
+            <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)} by{' '}
             {order.placed_by}
           </>
         }

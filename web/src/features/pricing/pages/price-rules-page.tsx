@@ -16,6 +16,14 @@ import { NewRulePanel, RulePanel } from '../components/rule-panel.tsx';
 import { PRICE_RULES } from '../lists.ts';
 import { mayAddRule } from '../may-add-rule.ts';
 
+/** An administrator makes fees here, and what a seller's buyers pay in the company of that seller. */
+const RulesOfSellers = ({ mayAdd }: { mayAdd: boolean }) => (
+  <p>
+    {!mayAdd && `${FEES_BY} `}
+    Rules of a seller are made in <Link to="/admin/company-manager">its record</Link>, under “Price rules”.
+  </p>
+);
+
 const FEES_BY = 'Fees of the marketplace are made by administrators with the permission “finance”.';
 
 /** The price rules of the own company, or of all sellers and the marketplace (trading G-096). */
@@ -65,8 +73,10 @@ export function PriceRulesPage() {
       above={
         taken ? (
           <ContractNotice key={taken.id} taken={taken} onClose={() => setTaken(null)} />
+        ) : me.is_admin ? (
+          <RulesOfSellers mayAdd={mayAdd} />
         ) : (
-          !mayAdd && (me.is_admin ? <p>{FEES_BY}</p> : <RulesBy />)
+          !mayAdd && <RulesBy />
         )
       }
       empty={
