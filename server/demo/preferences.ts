@@ -5,7 +5,6 @@ import type { FacilityInfo } from './companies.ts';
 import { HANDLES } from './handles.ts';
 import type { Row } from './insert-rows.ts';
 import { eachesOf } from './molecules.ts';
-import type { OrderWorld } from './orders.ts';
 import { at, type Random } from './random.ts';
 
 export interface Preferences {
@@ -18,7 +17,10 @@ export interface Preferences {
 interface Buyers {
   listings: readonly StockedListing[];
   facilities: readonly FacilityInfo[];
-  orders: Pick<OrderWorld, 'orders' | 'lines'>;
+  orders: {
+    orders: readonly Pick<Row<'orders'>, 'id' | 'status'>[];
+    lines: readonly Pick<Row<'order_line'>, 'facility_id' | 'order_id' | 'listing_id' | 'price_cents'>[];
+  };
   now: Date;
   random: Random;
 }
@@ -45,14 +47,14 @@ export function makePreferences({ listings, facilities, orders, now, random }: B
     user_id: buyer,
     updated_at: new Date(now.getTime() - 9 * 86_400_000),
   });
-  const known = [...FAVORITES.flatMap(listingOf), ...random.sample(regular, 8)].map(({ id }) => id);
-  const ofSwitcher = random.sample(regular, 10).map(({ id }) => id);
-  // What moved depends on the day, so it may be among the others.
-  const ofBuyer = new Set([...known, ...movedListings(regular, orders, harbor.id)]);
+  const liked = [...FAVORITES.flatMap(listingOf), ...random.sample(regular, 8)].map(({ id }) => id);
   return {
     favorites: [
-      ...[...ofBuyer].map((id) => favorite(buyer, id, now)),
-      ...ofSwitcher.map((id) => favorite(switcher, id, now)),
+      ...liked.map((id) => favorite(buyer, id, now)),
+      ...random.sample(regular, 10).map(({ id }) => favorite(switcher, id, now)),
+      ...movedListings(regular, orders, harbor.id)
+        .filter((id) => !liked.includes(id))
+        .map((id) => favorite(buyer, id, now)),
     ],
     softBlocks: listingOf(BLOCKED).map(({ id }) => ({
       facility_id: harbor.id,
