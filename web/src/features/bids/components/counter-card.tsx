@@ -61,6 +61,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           draft={draft}
           judged={judged}
           ground={ground}
+          listingPrice={figures?.lot_price ?? null}
           disabled={answer.failure !== null || answer.moved}
           onChange={answer.setDraft}
         />
