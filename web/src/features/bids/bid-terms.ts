@@ -207,11 +207,13 @@ export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
   const isEmpty = draft.quantity.trim() === '';
   const wrong = packs === null ? ENTER_PACKS : isEmpty ? null : quantityProblem(company, quantity, bounds);
   const tooHigh = lot && draft.price.trim() !== '' && price !== null ? priceProblem(price, lot.cents) : null;
-  const counts = entered && wrong === null;
+  const counts = entered && wrong === null && tooHigh === null;
   const against = entered ? againstLine({ cents, quantity, expiry: draft.expiry }, ground) : null;
   return {
     bounds,
     entered,
+    /** Terms that come to something. */
+    counts,
     stock: offerable.reduce((sum, one) => sum + one.stock, 0),
     highest: highest === null ? null : toDollars(highest),
     lotPrice: lot && toDollars(lot.cents),

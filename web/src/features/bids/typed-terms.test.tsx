@@ -49,6 +49,7 @@ describe('the fields of a bid', () => {
         'true',
       ]);
       expect(reasonOf(submit(popup))).toBe(said);
+      expect([fact(popup, 'Bid Savings'), fact(popup, 'Total Amount')]).toEqual(['–', '–']);
       await enter(popup, { price: '8' });
       expect(popup.queryByText(said)).toBeNull();
     },

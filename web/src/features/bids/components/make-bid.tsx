@@ -98,7 +98,7 @@ function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly 
     acknowledged: agreed,
   });
   const reason = reasonNotToSend(judged, missing, placing.error !== null);
-  const { figures, reckoning } = useFigures(place, judged.quantityProblem === null ? terms : null);
+  const { figures, reckoning } = useFigures(place, judged.counts ? terms : null);
   const price = figures?.lot_price ?? judged.lotPrice;
   const tell = useEffectEvent(onHeld);
   useEffect(() => {
