@@ -37,7 +37,11 @@ test('a seller lets a rule act; a bid is accepted, another countered by it, and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Standing rule saved')).toBeVisible();
   await expect(rule).toContainText(
-    'A bid of 24 packs or more at $9.20 or more a pack is accepted; one at a lower price is countered once at $9.50.',
+    'A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once at 95 %.',
+  );
+
+  await expect(rule.getByRole('listitem')).toHaveText(
+    'Minimum expiry 06/30/2028, $10.00 a pack: accept from $9.20, counter at $9.50',
   );
 
   const { site } = await aBuyingCompany('Standing Pharmacy');

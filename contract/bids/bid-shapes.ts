@@ -138,6 +138,9 @@ export const Bid = z
     ...bid,
     listing: z.object(wholeListing),
     current_offer_line: BidLine,
+    list_price: Money.nullable().describe(
+      'What a pack of the selected lot cost, or brought, without the bid: when its last line was sent, or it was accepted. Null where prices are not told',
+    ),
     is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
     buyer_company_id: Id,
     buyer_user_id: Id,
@@ -173,6 +176,20 @@ export const Bid = z
     po_required: z.boolean().describe('For the buyer'),
     acknowledgement: z.string().describe('The terms of the seller, or of the marketplace'),
     admin_note: z.string().nullable().describe('For administrators'),
+    extended: z
+      .array(
+        z.object({
+          given_by: z.enum(['buyer', 'seller', 'administrator']),
+          sent_by: z.string().describe('The person, of the own company; else the seller or the facility'),
+          hours: z.int().nullable().describe('Null: an administrator set the end'),
+          expiration_date: Timestamp,
+          created_date: Timestamp,
+        }),
+      )
+      .describe('Who moved its deadline, oldest first'),
+    time_up: Timestamp.describe(
+      'When the time of its last line is up: what more time is counted from. On a weekend it expires on the Monday after',
+    ),
     extensions: z
       .array(z.object({ hours: z.int(), expiration_date: Timestamp.nullable() }))
       .describe(
@@ -221,45 +238,6 @@ export const BidLot = z
   })
   .meta({ id: 'OfferLot' });
 export type BidLot = z.infer<typeof BidLot>;
-
-/** What acceptance at a price earns its seller. */
-export const BidAcceptance = z
-  .object({
-    revenue: Money.describe('Packs × price'),
-    list_total: Money.nullable().describe(
-      'What these packs bring without the bid; null where no lot is left',
-    ),
-    lots: z
-      .array(
-        z.object({
-          lot_name: z.string(),
-          expiry_date: UsDate,
-          expiry_days: z.int(),
-          packs: z.int().describe('That would go'),
-          left: z.int(),
-        }),
-      )
-      .describe('First expired first; none where the packs are not there'),
-    stock_left: z.int().describe('Packs of the listing that can be sold after it'),
-    sold_packs: z.int().describe('Ordered of the listing in the days before, without cancelled orders'),
-    sold_days: z.int(),
-    days_left: z
-      .int()
-      .nullable()
-      .describe('How long the stock lasts at that pace; null where nothing was sold'),
-    accepted: z
-      .array(
-        z.object({
-          date: Timestamp,
-          packs: z.int(),
-          price: Money.describe('What the seller received per pack'),
-          same_facility: z.boolean(),
-        }),
-      )
-      .describe('The last bids that were accepted on the listing, newest first'),
-  })
-  .meta({ id: 'OfferAcceptance' });
-export type BidAcceptance = z.infer<typeof BidAcceptance>;
 
 export const QueryId = z.coerce.number().pipe(Id);
 export const Period = z.coerce.number().int().min(1).max(3650).describe('Days back, by the last change');

@@ -16,10 +16,10 @@ import {
   requiredText,
   text,
 } from '../primitives.ts';
+import { BidAcceptance } from './bid-acceptance.ts';
 import {
   AgreeSoftBlock,
   Bid,
-  BidAcceptance,
   BidFigures,
   bidFilters,
   BidLot,

@@ -89,7 +89,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts', 'catalog', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
-  bids: { uses: ['catalog', 'listings', 'orders'], owns: ['bid', 'bid_line', 'standing_rule'] },
+  bids: {
+    uses: ['catalog', 'listings', 'orders'],
+    owns: ['bid', 'bid_extension', 'bid_line', 'standing_rule'],
+  },
   rfps: {
     uses: ['catalog', 'notifications', 'orders'],
     owns: ['rfp', 'rfp_delivery', 'rfp_invitation', 'rfp_proposal'],

@@ -14,8 +14,12 @@ export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
 export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
 export const ENTER_TERMS = 'Enter price and quantity.';
 export const ENTER_PRICE = 'Enter a price such as 8.50.';
+export const ENTER_FIRST = 'Enter price and quantity first.';
 export const ENTER_PACKS = 'Enter whole packs, such as 24.';
 export const NO_LATE_LOT = 'No lot in stock expires so late.';
+/** A buyer has no move while its seller is asked (G-015). */
+export const BINDS = 'A bid binds until the seller answers or it expires: it cannot be taken back meanwhile.';
+export const OWN_MINIMUM = 'This is the minimum of your own listing: a counter keeps to it, too.';
 export const NOT_ACKNOWLEDGED = 'Please acknowledge the terms.';
 export const LEAVE_REASON = 'Please leave the reason you are declining the bid.';
 export const ERRONEOUS = 'Bid will be considered as erroneously';
@@ -23,6 +27,12 @@ export const REASON_LENGTH = 2000;
 
 const counts = new Intl.NumberFormat('en-US');
 export const count = (packs: number): string => counts.format(packs);
+
+/** '3 days', or '30 hours' where that is no whole number of them. */
+export function durationText(hours: number): string {
+  const [amount, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return `${count(amount)} ${unit}${amount === 1 ? '' : 's'}`;
+}
 
 export const PENDING = {
   seller: 'Your offer is pending seller action.',
@@ -37,6 +47,10 @@ export const bidderGone = (facility: string): string =>
 
 export const multiplesOf = (packs: number): string =>
   `This listing must be purchased in multiples of ${packs}.`;
+
+/** Below the text of an erroneous decline. */
+export const erroneousNote = (facility: string): string =>
+  `It then counts in no statistics, and ${facility} reads that you take it for a slip.`;
 
 /** Beside the quantity (TR-202 … TR-204, G-026). */
 export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {

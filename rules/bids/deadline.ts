@@ -40,6 +40,13 @@ export function bidDeadline(clock: BidClock, away: Away | null): Date {
   return new Date(onWeekday(Math.min(end + pausedMs(from, end, away), daysAfter(clock.sent, LONGEST_DAYS))));
 }
 
+/** When that clock has run, before a weekend moves the end: more time is counted from here. */
+export function timeUp(clock: BidClock, away: Away | null): Date {
+  const from = clock.from.getTime();
+  const run = from + clock.ms;
+  return new Date(Math.min(run + pausedMs(from, run, away), daysAfter(clock.sent, LONGEST_DAYS)));
+}
+
 const daysAfter = (moment: Date, days: number): number => moment.getTime() + days * DAY_MS;
 
 /** Whether a clock may run for so much longer. */

@@ -7,6 +7,7 @@ import {
   RULE_MODES,
   ruleAnswer,
   ruleText,
+  ruleTextAt,
   standingRuleProblems,
   type RuledLine,
   type StandingRule,
@@ -144,24 +145,29 @@ describe('what is wrong with a rule', () => {
 });
 
 describe('a rule in words', () => {
-  it.each<[Partial<StandingRule>, number | null, string]>([
+  it.each<[Partial<StandingRule>, string]>([
     [
       {},
-      1000,
-      'A bid of 24 packs or more at $9.20 or more a pack is accepted; one at a lower price is countered once at $9.50. Bids of fewer packs wait for you.',
+      'A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once at 95 %. Bids of fewer packs wait for you.',
     ],
     [
       { least_packs: 1, counter_percent: null },
-      1000,
-      'A bid of any size at $9.20 or more a pack is accepted; one at a lower price waits for you.',
+      'A bid of any size at 92 % of the listing price or more is accepted; one at a lower price waits for you.',
     ],
     [
       { mode: 'proposes', counter_times: 2, least_packs: 1 },
-      null,
-      'A bid of any size at 92 % of the price or more a pack: you are proposed to accept it, and to counter one at a lower price twice at 95 % of the price.',
+      'A bid of any size at 92 % of the listing price or more: you are proposed to accept it, and to counter one at a lower price twice at 95 %.',
     ],
-    [{ mode: 'off' }, 1000, 'The rule is off: every bid waits for you.'],
-  ])('%o', (change, cents, text) => {
-    expect(ruleText({ ...RULE, ...change }, cents)).toBe(text);
+    [{ mode: 'off' }, 'The rule is off: every bid waits for you.'],
+  ])('%o', (change, text) => {
+    expect(ruleText({ ...RULE, ...change })).toBe(text);
+  });
+
+  it.each<[Partial<StandingRule>, number, string]>([
+    [{}, 1000, 'accept from $9.20, counter at $9.50'],
+    [{}, 706, 'accept from $6.50, counter at $6.71'],
+    [{ counter_percent: null }, 598, 'accept from $5.51'],
+  ])('%o at a lot for %i', (change, cents, text) => {
+    expect(ruleTextAt({ ...RULE, ...change }, cents)).toBe(text);
   });
 });

@@ -82,25 +82,31 @@ function counterOf(rule: StandingRule, { lines }: RuledLine, lotCents: Cents): R
 
 const TIMES = ['never', 'once', 'twice', 'three times'];
 
-/** The rule in words, at the price of a lot; in percents where there is none. */
-export function ruleText(rule: StandingRule, lotCents: Cents | null): string {
+/** The rule in words. Percents: each lot and each facility has its own price. */
+export function ruleText(rule: StandingRule): string {
   if (rule.mode === 'off') return 'The rule is off: every bid waits for you.';
-  const price = (percent: number) =>
-    lotCents === null ? `${percent} % of the price` : formatUsd(toDollars(shareOf(lotCents, percent)));
   const { least_packs: packs, counter_percent: counter } = rule;
   const size = packs === 1 ? 'any size' : `${packs} packs or more`;
-  const accept = `A bid of ${size} at ${price(rule.accept_percent)} or more a pack`;
+  const accept = `A bid of ${size} at ${rule.accept_percent} % of the listing price or more`;
   const times = TIMES[rule.counter_times] ?? '';
   const rest = packs === 1 ? '' : ' Bids of fewer packs wait for you.';
   if (rule.mode === 'acts') {
     const lower =
       counter === null
         ? 'one at a lower price waits for you'
-        : `one at a lower price is countered ${times} at ${price(counter)}`;
+        : `one at a lower price is countered ${times} at ${counter} %`;
     return `${accept} is accepted; ${lower}.${rest}`;
   }
-  const lower = counter === null ? '' : `, and to counter one at a lower price ${times} at ${price(counter)}`;
+  const lower = counter === null ? '' : `, and to counter one at a lower price ${times} at ${counter} %`;
   return `${accept}: you are proposed to accept it${lower}.${rest}`;
+}
+
+/** What the percents come to where a pack of a lot costs so much: 'accept from $5.51, counter at $5.69'. */
+export function ruleTextAt(rule: StandingRule, lotCents: Cents): string {
+  const price = (percent: number) => formatUsd(toDollars(shareOf(lotCents, percent)));
+  const { counter_percent: counter } = rule;
+  const lower = counter === null ? '' : `, counter at ${price(counter)}`;
+  return `accept from ${price(rule.accept_percent)}${lower}`;
 }
 
 export const ruleRefusal = (move: RuleAnswer['move'], why: string): string =>

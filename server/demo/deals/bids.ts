@@ -142,7 +142,7 @@ const declinedBy = ({ end }: Story) => (end === 'declined' ? 'seller' : end === 
 
 type Line = Row<'bid_line'> & { bid_id: number; quantity: number; buyer_cents: number };
 
-/** Below the cheapest lot, half a day apart. */
+/** Below the cheapest lot, half a day apart; held against the lot that the bid would get. */
 function linesOf(
   { listing, story }: Told,
   known: { id: number; buyer: number; seller: number; sent: Date; random: Random },
@@ -151,6 +151,11 @@ function linesOf(
   const quantity = packsToBid(listing, usualPacks(known.random));
   const expiry = expiryFor(listing, quantity);
   if (expiry === null) throw new RangeError(`Listing ${listing.id} cannot fill a bid for ${quantity} packs.`);
+  const heldAgainst = Math.min(
+    ...inStock(listing)
+      .filter((lot) => lot.expiry === expiry)
+      .map(({ priceCents }) => priceCents),
+  );
   return OFFERED.slice(0, story.lines).map((share, index) => {
     const cents = Math.max(1, Math.floor(listCents * share));
     return {
@@ -160,8 +165,8 @@ function linesOf(
       quantity,
       base_cents: cents,
       buyer_cents: cents,
-      list_base_cents: listCents,
-      list_buyer_cents: listCents,
+      list_base_cents: heldAgainst,
+      list_buyer_cents: heldAgainst,
       minimum_expiry: expiry,
       created_at: new Date(known.sent.getTime() - (story.lines - 1 - index) * 12 * HOUR_MS),
     };

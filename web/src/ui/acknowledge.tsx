@@ -16,6 +16,8 @@ interface Props {
   height?: number;
   checked: boolean;
   disabled?: boolean;
+  /** Why it cannot be ticked yet. */
+  reason?: string | null;
   onChange: (checked: boolean) => void;
 }
 
@@ -27,17 +29,22 @@ export function Acknowledge({
   height,
   checked,
   disabled = false,
+  reason = null,
   onChange,
 }: Props) {
   const [opened, setOpened] = useState(false);
+  const tick = (
+    <Checkbox
+      label="I acknowledge the terms"
+      description={reason}
+      checked={checked}
+      disabled={disabled || reason !== null}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
   return (
     <div className={styles.acknowledge}>
-      <Checkbox
-        label="I acknowledge the terms"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      {tick}
       <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
         Acknowledge Terms
       </Button>
@@ -55,6 +62,7 @@ export function Acknowledge({
         )}
         <p className={styles.terms}>{text}</p>
         <div className={styles.foot}>
+          {tick}
           <Button variant="default" onClick={() => setOpened(false)}>
             Close
           </Button>

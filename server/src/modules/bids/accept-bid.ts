@@ -1,13 +1,21 @@
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { fillProblem } from '#rules/bids/bid-checks.ts';
 import { bidFigures } from '#rules/bids/bid-figures.ts';
-import { distribute, offerableLots } from '#rules/bids/bid-lots.ts';
+import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { bidderGone, noPoNumber, NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { placeOrder, type LineAgreement, type PlacedGroup, type Placement } from '../orders/index.ts';
-import { baseOfMarket, marketOf, pricedLots, sellerShipping, stepsOf, type Market } from './facts.ts';
+import {
+  baseOfMarket,
+  marketOf,
+  pricedLots,
+  sellerShipping,
+  stepsOf,
+  type Market,
+  type PricedLot,
+} from './facts.ts';
 import { lockBid, requireMove, requireOpenMarket, tellBid, type LockedBid } from './move-bid.ts';
 import { agreementOf, requirePoNumber } from './place-bid.ts';
 import { actorOf, sideOf } from './range.ts';
@@ -133,6 +141,7 @@ async function placeAccepted(
   const steps = stepsOf(market);
   const problem = fillProblem(market.seller_name, bid.quantity, { steps, offerable: lots });
   if (problem !== null) throw conflict(problem);
+  await keepListPrice(command, bid, selectedLot(lots));
   const given = distribute(lots, bid.quantity, steps);
   const { shippingCostCents: shippingCents, subtotalCents } = bidFigures({
     cents: bid.buyer_cents,
@@ -164,6 +173,20 @@ async function placeAccepted(
   const part = { sellerId: market.seller_id, subtotalCents, shippingCents, feeCents: 0, totalCents };
   const group = await placeOrder(command, { ...placementOf(filling), lines, parts: [part] });
   return { group, shippingCents };
+}
+
+/** What the packs would have cost without the bid: what it saves counts from the moment that it binds. */
+async function keepListPrice(
+  { tx }: CommandContext,
+  { line_id: id }: LockedBid,
+  lot: PricedLot | null,
+): Promise<void> {
+  if (lot === null) return;
+  await tx
+    .updateTable('bid_line')
+    .set({ list_base_cents: lot.baseCents, list_buyer_cents: lot.buyerCents })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Settled on the terms of the company, whatever it pays carts by. */

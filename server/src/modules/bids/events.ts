@@ -28,12 +28,17 @@ interface BidFacts {
   note: string | null;
   /** Made by the standing rule of the seller; nothing is said in events of a release before. */
   automatic?: boolean;
+  /** Of more time: how much; null where an administrator set the end. */
+  hours?: number | null;
+  /** Declined as a slip of the buyer. */
+  erroneous?: boolean;
 }
 
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'bid.placed': BidFacts;
     'bid.countered': BidFacts;
+    'bid.extended': BidFacts;
     'bid.accepted': BidFacts;
     'bid.declined': BidFacts;
     'bid.expired': BidFacts;
@@ -48,14 +53,17 @@ export interface BidStep {
   line: number;
   note?: string | null;
   automatic?: boolean;
+  erroneous?: boolean;
+  /** A line may have many. */
+  extension?: { id: number; hours: number | null };
 }
 
 export const bidEvent = (
   type: BidEventType,
   bid: AnnouncedBid,
-  { by, line, note = null, automatic = false }: BidStep,
+  { by, line, note = null, automatic = false, erroneous = false, extension }: BidStep,
 ): DomainEvent<BidEventType> => ({
-  key: `${type}:${bid.id}:${line}`,
+  key: `${type}:${bid.id}:${line}${extension ? `:${extension.id}` : ''}`,
   type,
   data: {
     bid_id: bid.id,
@@ -70,5 +78,7 @@ export const bidEvent = (
     line,
     note,
     automatic,
+    ...(erroneous && { erroneous }),
+    ...(extension && { hours: extension.hours }),
   },
 });

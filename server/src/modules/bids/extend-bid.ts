@@ -3,7 +3,8 @@ import { bidDeadline, extended, EXTENDED_ENOUGH, mayExtend } from '#rules/bids/d
 import { closedProblem, isOpenBid } from '#rules/bids/bid-status.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { clockOf, lockBid, pauseFor, showBid, type LockedBid } from './move-bid.ts';
+import { clockOf, lockBid, pauseFor, showBid, tellExtension, type LockedBid } from './move-bid.ts';
+import { sideOf } from './range.ts';
 import { viewBid } from './views/bid-detail.ts';
 
 /** More time for whoever it waits for. 409 once it is closed. */
@@ -22,6 +23,8 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
       .set({ clock_ms: longer.ms, expires_at: expires, updated_at: now })
       .where('id', '=', id)
       .execute();
+    const by = sideOf(scope, bid) ?? 'administrator';
+    await tellExtension(command, bid, { by, userId: scope.userId, hours, expires, now });
     showBid(command, bid);
     command.audit({
       entity: 'bid',

@@ -178,7 +178,40 @@ export async function closeBid(
     .where('id', '=', bid.id)
     .execute();
   const by = closing.by === 'system' ? null : closing.by;
-  tellBid(command, bid, `bid.${closing.status}`, { by, line: bid.line_count, note: closing.reason });
+  tellBid(command, bid, `bid.${closing.status}`, {
+    by,
+    line: bid.line_count,
+    note: closing.reason,
+    erroneous: closing.erroneous ?? false,
+  });
+}
+
+/** Keeps that somebody moved the deadline of a bid, and tells it to the other side. */
+export async function tellExtension(
+  command: CommandContext,
+  bid: LockedBid,
+  given: {
+    by: 'buyer' | 'seller' | 'administrator';
+    userId: number;
+    hours: number | null;
+    expires: Date;
+    now: Date;
+  },
+): Promise<void> {
+  const { by, hours } = given;
+  const { id } = await command.tx
+    .insertInto('bid_extension')
+    .values({
+      bid_id: bid.id,
+      given_by: by,
+      user_id: given.userId,
+      hours,
+      expires_at: given.expires,
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  command.announce(bidEvent('bid.extended', bid, { by, line: bid.line_count, extension: { id, hours } }));
 }
 
 /** Announces a step to the other party and to the open pages of both; listings say whether a bid of the facility is open. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Bid, BidAcceptance } from '#contract/bids/bid-shapes.ts';
+import type { BidAcceptance } from '#contract/bids/bid-acceptance.ts';
+import type { Bid } from '#contract/bids/bid-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aSeller, aUser, anAdministrator } from '../../../test/kit/world.ts';
 import { aBidMarket, accept, RULE, SOON } from './test-market.ts';

@@ -3,7 +3,7 @@ import { EXPIRES_WITHIN, mayExpireAt } from '#rules/bids/deadline.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { requireOpen } from './extend-bid.ts';
-import { lockBid, showBid } from './move-bid.ts';
+import { lockBid, showBid, tellExtension } from './move-bid.ts';
 import { viewBid } from './views/bid-detail.ts';
 
 interface Sent {
@@ -37,6 +37,14 @@ export async function saveBid(context: RequestContext, id: number, sent: Sent): 
       .set({ ...changes, updated_at: now })
       .where('id', '=', id)
       .execute();
+    if (expires !== null)
+      await tellExtension(command, bid, {
+        by: 'administrator',
+        userId: scope.userId,
+        hours: null,
+        expires,
+        now,
+      });
     showBid(command, bid);
     command.audit({
       entity: 'bid',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { BidAcceptance } from '#contract/bids/bid-shapes.ts';
+import type { BidAcceptance } from '#contract/bids/bid-acceptance.ts';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { daysOfStock, SOLD_DAYS } from '#rules/bids/days-of-stock.ts';

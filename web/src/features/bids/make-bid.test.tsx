@@ -71,6 +71,7 @@ describe('TR-110 … TR-124 the form of a first bid', () => {
     const terms = within(await screen.findByRole('dialog', { name: 'User Acknowledgement' }));
     expect(terms.getByText('Bids are binding.')).toBeTruthy();
     expect(terms.getByText('Harbor Pharmacy Downtown')).toBeTruthy();
+    expect(terms.getByRole('checkbox', { name: 'I acknowledge the terms' })).toBeTruthy();
   });
 
   it.each([
@@ -113,9 +114,11 @@ describe('TR-191 … TR-197 when it can be sent', () => {
     const { popup } = await openMakeBid();
     await enter(popup, { price: '8' });
     expect(tick(popup).disabled).toBe(true);
+    expect(popup.getByText('Enter price and quantity first.')).toBeTruthy();
     expect(reasonOf(submit(popup))).toBe('Enter price and quantity.');
     await enter(popup, { quantity: '30' });
     expect(tick(popup).disabled).toBe(false);
+    expect(popup.queryByText('Enter price and quantity first.')).toBeNull();
     expect(reasonOf(submit(popup))).toBe('Please acknowledge the terms.');
     await userEvent.click(tick(popup));
     await waitFor(() => expect(reasonOf(submit(popup))).toBeNull());
@@ -130,8 +133,10 @@ describe('TR-191 … TR-197 when it can be sent', () => {
     await enter(popup, { price: '7.256' });
     expect((await field(popup, 'Bid Price')).value).toBe('7.256');
     expect(reasonOf(submit(popup))).toBe('Enter a price such as 8.50.');
-    await enter(popup, { price: '12' });
-    expect((await field(popup, 'Bid Price')).value).toBe('$9.99');
+    await enter(popup, { price: '10' });
+    expect(reasonOf(submit(popup))).toBe('Bid price must be below the listing price of $10.00.');
+    await enter(popup, { price: '9.99' });
+    expect((await field(popup, 'Bid Price')).getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { expiryOptions, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { RuleMode, StandingRule } from '#rules/bids/standing-rule.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import type { SellersListing } from './answer-api.ts';
@@ -47,8 +48,12 @@ export const ruleOf = (draft: RuleDraft): StandingRule => ({
   counter_times: draft.times,
 });
 
-/** Of the lot that a bid is held against unless it wants a later one; null without stock. */
-export function lotPrice({ lots }: Pick<SellersListing, 'lots'>): Cents | null {
+/** What a pack of the selected lot costs, by the minimum expiry of a bid, soonest first. */
+export function pricesByExpiry({ lots }: Pick<SellersListing, 'lots'>): { expiry: IsoDate; cents: Cents }[] {
   const today = todayUtc();
-  return selectedLot(offerableLots(rulesLots(lots), today, today))?.cents ?? null;
+  const known = rulesLots(lots);
+  return expiryOptions(known, today).flatMap(({ value: expiry }) => {
+    const lot = selectedLot(offerableLots(known, expiry, today));
+    return lot ? [{ expiry, cents: lot.cents }] : [];
+  });
 }

@@ -59,19 +59,15 @@ describe('a bid that waits for its seller', () => {
     expect(dialog.queryByText(/^Your rule/)).toBeNull();
   });
 
-  it('is accepted as the rule proposes, with one button', async () => {
-    const { sent, popup } = openedBySeller(rule({ answer: { move: 'accept', price: 8 } }), {
-      'PUT /services/offer/accept/17': { id: 17 },
-    });
+  it('says that acceptance is what the rule proposes, with the one button for it and the way to the rule', async () => {
+    const { popup } = openedBySeller(rule({ answer: { move: 'accept', price: 8 } }));
     expect(screen.queryByText('Rule: accept')).toBeNull();
     const dialog = await popup();
-    await dialog.findByText('Your rule would accept this.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Accept as proposed' }));
-    await screen.findByText('You have accepted the bid and an order has been placed');
-    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-      current_line_id: 170,
-      acknowledged: true,
-    });
+    await dialog.findByText('Your rule would accept this: ‘Accept Bid’ does what it proposes.');
+    expect(dialog.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
+    expect(dialog.getByRole('link', { name: 'Open the rule' }).getAttribute('href')).toBe(
+      '/manage-listings/medigi?search=00093-7180-01&listing=5',
+    );
   });
 
   it('is countered as the rule proposes, with one button', async () => {

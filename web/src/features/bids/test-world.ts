@@ -133,6 +133,7 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
       total: current.price * current.quantity,
     }),
     listing: WHOLE_LISTING,
+    list_price: 10,
     is_automatic: false,
     buyer_company_id: 1,
     buyer_user_id: 7,
@@ -152,6 +153,8 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     offer_lines: lines,
     calculations: someFigures(),
     fill_problem: null,
+    extended: [],
+    time_up: '2026-06-18T12:00:00.000Z',
     extensions: [24, 72, 168].map((hours) => ({
       hours,
       expiration_date: `2099-01-${String(hours / 24).padStart(2, '0')}T12:00:00.000Z`,

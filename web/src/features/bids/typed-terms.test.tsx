@@ -37,13 +37,48 @@ describe('the fields of a bid', () => {
     expect(document.activeElement).toBe(await field(popup, 'Bid Quantity'));
   });
 
-  it('say what they made of a price that is too high, until it is typed anew', async () => {
-    const { popup } = await openMakeBid();
-    await enter(popup, { price: '12' });
-    const said = 'Lowered to $9.99: below the listing price of $10.00.';
-    expect(popup.getByText(said)).toBeTruthy();
-    await enter(popup, { price: '8' });
-    expect(popup.queryByText(said)).toBeNull();
+  it.each(['12', '1,200', '$1,200.50', '10'])(
+    'TR-179 refuse %s above the listing, so that a slip becomes no bid',
+    async (price) => {
+      const { popup } = await openMakeBid();
+      await enter(popup, { price, quantity: '30' });
+      const said = 'Bid price must be below the listing price of $10.00.';
+      const typed = await field(popup, 'Bid Price');
+      expect([typed.value.replace('.00', ''), typed.getAttribute('aria-invalid')]).toEqual([
+        expect.stringContaining(price.replace('$', '')),
+        'true',
+      ]);
+      expect(reasonOf(submit(popup))).toBe(said);
+      expect([fact(popup, 'Bid Savings'), fact(popup, 'Total Amount')]).toEqual(['–', '–']);
+      await enter(popup, { price: '8' });
+      expect(popup.queryByText(said)).toBeNull();
+    },
+  );
+
+  it('G-028 TR-201 say of a 0 that was typed why it is none, and leave it as it is', async () => {
+    const { popup } = await openMakeBid(aBuyersListing({ offer_minimum_quantity: 24 }));
+    await enter(popup, { price: '0', quantity: '0' });
+    const values = [(await field(popup, 'Bid Price')).value, (await field(popup, 'Bid Quantity')).value];
+    expect(values).toEqual(['0', '0']);
+    expect((await field(popup, 'Bid Price')).getAttribute('aria-invalid')).toBe('true');
+    expect(reasonOf(submit(popup))).toBe('Bid price must be at least $0.01.');
+    expect(
+      popup.getByText(
+        'Meridian Supply requires a minimum quantity of 24. Please add an additional 24 to meet the requirement.',
+      ),
+    ).toBeTruthy();
+    expect(popup.queryByText(/^Rounded/)).toBeNull();
+  });
+
+  it('TR-201 TR-202 say to a seller below the minimum that it is its own', async () => {
+    const listing = { ...aBid().listing, offer_minimum_quantity: 10 };
+    const bid = await openBid(aBid({ can: WAITS, listing }), { me: SELLER }).popup();
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { quantity: '12' });
+    const own = 'This is the minimum of your own listing: a counter keeps to it, too.';
+    expect(bid.queryByText(own)).toBeNull();
+    await enter(bid, { quantity: '5' });
+    expect(bid.getByText(own)).toBeTruthy();
   });
 
   it('say what they made of packs that are no whole cases', async () => {
@@ -140,14 +175,22 @@ describe('what is typed into a bid', () => {
     expect(again.queryByRole('button', { name: 'Send Counter Bid' })).toBeNull();
   });
 
-  it('has the tick that a counter needs where it is sent', async () => {
+  it('G-029 has the tick that it needs beside what accepts and beside what counters', async () => {
     const bid = await openBid(aBid({ can: WAITS }, COUNTERED), { me: aMe() }).popup();
     await press(bid, 'Make Counter Bid');
     await enter(bid, { price: '8.5' });
     const send = bid.getByRole('button', { name: 'Send Counter Bid' });
     expect(reasonOf(send)).toBe('Please acknowledge the terms.');
     const ticks = bid.getAllByRole('checkbox', { name: 'I acknowledge the terms' });
-    expect(ticks.map((one) => one.closest('form') === send.closest('form'))).toEqual([true]);
+    expect(ticks.map((one) => one.closest('section')?.getAttribute('aria-labelledby'))).toEqual([
+      'current-bid',
+      'counter-bid',
+    ]);
+    await userEvent.click(ticks[0] ?? document.body);
+    expect(ticks.map((one) => (one instanceof HTMLInputElement ? one.checked : null))).toEqual([true, true]);
+    expect(reasonOf(bid.getByRole('button', { name: 'Accept Bid' }))).toBe(
+      'Send or cancel your counter first.',
+    );
   });
 });
 

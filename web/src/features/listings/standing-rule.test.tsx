@@ -36,7 +36,7 @@ describe('the standing rule in the editor of a listing', () => {
     });
   const part = async () => within(await screen.findByRole('region', { name: 'Standing rule for bids' }));
 
-  it('says in words at the price of the lot what is typed, with the keyboard, and stores it', async () => {
+  it('says in percents, and for each expiry in dollars, what is typed, with the keyboard, and stores it', async () => {
     const { answers, sent } = openEditor(null, { [`PUT ${RULE}`]: STORED });
     const rule = await part();
     await rule.findByText('Every bid waits for you.');
@@ -50,13 +50,18 @@ describe('the standing rule in the editor of a listing', () => {
     await type(/For at least/, '24');
     await type(/Counter at/, '95');
     expect(
-      rule.getByText(/you are proposed to accept it, and to counter one at a lower price once at \$11\.88/),
+      rule.getByText(/you are proposed to accept it, and to counter one at a lower price once at 95 %/),
     ).toBeTruthy();
     answers[`GET ${RULE}`] = STORED;
     await userEvent.keyboard('{Enter}');
     await rule.findByText(
-      /^A bid of 24 packs or more at \$11\.50 or more a pack is accepted; one at a lower price is countered once/,
+      /^A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once/,
     );
+    expect(rule.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringMatching(
+        /^Minimum expiry .*, \$12\.50 a pack: accept from \$11\.50, counter at \$11\.88$/,
+      ),
+    ]);
     expect(sent.find(({ call }) => call === `PUT ${RULE}`)?.body).toEqual({
       mode: 'proposes',
       accept_percent: 92,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Bid, BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import { fillProblem } from '#rules/bids/bid-checks.ts';
 import { isOpenBid, sideOfLine, type BidSide } from '#rules/bids/bid-status.ts';
-import { bidDeadline, extended, EXTENSION_CHOICES, mayExtend } from '#rules/bids/deadline.ts';
+import { bidDeadline, extended, EXTENSION_CHOICES, mayExtend, timeUp } from '#rules/bids/deadline.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { toToldBlock } from '../../catalog/index.ts';
+import { hidesPrices, toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
 import { marketOf, pricedLots, stepsOf, workOut, type PricedLot, type Worked } from '../facts.ts';
 import { pauseFor } from '../move-bid.ts';
@@ -32,8 +32,17 @@ interface SentRow extends LineRow {
   person: string | null;
 }
 
+interface GivenRow {
+  given_by: Bid['extended'][number]['given_by'];
+  person: string;
+  hours: number | null;
+  expires_at: string;
+  created_at: string;
+}
+
 interface DetailRow extends BidRow {
   lines: SentRow[];
+  given: GivenRow[];
   admin_note: string | null;
   agreement: LineAgreement | null;
   clock_from: string;
@@ -46,7 +55,10 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
   const [row] = await readRows<DetailRow>(db, {
     columns: sql`${bidColumns(scope, today)}, b.admin_note, b.agreement, b.clock_from, b.clock_ms,
       (select json_agg(x order by x.number) from (select y.*, u.first_name || ' ' || u.last_name as person
-        from bid_line y left join app_user u on u.id = y.user_id where y.bid_id = b.id) x) as lines`,
+        from bid_line y left join app_user u on u.id = y.user_id where y.bid_id = b.id) x) as lines,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select e.id, e.given_by, e.hours, e.expires_at, e.created_at,
+        u.first_name || ' ' || u.last_name as person from bid_extension e join app_user u on u.id = e.user_id
+        where e.bid_id = b.id) x) as given`,
     from: BID_FROM,
     where: sql`b.id = ${id} and ${bidsOf(scope)}`,
     orderBy: sql`b.id`,
@@ -72,6 +84,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
   return {
     ...toWhole(scope, row, moment),
     offer_lines: row.lines.map((line) => ({ ...toLine(line, side), sent_by: senderOf(line, row, side) })),
+    extended: row.given.map((given) => toExtension(given, row, side)),
     calculations: worked && toFigures(worked),
     fill_problem: isOpenBid(row.status)
       ? fillProblem(row.seller_name, row.line.quantity, {
@@ -85,6 +98,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     po_required: side === 'buyer' && market.po_required,
     acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
     admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
+    time_up: timeUp(clockOfRow(row), pauseFor(row, row.line_count)).toISOString(),
     extensions: extensionsOf(row, moment),
   };
 }
@@ -107,6 +121,7 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
       stock: row.stock,
     },
     current_offer_line: toLine(line, sideOf(scope, row)),
+    list_price: listPrice(scope, row),
     is_automatic: row.automatic,
     buyer_company_id: row.buyer_company_id,
     buyer_user_id: row.buyer_user_id,
@@ -125,6 +140,11 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
   };
 }
 
+function listPrice(scope: Scope, row: BidRow): number | null {
+  if (sideOf(scope, row) === 'seller') return toDollars(row.line.list_base_cents);
+  return hidesPrices(scope) ? null : toDollars(row.line.list_buyer_cents);
+}
+
 /** Persons are named to their own side alone, and to administrators. */
 function senderOf({ number, person }: SentRow, bid: BidRow, reader: BidSide | null): string {
   const side = sideOfLine(number);
@@ -132,13 +152,28 @@ function senderOf({ number, person }: SentRow, bid: BidRow, reader: BidSide | nu
   return side === 'seller' ? bid.seller_name : bid.facility_name;
 }
 
+function toExtension(given: GivenRow, bid: BidRow, reader: BidSide | null): Bid['extended'][number] {
+  const { given_by: by, person, hours } = given;
+  const told = reader === null || reader === by;
+  const company = { buyer: bid.facility_name, seller: bid.seller_name, administrator: 'The marketplace' }[by];
+  return {
+    given_by: by,
+    sent_by: told ? person : company,
+    hours,
+    expiration_date: isoOf(given.expires_at),
+    created_date: isoOf(given.created_at),
+  };
+}
+
+const clockOfRow = (row: DetailRow) => ({
+  sent: new Date(row.line.created_at),
+  from: new Date(row.clock_from),
+  ms: row.clock_ms,
+});
+
 function extensionsOf(row: DetailRow, { now }: Moment): Bid['extensions'] {
   if (!isOpenBid(row.status) || new Date(row.expires_at) <= now) return [];
-  const clock = {
-    sent: new Date(row.line.created_at),
-    from: new Date(row.clock_from),
-    ms: row.clock_ms,
-  };
+  const clock = clockOfRow(row);
   const away = pauseFor(row, row.line_count);
   return EXTENSION_CHOICES.map((hours) => ({
     hours,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
+import { BINDS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
@@ -44,7 +44,7 @@ export function BidBox({ bid, side, onClose }: Props) {
         {bid.can.answer && !sells && (
           <>
             <PoField value={answer.po} disabled={answer.blocked !== null} onChange={answer.setPo} />
-            {answer.draft === null && <BuyersTicks bid={bid} answer={answer} />}
+            <BuyersTicks bid={bid} answer={answer} />
           </>
         )}
         {bid.can.answer && sells && answer.draft === null && <SellersHelp bid={bid} answer={answer} />}
@@ -128,9 +128,14 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
         tellsSavings={!sells}
       />
       <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>
+      {bid.extended.length > 0 && (
+        <p className={styles.soft}>Extended {timesText(bid.extended.length)}: the history says by whom.</p>
+      )}
     </>
   );
 }
+
+const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);
 
 /** What a closed bid came to; of one that is no order there is no more to say. */
 function Ended({ bid, sells }: { bid: Bid; sells: boolean }) {
@@ -163,6 +168,7 @@ function Waiting({ bid, side }: Pick<Props, 'bid' | 'side'>) {
   return (
     <>
       <p role="status">{side === null ? `Waiting for the ${bid.turn}.` : PENDING[bid.turn]}</p>
+      {side === 'buyer' && bid.turn === 'seller' && <p className={styles.soft}>{BINDS}</p>}
       {away && <p className={styles.away}>{vacationNote(away)}</p>}
     </>
   );

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
-import { countOf } from '../../../shared/format.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
 import type { BidLot } from '../answer-api.ts';
 import { expiriesOf, type Draft, type Ground, type Judged } from '../bid-terms.ts';
 import { PacksField, PriceField } from './typed-fields.tsx';
@@ -12,13 +12,16 @@ interface Props {
   judged: Judged;
   ground: Ground;
   disabled: boolean;
+  /** By the server, at the packs that are typed; null until it has answered. */
+  listingPrice: number | null;
   onChange: (draft: Draft) => void;
 }
 
 /** Minimum expiry, price and packs of a bid or a counter (TR-111 … TR-116, TR-177 … TR-190). */
-export function BidFields({ lots, ground, ...typed }: Props) {
+export function BidFields({ lots, ground, listingPrice, ...typed }: Props) {
   const { draft, judged, disabled, onChange } = typed;
   const options = expiriesOf(lots);
+  const price = listingPrice ?? judged.lotPrice;
   return (
     <>
       <Select
@@ -30,6 +33,9 @@ export function BidFields({ lots, ground, ...typed }: Props) {
         onChange={(expiry) => expiry !== null && onChange({ ...draft, expiry })}
       />
       <p className={styles.soft}>Available Stock: {countOf(judged.stock, 'pack')}</p>
+      {price !== null && (
+        <p className={styles.soft}>Listing price with this expiry: {formatUsd(price)} per pack</p>
+      )}
       <PriceField {...typed} />
       <PacksField {...typed} ground={ground} />
     </>

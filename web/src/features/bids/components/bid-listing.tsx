@@ -7,12 +7,17 @@ import {
   countOf,
   formatBidDay,
   formatCount,
+  formatDate,
 } from '../../../shared/format.ts';
+import { bidSavings } from '#rules/bids/bid-figures.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import { useLastPurchase, type Bid, type BuyersListing, type SellersListing } from '../answer-api.ts';
+import { baseOf, heldOf, type Held } from '../bid-terms.ts';
+import styles from './bid-popup.module.css';
 
 interface ProductProps {
   listing: Pick<BuyersListing, 'ndc_number' | 'name' | 'case_lock' | 'case_size' | 'eaches_per_pack'>;
@@ -32,60 +37,88 @@ const ProductFacts = ({ listing, packageType }: ProductProps) => (
   </>
 );
 
-/** The listing as a buyer bids on it (TR-086 … TR-099). */
-export function BuyersDetails({ listing }: { listing: BuyersListing }) {
+/** Which price the panel tells: the same that the bid is held against, on the screens of both sides. */
+function HeldNote({ held }: { held: Held }) {
+  const when = { accepted: ' when the bid was accepted', sent: ' when the last line was sent' };
+  return (
+    <p className={styles.soft}>
+      Prices of the listing are those for a minimum expiry of {formatDate(held.expiry)}
+      {held.when && when[held.when]}.
+    </p>
+  );
+}
+
+/** The listing as a buyer bids on it (TR-086 … TR-099), at the price that the bid is held against. */
+export function BuyersDetails({ listing, held }: { listing: BuyersListing; held: Held | null }) {
   const { pricing } = listing;
+  const price = held?.price ?? pricing.price;
   const last = useLastPurchase(listing.id).data;
   const amu = shownAmu(effectiveAmu(pricing.amu.amu, pricing.amu.override_amu));
-  const saved = pricing.savings_per_pack;
   return (
-    <Facts>
-      <Fact label="MFG">{listing.labeler}</Fact>
-      <Fact label="Seller">{listing.company_name}</Fact>
-      <ProductFacts listing={listing} packageType={listing.package_type} />
-      <Fact label="Total Stock">{countOf(listing.stock, 'pack')}</Fact>
-      <Fact label="AMU">{amu === null ? null : formatCount(amu)}</Fact>
-      <Fact label="Pkg Price">{formatUsd(pricing.price)}</Fact>
-      <Fact label="Unit Price">{formatUnitPrice(pricing.unit_price)}</Fact>
-      <Fact label="EST Wholesaler">{formatUsd(pricing.base_price)}</Fact>
-      <Fact label="Initial Savings">
-        {saved === null
-          ? null
-          : `${formatUsd(saved)} (${formatPercent(pricing.savings_percent, 1)}) per pack`}
-      </Fact>
-      <Fact label="Last Purchase">
-        {last ? `${formatUsd(last.current_offer_line.price)} on ${formatBidDay(last.closed_date)}` : null}
-      </Fact>
-    </Facts>
+    <>
+      <Facts>
+        <Fact label="MFG">{listing.labeler}</Fact>
+        <Fact label="Seller">{listing.company_name}</Fact>
+        <ProductFacts listing={listing} packageType={listing.package_type} />
+        <Fact label="Total Stock">{countOf(listing.stock, 'pack')}</Fact>
+        <Fact label="AMU">{amu === null ? null : formatCount(amu)}</Fact>
+        <Fact label="Pkg Price">{formatUsd(price)}</Fact>
+        <Fact label="Unit Price">{formatUnitPrice(unitPrice(price, listing))}</Fact>
+        <Fact label="EST Wholesaler">{formatUsd(pricing.base_price)}</Fact>
+        <Fact label="Initial Savings">{initialSavings(listing, held)}</Fact>
+        <Fact label="Last Purchase">
+          {last ? `${formatUsd(last.current_offer_line.price)} on ${formatBidDay(last.closed_date)}` : null}
+        </Fact>
+      </Facts>
+      {held && <HeldNote held={held} />}
+    </>
   );
+}
+
+const unitPrice = (price: number | null, { eaches_per_pack: eaches }: { eaches_per_pack: number }) =>
+  price === null ? null : price / eaches;
+
+/** Of a pack at the price that the bid is held against, against elsewhere (G-034). */
+function initialSavings(listing: BuyersListing, held: Held | null): string | null {
+  const { base_price: known, savings_per_pack: saved, savings_percent: percent } = listing.pricing;
+  const base = baseOf(listing);
+  if (held === null || known === null || base === null)
+    return saved === null ? null : `${formatUsd(saved)} (${formatPercent(percent, 1)}) per pack`;
+  const cents = fromDollars(held.price);
+  const of = bidSavings({ cents, lotCents: cents, quantity: 1, base });
+  return `${formatUsd(toDollars(of.savings ?? 0))} (${formatPercent(of.totalPercentSavings, 1)}) per pack`;
 }
 
 /** The same as its seller sees it, at what it would receive from the facility. Of a closed bid today's market is not told. */
 export function SellersDetails({ listing, bid }: { listing: SellersListing; bid: Bid }) {
   const { is_admin: moderates } = useMe();
-  const price = bid.facility_base_price;
+  const open = isOpenBid(bid.status);
+  const held = heldOf(bid, open ? bid.facility_base_price : null);
+  // Of a bid that ended an administrator reads the lines.
+  const shown = open || !moderates ? held : null;
   return (
-    <Facts>
-      <ProductFacts listing={listing} packageType={bid.listing.package_type} />
-      {isOpenBid(bid.status) && (
-        <>
-          <Fact label="Total Stock">{countOf(listing.stock, 'pack')}</Fact>
-          <Fact label="Pkg Price">{formatUsd(price)}</Fact>
-          <Fact label="Unit Price">
-            {formatUnitPrice(price === null ? null : price / listing.eaches_per_pack)}
+    <>
+      <Facts>
+        <ProductFacts listing={listing} packageType={bid.listing.package_type} />
+        {open && <Fact label="Total Stock">{countOf(listing.stock, 'pack')}</Fact>}
+        {(open || shown) && (
+          <>
+            <Fact label="Pkg Price">{formatUsd(shown?.price ?? null)}</Fact>
+            <Fact label="Unit Price">{formatUnitPrice(unitPrice(shown?.price ?? null, listing))}</Fact>
+          </>
+        )}
+        <Fact label="Facility">{bid.facility_name}</Fact>
+        {moderates && <Fact label="Seller">{bid.company_name}</Fact>}
+        {bid.order_id !== null && (
+          <Fact label="Lots">
+            As shipped with{' '}
+            <Link to="/order-details/$id" params={{ id: String(bid.order_id) }}>
+              Order {bid.order_id}
+            </Link>
           </Fact>
-        </>
-      )}
-      <Fact label="Facility">{bid.facility_name}</Fact>
-      {moderates && <Fact label="Seller">{bid.company_name}</Fact>}
-      {bid.order_id !== null && (
-        <Fact label="Lots">
-          As shipped with{' '}
-          <Link to="/order-details/$id" params={{ id: String(bid.order_id) }}>
-            Order {bid.order_id}
-          </Link>
-        </Fact>
-      )}
-    </Facts>
+        )}
+      </Facts>
+      {shown && <HeldNote held={shown} />}
+    </>
   );
 }

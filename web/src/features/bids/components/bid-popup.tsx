@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ALREADY_OPEN } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup, usePhone } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
-import { useBid, useBuyersListing, useLastClosedBid, useSellersListing, type Bid } from '../answer-api.ts';
-import { sideOf } from '../bid-terms.ts';
+import {
+  useBid,
+  useBuyersListing,
+  useLastClosedBid,
+  useListingToBidOn,
+  useSellersListing,
+  type Bid,
+} from '../answer-api.ts';
+import { heldOf, sideOf, type Held } from '../bid-terms.ts';
 import { BidBox } from './bid-box.tsx';
 import { BidMark } from './bid-mark.tsx';
 import { BidHistory } from './bid-history.tsx';
@@ -33,23 +41,58 @@ export function BidPopup({ bidId, onClose }: { bidId: number; onClose: () => voi
 
 /** The first bid of the facility on a listing. */
 export function NewBidPopup({ listingId, onClose }: { listingId: number; onClose: () => void }) {
-  const { data: listing, error } = useBuyersListing(listingId, true);
+  const read = useListingToBidOn(listingId);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const first = useOpenAtFirst(read);
+  const sending = useIsMutating() > 0;
+  const openBid = viewed ?? first ?? null;
+  const listing = first === undefined ? undefined : read.data;
+  if (openBid !== null) return <BidPopup bidId={openBid} onClose={onClose} />;
   return (
-    <Frame name={listing?.name} onClose={onClose}>
+    <Frame name={read.data?.name} onClose={onClose}>
       {listing && (
         <Columns
           left={
             <>
               <CatalogMark catalog={listing.catalog_type} />
-              <BuyersDetails listing={listing} />
+              <BuyersDetails listing={listing} held={held} />
               <ClosedBid listingId={listing.id} />
             </>
           }
-          right={<MakeBid listing={listing} onDone={onClose} />}
+          right={
+            listing.open_bid_id === null || sending ? (
+              <MakeBid listing={listing} onHeld={setHeld} onDone={onClose} />
+            ) : (
+              <AlreadyOpen bidId={listing.open_bid_id} onView={setViewed} />
+            )
+          }
         />
       )}
-      {!listing && <Loading error={error} onClose={onClose} />}
+      {!listing && <Loading error={read.error} onClose={onClose} />}
     </Frame>
+  );
+}
+
+/** The bid that is open already when the popup opens, which is shown instead of a form; undefined until that is known. */
+function useOpenAtFirst({ data: listing, isFetching }: ReturnType<typeof useListingToBidOn>) {
+  const [first, setFirst] = useState<number | null>();
+  const known = listing !== undefined && (listing.open_bid_id === null || !isFetching);
+  if (first === undefined && known) setFirst(listing.open_bid_id);
+  return first;
+}
+
+/** In place of the form, once somebody of the facility has bid on another device. */
+function AlreadyOpen({ bidId, onView }: { bidId: number; onView: (bidId: number) => void }) {
+  return (
+    <div className={styles.form}>
+      <p role="alert" className={styles.away}>
+        {ALREADY_OPEN}
+      </p>
+      <Button variant="default" onClick={() => onView(bidId)}>
+        View Bid
+      </Button>
+    </div>
   );
 }
 
@@ -138,7 +181,9 @@ function OfBid({ bid, onClose }: { bid: Bid; onClose: () => void }) {
         <>
           <CatalogMark catalog={bid.listing.catalog_type} />
           {(bought.isLoading || sold.isLoading) && <SkeletonLines lines={6} />}
-          {bought.data && <BuyersDetails listing={bought.data} />}
+          {bought.data && (
+            <BuyersDetails listing={bought.data} held={heldOf(bid, bid.calculations?.lot_price ?? null)} />
+          )}
           {sold.data && <SellersDetails listing={sold.data} bid={bid} />}
           <BidHistory bid={bid} />
           {sells && isOpenBid(bid.status) && <LotsGrid bid={bid} />}

@@ -1,4 +1,4 @@
-import type { BidSavings } from '#rules/bids/bid-figures.ts';
+import { bidSavings, type BidSavings } from '#rules/bids/bid-figures.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { formatPercent, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -57,6 +57,7 @@ export function ChargedTotals({
   return (
     <Facts>
       <Fact label="Shipping">{shippingText(shipping)}</Fact>
+      {tellsSavings && <Fact label="Bid Savings">{savingsText(savedThen(bid))}</Fact>}
       {tellsSavings && bid.savings !== null && <Fact label="Total Savings">{formatUsd(bid.savings)}</Fact>}
       <Fact label="Sub-Total">{formatUsd(bid.total)}</Fact>
       <Fact label="Total Amount">
@@ -69,6 +70,18 @@ export function ChargedTotals({
       )}
     </Facts>
   );
+}
+
+/** Against the listing as it was when the bid was accepted: what the statistics count. */
+function savedThen({ list_price: listed, current_offer_line: { price, quantity } }: Bid): Saving | null {
+  if (listed === null) return null;
+  const { additionalSavings: cents, additionalPercentSavings: percent } = bidSavings({
+    cents: fromDollars(price),
+    lotCents: fromDollars(listed),
+    quantity,
+    base: null,
+  });
+  return { dollars: toDollars(cents), percent };
 }
 
 const shippingText = (cost: number): string => (cost === 0 ? 'Free' : formatUsd(cost));

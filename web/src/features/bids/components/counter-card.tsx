@@ -36,7 +36,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
   const ground = groundOfBid(bid, lots, { sells, bought: useBuyersListing(bid.listing_id, !sells).data });
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
-  const { figures, reckoning } = useFigures(place, judged.quantityProblem === null ? terms : null);
+  const { figures, reckoning } = useFigures(place, judged.counts ? terms : null);
   const moved = answer.moved ? saidMeanwhile(bid) : null;
   const reason = answer.blocked ?? moved ?? reasonNotToCounter(bid, judged, answer.missing.toCounter);
   return (
@@ -61,11 +61,12 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           draft={draft}
           judged={judged}
           ground={ground}
+          listingPrice={figures?.lot_price ?? null}
           disabled={answer.failure !== null || answer.moved}
           onChange={answer.setDraft}
         />
         <BidTotals figures={figures} own={judged} tellsSavings={!sells} typed />
-        {sells && judged.quantityProblem === null && (
+        {sells && judged.counts && (
           <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />
         )}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}

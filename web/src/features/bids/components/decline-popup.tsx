@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ERRONEOUS, LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
+import { ERRONEOUS, erroneousNote, LEAVE_REASON, REASON_LENGTH } from '#rules/bids/bid-words.ts';
 import { forgetDraft, useKeptDraft } from '../../../shared/kept-draft.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { Popup } from '../../../ui/dialogs.tsx';
@@ -50,6 +50,7 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
         }}
       >
         <p role="status">{erroneous ? ERRONEOUS : LEAVE_REASON}</p>
+        {erroneous && <p className={styles.soft}>{erroneousNote(bid.facility_name)}</p>}
         <Textarea
           label="Reason"
           value={reason}

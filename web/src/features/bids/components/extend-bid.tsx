@@ -57,8 +57,10 @@ function Form({ bid, onDone }: { bid: Bid; onDone: () => void }) {
       onLeave={onDone}
     >
       <p>
-        It expires {formatBidMoment(bid.expiration_date)}. Whoever it waits for gets so much more time; an end
-        on a weekend is on the Monday after.
+        It expires {formatBidMoment(bid.expiration_date)}. Whoever it waits for gets so much more time,
+        counted from {formatBidMoment(bid.time_up)}
+        {bid.time_up !== bid.expiration_date && ', when its time is up'}; an end on a weekend is on the Monday
+        after.
       </p>
       <Select
         label="More time"

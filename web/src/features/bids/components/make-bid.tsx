@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { vacationNote } from '#rules/bids/bid-words.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ENTER_FIRST, vacationNote } from '#rules/bids/bid-words.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
@@ -25,6 +25,7 @@ import {
   termsOf,
   termsProblem,
   type Draft,
+  type Held,
   type Judged,
 } from '../bid-terms.ts';
 import { TRY_AGAIN } from '../use-answer.ts';
@@ -37,18 +38,21 @@ import styles from './bid-popup.module.css';
 
 interface Props {
   listing: BuyersListing;
+  /** Tells what the terms are held against, as soon as it is known. */
+  onHeld: (held: Held) => void;
   onDone: () => void;
 }
 
 /** 'Make a Bid' (TR-110 … TR-130). */
-export function MakeBid({ listing, onDone }: Props) {
+export function MakeBid(props: Props) {
+  const { listing } = props;
   const { data: lots, error, refetch } = useBidLots({ listing_id: listing.id });
   return (
     <section aria-labelledby="make-bid">
       <h3 id="make-bid" className={styles.heading}>
         Make a Bid
       </h3>
-      {lots && <Form listing={listing} lots={lots} onDone={onDone} />}
+      {lots && <Form {...props} lots={lots} />}
       {!lots && (
         <div className={styles.form}>
           {error === null ? (
@@ -72,7 +76,7 @@ const expiryOf = ({ expiry }: Draft, lots: readonly BidLot[]): Draft['expiry'] =
 };
 
 /** The bid as far as it is typed, and what the rules make of it. */
-function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[] }) {
+function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly BidLot[] }) {
   const place = { listing_id: listing.id };
   const [typed, setDraft, forget] = useKeptDraft(`first-bid-on-${listing.id}`, () => NOTHING);
   const draft = { ...typed, expiry: expiryOf(typed, lots) };
@@ -94,7 +98,12 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
     acknowledged: agreed,
   });
   const reason = reasonNotToSend(judged, missing, placing.error !== null);
-  const { figures, reckoning } = useFigures(place, judged.quantityProblem === null ? terms : null);
+  const { figures, reckoning } = useFigures(place, judged.counts ? terms : null);
+  const price = figures?.lot_price ?? judged.lotPrice;
+  const tell = useEffectEvent(onHeld);
+  useEffect(() => {
+    if (price !== null) tell({ price, expiry: draft.expiry, when: null });
+  }, [price, draft.expiry]);
   return {
     draft,
     setDraft,
@@ -113,7 +122,7 @@ function useMakeBid({ listing, lots, onDone }: Props & { lots: readonly BidLot[]
     failure: resend.failure,
     sending: placing.isPending,
     send: () => {
-      if (reason !== null || reckoning || terms === null) return;
+      if (reason !== null || reckoning || terms === null || placing.isPending) return;
       const buyer_po = po.trim();
       placing.mutate(
         {
@@ -162,6 +171,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         draft={bid.draft}
         judged={judged}
         ground={bid.ground}
+        listingPrice={bid.figures?.lot_price ?? null}
         disabled={failed}
         onChange={bid.setDraft}
       />
@@ -178,7 +188,8 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         facility={facility?.name ?? ''}
         text={listing.acknowledgement}
         checked={bid.agreed}
-        disabled={failed || !judged.entered}
+        disabled={failed}
+        reason={judged.entered ? null : ENTER_FIRST}
         onChange={bid.setAgreed}
       />
       <NotSent failure={bid.failure} onTryAgain={bid.tryAgain} />

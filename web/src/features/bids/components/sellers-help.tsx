@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { formatUsd } from '../../../shared/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { Bid } from '../answer-api.ts';
@@ -43,34 +44,33 @@ function Proposal({ bid, answer }: Props) {
         {rule.refusal}
       </p>
     );
-  if (rule.answer === null) return <p className={styles.soft}>Your rule leaves this bid to you.</p>;
+  if (rule.answer === null)
+    return (
+      <p className={styles.soft}>
+        Your rule leaves this bid to you. <RuleLink bid={bid} />
+      </p>
+    );
   return (
     <div className={styles.proposal}>
       {rule.answer.move === 'accept' ? (
-        <AcceptAsProposed answer={answer} />
+        <span>Your rule would accept this: ‘Accept Bid’ does what it proposes.</span>
       ) : (
         <CounterAsProposed bid={bid} answer={answer} price={rule.answer.price} />
       )}
+      <RuleLink bid={bid} />
     </div>
   );
 }
 
-function AcceptAsProposed({ answer }: Pick<Props, 'answer'>) {
-  return (
-    <>
-      <span>Your rule would accept this.</span>
-      <ReasonedButton
-        size="xs"
-        variant="default"
-        reason={answer.blocked}
-        loading={answer.accepting}
-        onClick={answer.accept}
-      >
-        Accept as proposed
-      </ReasonedButton>
-    </>
-  );
-}
+const RuleLink = ({ bid: { listing } }: Pick<Props, 'bid'>) => (
+  <Link
+    to="/manage-listings/$catalog"
+    params={{ catalog: listing.catalog_type }}
+    search={{ search: listing.ndc_number, listing: String(listing.id) }}
+  >
+    Open the rule
+  </Link>
+);
 
 function CounterAsProposed({ bid, answer, price }: Props & { price: number }) {
   const { quantity, earliest_expiry_date: earliest_expiry } = bid.current_offer_line;

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ruleText, standingRuleProblems } from '#rules/bids/standing-rule.ts';
+import {
+  ruleText,
+  ruleTextAt,
+  standingRuleProblems,
+  type StandingRule as StandingRuleTerms,
+} from '#rules/bids/standing-rule.ts';
 import { toDollars } from '#rules/money.ts';
 import { fieldErrors, hasStatus } from '../../../shared/api-error.ts';
-import { formatUsd } from '../../../shared/format.ts';
+import { countOf, formatDate, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import type { SellersListing } from '../answer-api.ts';
-import { draftOf, lotPrice, newRule, ruleOf, type RuleDraft } from '../rule-draft.ts';
+import { draftOf, newRule, pricesByExpiry, ruleOf, type RuleDraft } from '../rule-draft.ts';
 import {
   useRemoveStandingRule,
   useSaveStandingRule,
@@ -17,6 +22,8 @@ import {
 } from '../standing-api.ts';
 import { RuleFields } from './rule-fields.tsx';
 import styles from './standing.module.css';
+
+const MOST_PRICES = 5;
 
 interface Props {
   listing: SellersListing;
@@ -36,15 +43,16 @@ export function StandingRule({ listing }: Props) {
 /** What is typed stays whatever somebody else stores; sending it then is refused, and says so. */
 function OfListing({ listing, stored }: Props & { stored: StoredRule | null }) {
   const [draft, setDraft] = useState<RuleDraft | null>(null);
-  const price = lotPrice(listing);
   const leave = () => setDraft(null);
   if (draft !== null) return <Form listing={listing} draft={draft} onChange={setDraft} onDone={leave} />;
   const start = () => setDraft(stored === null ? newRule(listing) : draftOf(stored));
   return (
     <div className={styles.kept}>
-      <p className={styles.preview}>
-        {stored === null ? 'Every bid waits for you.' : ruleText(ruleOf(draftOf(stored)), price)}
-      </p>
+      {stored === null ? (
+        <p className={styles.preview}>Every bid waits for you.</p>
+      ) : (
+        <RuleInWords rule={ruleOf(draftOf(stored))} listing={listing} />
+      )}
       {listing.can.edit && (
         <div className={styles.buttons}>
           <Button variant="default" size="xs" onClick={start}>
@@ -52,6 +60,34 @@ function OfListing({ listing, stored }: Props & { stored: StoredRule | null }) {
           </Button>
           {stored !== null && <RemoveRule listingId={listing.id} />}
         </div>
+      )}
+    </div>
+  );
+}
+
+/** The rule, and what its percents come to at the lots of today. */
+function RuleInWords({ rule, listing }: Props & { rule: StandingRuleTerms }) {
+  const prices = rule.mode === 'off' ? [] : pricesByExpiry(listing);
+  return (
+    <div className={styles.preview}>
+      {ruleText(rule)}
+      {prices.length > 0 && (
+        <ul className={styles.prices}>
+          {prices.slice(0, MOST_PRICES).map(({ expiry, cents }) => (
+            <li key={expiry}>
+              Minimum expiry {formatDate(expiry)}, {formatUsd(toDollars(cents))} a pack:{' '}
+              {ruleTextAt(rule, cents)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rule.mode !== 'off' && (
+        <p className={styles.soft}>
+          {prices.length > MOST_PRICES &&
+            `The same for ${countOf(prices.length - MOST_PRICES, 'later expiry', 'later expiries')}. `}
+          For a facility with a price of its own, percents are of what you would receive there without the
+          bid.
+        </p>
       )}
     </div>
   );
@@ -85,7 +121,6 @@ function Form({ listing, draft, onChange, onDone }: FormProps) {
   const save = useSaveStandingRule(listing.id);
   const rule = ruleOf(draft);
   const problems = standingRuleProblems(rule);
-  const price = lotPrice(listing);
   const send = () => save.mutate({ ...rule, version: draft.version }, { onSuccess: onDone });
   return (
     <RecordForm
@@ -105,18 +140,14 @@ function Form({ listing, draft, onChange, onDone }: FormProps) {
     >
       <RuleFields draft={draft} problems={{ ...fieldErrors(save.error), ...problems }} onChange={onChange} />
       <div aria-live="polite">
-        <p className={styles.preview}>
-          {problems === null
-            ? ruleText(rule, price)
-            : 'Once the marked fields are right, the rule is told here.'}
-        </p>
-        <p className={styles.soft}>
-          {price !== null &&
-            `Reckoned at ${formatUsd(toDollars(price))}, the price of the lot that expires first. `}
-          For a facility with a price of its own, or for later lots, percents are of what you would receive
-          there without the bid.
-          {!listing.offer_orders_enabled && ' Bids are not allowed on this listing yet.'}
-        </p>
+        {problems === null ? (
+          <RuleInWords rule={rule} listing={listing} />
+        ) : (
+          <p className={styles.preview}>Once the marked fields are right, the rule is told here.</p>
+        )}
+        {!listing.offer_orders_enabled && (
+          <p className={styles.soft}>Bids are not allowed on this listing yet.</p>
+        )}
       </div>
     </RecordForm>
   );

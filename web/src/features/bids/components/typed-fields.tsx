@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { nearestStep } from '#rules/bids/bid-lots.ts';
-import { quantityHelp } from '#rules/bids/bid-words.ts';
-import { fromDollars, toDollars } from '#rules/money.ts';
+import { OWN_MINIMUM, quantityHelp } from '#rules/bids/bid-words.ts';
+import { toDollars } from '#rules/money.ts';
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { Help } from '../../../ui/help.tsx';
 import { readPacks, readPrice, type Draft, type Ground, type Judged } from '../bid-terms.ts';
@@ -15,52 +15,37 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** Stays as it is typed; what is too high for the listing is lowered and said (TR-177 … TR-180). */
-export function PriceField({
-  draft,
-  judged: { highest, lotPrice, priceProblem },
-  disabled,
-  onChange,
-}: Props) {
+/** Stays as it is typed; what is too high for the listing is refused: a slip becomes no bid (TR-177 … TR-180). */
+export function PriceField({ draft, judged: { highest, priceProblem }, disabled, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // The form comes after its popup, or in place of the button that opened it.
   useEffect(() => field.current?.focus(), []);
   const [settled, setSettled] = useState(draft.price !== '');
-  const [lowered, setLowered] = useState<string | null>(null);
   const settle = () => {
     setSettled(true);
     const cents = readPrice(draft);
     if (!cents) return;
-    const isTooHigh = highest !== null && cents > fromDollars(highest);
-    const price = formatUsd(isTooHigh ? highest : toDollars(cents));
-    if (isTooHigh) setLowered(price);
+    const price = formatUsd(toDollars(cents));
     if (price !== draft.price) onChange({ ...draft, price });
   };
   return (
-    <>
-      <TextInput
-        label="Bid Price"
-        description="Per pack"
-        placeholder="$0.00"
-        inputMode="decimal"
-        autoComplete="off"
-        ref={field}
-        data-autofocus
-        value={draft.price}
-        disabled={disabled || highest === null}
-        error={settled && priceProblem}
-        onChange={(event) => {
-          setSettled(false);
-          onChange({ ...draft, price: event.currentTarget.value });
-        }}
-        onBlur={settle}
-      />
-      <Note>
-        {lowered !== null &&
-          lowered === draft.price &&
-          `Lowered to ${lowered}: below the listing price of ${formatUsd(lotPrice)}.`}
-      </Note>
-    </>
+    <TextInput
+      label="Bid Price"
+      description="Per pack"
+      placeholder="$0.00"
+      inputMode="decimal"
+      autoComplete="off"
+      ref={field}
+      data-autofocus
+      value={draft.price}
+      disabled={disabled || highest === null}
+      error={settled && priceProblem}
+      onChange={(event) => {
+        setSettled(false);
+        onChange({ ...draft, price: event.currentTarget.value });
+      }}
+      onBlur={settle}
+    />
   );
 }
 
@@ -74,8 +59,8 @@ export function PacksField({ draft, judged, ground, disabled, onChange }: Props 
   const set = (packs: number) => onChange({ ...draft, quantity: String(packs) });
   const settle = () => {
     const packs = readPacks(draft);
-    if (packs === null) return;
     const isEmpty = draft.quantity.trim() === '';
+    if (packs === null || (packs === 0 && !isEmpty)) return;
     const quantity = nearestStep(isEmpty ? null : packs, step);
     if (String(quantity) === draft.quantity) return;
     const to = String(quantity);
@@ -112,9 +97,15 @@ export function PacksField({ draft, judged, ground, disabled, onChange }: Props 
           {quantityHelp(ground.steps)}
         </Help>
       </div>
+      {ground.sells && isBelow(draft, min) && <p className={styles.soft}>{OWN_MINIMUM}</p>}
       <Note>{rounded !== null && rounded.to === draft.quantity && rounded.why}</Note>
     </>
   );
+}
+
+function isBelow(draft: Draft, min: number): boolean {
+  const packs = readPacks(draft);
+  return packs !== null && draft.quantity.trim() !== '' && packs < min;
 }
 
 /** Stands ready so that its sentence is spoken when it comes. */

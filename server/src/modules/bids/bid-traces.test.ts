@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BidTotals } from '#contract/bids/bid-shapes.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { anAdministrator } from '../../../test/kit/world.ts';
+import { aBidMarket, accept, counter, decline } from './test-market.ts';
+
+let app: TestApp;
+let market: Awaited<ReturnType<typeof aBidMarket>>;
+beforeAll(async () => {
+  app = await startTestApp('bid traces', { runJobs: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  market = await aBidMarket(app);
+});
+
+const told = async (userId: number) => {
+  await app.jobsDone();
+  return app.db
+    .selectFrom('notification')
+    .select(['title', 'content'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+};
+
+describe('TR-522 what an extension leaves behind', () => {
+  it('G-044 both sides read who gave how much time and when, and the other side is told each time', async () => {
+    const id = await market.aBid();
+    await market.buying.put(`offer/extend/${id}`, { hours: 24 });
+    const { company_name: seller, facility_name: facility, listing } = await market.read(id);
+    expect(await told(market.seller.userId)).toEqual({
+      title: 'Bid extended',
+      content: `${facility} gave bid ${id} on ${listing.name} 1 day more. It waits for an answer until Jun 19, 2026, 12:00 UTC.`,
+    });
+    await market.selling.put(`offer/extend/${id}`, { hours: 72 });
+    expect((await told(market.buyer.userId)).content).toBe(
+      `${seller} gave bid ${id} on ${listing.name} 3 days more. It waits for an answer until Jun 22, 2026, 12:00 UTC.`,
+    );
+    const [first, second] = (await market.read(id)).extended;
+    expect(first).toMatchObject({
+      given_by: 'buyer',
+      hours: 24,
+      expiration_date: '2026-06-19T12:00:00.000Z',
+      created_date: '2026-06-15T12:00:00.000Z',
+    });
+    expect(second).toMatchObject({ given_by: 'seller', sent_by: seller, hours: 72 });
+    const seen = (await market.read(id, market.selling)).extended;
+    expect(seen.map(({ sent_by }) => sent_by)).toEqual([facility, expect.not.stringContaining(seller)]);
+  });
+
+  it('an administrator who sets the end is read and told as the marketplace', async () => {
+    const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    const id = await market.aBid();
+    await admin.put(`offer/${id}`, { expiration_date: '2026-06-30T12:00:00Z' });
+    expect((await told(market.buyer.userId)).content).toMatch(
+      /^The marketplace set a new deadline for bid \d+ on .*\. It waits for an answer until Jun 30, 2026, 12:00 UTC\.$/,
+    );
+    expect((await market.read(id)).extended).toMatchObject([
+      { given_by: 'administrator', sent_by: 'The marketplace', hours: null },
+    ]);
+    await admin.put(`offer/${id}`, { admin_note: 'Asked by phone' });
+    expect((await market.read(id)).extended).toHaveLength(1);
+  });
+
+  it('G-019 says what more time is counted from where a weekend moved the end', async () => {
+    await market.later('2026-06-17T12:00:00Z');
+    const bid = await market.read(await market.aBid());
+    expect([bid.time_up, bid.expiration_date]).toEqual([
+      '2026-06-20T12:00:00.000Z',
+      '2026-06-22T12:00:00.000Z',
+    ]);
+    expect(bid.extensions[1]?.expiration_date).toBe('2026-06-23T12:00:00.000Z');
+  });
+});
+
+describe('G-030 what a bid saves against the listing', () => {
+  const reprice = (cents: number) =>
+    app.db
+      .updateTable('lot')
+      .set({ price_cents: cents })
+      .where('listing_id', '=', market.listing.id)
+      .execute();
+  const saved = async () =>
+    (await market.buying.get<BidTotals>(`offer/summary?listing_id=${market.listing.id}`)).data.savings_total;
+
+  it('counts as it was shown when it was accepted, whatever the listing cost when it was sent', async () => {
+    const id = await market.aBid();
+    await counter(market.selling, id, { price: 9 });
+    await reprice(1150);
+    const shown = (await market.read(id)).calculations?.additional_savings;
+    expect(shown).toBe(50);
+    await accept(market.buying, id);
+    expect([await saved(), (await market.read(id)).list_price]).toEqual([shown, 11.5]);
+    await reprice(2000);
+    expect([await saved(), (await market.read(id)).list_price]).toEqual([shown, 11.5]);
+  });
+
+  it('G-034 tells both sides of a closed bid what the listing cost when its last line was sent', async () => {
+    const id = await market.aBid();
+    await decline(market.selling, id);
+    await reprice(2000);
+    const prices = [await market.read(id), await market.read(id, market.selling)];
+    expect(prices.map((bid) => bid.list_price)).toEqual([10, 10]);
+  });
+});
+
+it('G-036 G-044 a buyer is told that its bid was declined as erroneous', async () => {
+  const id = await market.aBid();
+  await decline(market.selling, id, { reason: 'Price typo', erroneous: true });
+  expect((await told(market.buyer.userId)).content).toMatch(
+    / declined bid \d+ on .* as erroneous: it counts in no statistics\. Reason: Price typo$/,
+  );
+  const other = await market.aBid();
+  await decline(market.selling, other);
+  expect((await told(market.buyer.userId)).content).not.toMatch(/erroneous/);
+});
