@@ -45,13 +45,14 @@ export function makePreferences({ listings, facilities, orders, now, random }: B
     user_id: buyer,
     updated_at: new Date(now.getTime() - 9 * 86_400_000),
   });
+  const liked = [...FAVORITES.flatMap(listingOf), ...random.sample(regular, 8)].map(({ id }) => id);
   return {
     favorites: [
-      ...[...FAVORITES.flatMap(listingOf), ...random.sample(regular, 8)].map(({ id }) =>
-        favorite(buyer, id, now),
-      ),
+      ...liked.map((id) => favorite(buyer, id, now)),
       ...random.sample(regular, 10).map(({ id }) => favorite(switcher, id, now)),
-      ...movedListings(regular, orders, harbor.id).map((id) => favorite(buyer, id, now)),
+      ...movedListings(regular, orders, harbor.id)
+        .filter((id) => !liked.includes(id))
+        .map((id) => favorite(buyer, id, now)),
     ],
     softBlocks: listingOf(BLOCKED).map(({ id }) => ({
       facility_id: harbor.id,
