@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { offerableLots, quantityBounds } from '#rules/bids/bid-lots.ts';
 import { ALREADY_OPEN, BIDS_UNAVAILABLE, TOO_LITTLE_STOCK } from '#rules/bids/bid-words.ts';
-import { listingObstacle } from '#rules/bids/may-bid.ts';
+import { NO_BID_TEXT, listingObstacle } from '#rules/bids/may-bid.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
@@ -13,8 +13,8 @@ import { hasTerms } from '../person.ts';
 import styles from './decision.module.css';
 
 /**
- * 'Place Bid', and 'View Bid' beside it while one is open (SP-111, SP-180 … SP-185, X-60). A supplier's own site may leave bids out
- * (X-53).
+ * 'Place Bid', and 'View Bid' beside it while one is open (SP-111, SP-180 … SP-185, X-60); why there is none where a buyer would look
+ * for it. A supplier's own site may leave bids out (X-53).
  */
 export function PlaceBid({ listing }: { listing: ListingDetail }) {
   const me = useMe();
@@ -29,8 +29,9 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
     isOwn: me.company_id === listing.company_id,
     hasTerms: hasTerms(me),
   };
-  const shows = !sells && listingObstacle(asked, todayUtc()) === null && (!hydra || config.bid_enabled);
-  if (!shows) return null;
+  if (sells || (hydra && !config.bid_enabled)) return null;
+  const obstacle = listingObstacle(asked, todayUtc());
+  if (obstacle !== null) return <p className={styles.noBids}>{NO_BID_TEXT[obstacle]}</p>;
   const close = () => setOpened(null);
   return (
     <div className={styles.bids}>
