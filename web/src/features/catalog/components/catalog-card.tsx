@@ -8,7 +8,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
-import { amuText, Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
+import { amuText, Away, ListingFlags, SellerAndPack, TakesBids } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
@@ -30,6 +30,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         <Ndc ndc={listing.ndc_number} />
         <CatalogMark catalog={listing.catalog_type} />
         <ListingFlags listing={listing} />
+        <TakesBids listing={listing} />
       </div>
       <div className={styles.soft}>
         <SellerAndPack listing={listing} />

@@ -8,6 +8,7 @@ import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
+import { useTakesBids } from '../use-may-bid.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
@@ -34,6 +35,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
           <Ndc ndc={listing.ndc_number} />
           <CatalogMark catalog={listing.catalog_type} />
           <ListingFlags listing={listing} />
+          <TakesBids listing={listing} />
         </div>
         {withSupplier && (
           <div className={styles.offeredBy}>
@@ -60,6 +62,10 @@ export function ListingFlags({
     </>
   );
 }
+
+/** That a bid may be made on it. */
+export const TakesBids = ({ listing }: Props) =>
+  useTakesBids()(listing) ? <StatusBadge tone="neutral">Takes bids</StatusBadge> : null;
 
 /** The supplier confirms later: said where it is chosen. */
 export function Away({ listing: { on_vacation: away } }: Props) {
