@@ -48,7 +48,7 @@ export function FilteredList<Query extends object, Row extends object>({
   const { list, search, sort, sortBy, filter } = screen;
   const filters = { list, search, words, onChange: filter };
   const outdated = useOutdated(screen, records.result);
-  const rows = useRowsFromSearch({
+  const { form, onKeyDown } = useRowsFromSearch({
     searched: searchOf(list, search),
     settled: records.result.data !== undefined && !records.result.isPlaceholderData,
   });
@@ -57,7 +57,7 @@ export function FilteredList<Query extends object, Row extends object>({
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const inCorner =
     !counted && records.selection === undefined && list.filters.some(({ field }) => field !== null);
-  const toSearch = () => rows.form.current?.querySelector('input')?.focus();
+  const toSearch = () => form.current?.querySelector('input')?.focus();
   const reset = () => {
     screen.reset();
     toSearch();
@@ -73,9 +73,9 @@ export function FilteredList<Query extends object, Row extends object>({
     <>
       <ListFilters
         {...filters}
-        ref={rows.form}
+        ref={form}
         corner={inCorner ? setCorner : undefined}
-        onKeyDown={rows.onKeyDown}
+        onKeyDown={onKeyDown}
         onSearchKey={toSearch}
       />
       <RecordList
