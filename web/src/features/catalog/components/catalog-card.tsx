@@ -30,10 +30,10 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         <Ndc ndc={listing.ndc_number} />
         <CatalogMark catalog={listing.catalog_type} />
         <ListingFlags listing={listing} />
-        <TakesBids listing={listing} />
       </div>
       <div className={styles.soft}>
         <SellerAndPack listing={listing} />
+        <TakesBids listing={listing} />
         <Away listing={listing} />
       </div>
       <div className={styles.cardLine}>

@@ -35,11 +35,11 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
           <Ndc ndc={listing.ndc_number} />
           <CatalogMark catalog={listing.catalog_type} />
           <ListingFlags listing={listing} />
-          <TakesBids listing={listing} />
         </div>
         {withSupplier && (
           <div className={styles.offeredBy}>
             <SellerAndPack listing={listing} />
+            <TakesBids listing={listing} />
             <Away listing={listing} />
           </div>
         )}
@@ -65,7 +65,7 @@ export function ListingFlags({
 
 /** That a bid may be made on it. */
 export const TakesBids = ({ listing }: Props) =>
-  useTakesBids()(listing) ? <StatusBadge tone="neutral">Takes bids</StatusBadge> : null;
+  useTakesBids()(listing) ? <div className={styles.bids}>Takes bids</div> : null;
 
 /** The supplier confirms later: said where it is chosen. */
 export function Away({ listing: { on_vacation: away } }: Props) {
@@ -82,6 +82,7 @@ export function SupplierCell({ listing }: Props) {
     <>
       <div title={listing.company_name}>{listing.company_name}</div>
       <div className={styles.pack}>{listing.package_description}</div>
+      <TakesBids listing={listing} />
       <Away listing={listing} />
     </>
   );
@@ -92,6 +93,7 @@ export function PackCell({ listing }: Props) {
   return (
     <>
       <div className={styles.pack}>{listing.package_description}</div>
+      <TakesBids listing={listing} />
       <Away listing={listing} />
     </>
   );
