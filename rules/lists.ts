@@ -24,7 +24,11 @@ export const ORDER_SORTS = [
   'seller',
   'facility',
 ] as const;
-export const BID_SORTS = ['expires', ...bothWays('updated', 'created', 'total', 'product')] as const;
+/** `turn`: those that wait for who asks first. */
+export const BID_SORTS = [
+  ...bothWays('expires', 'turn', 'updated', 'created', 'number', 'product'),
+  ...bothWays('facility', 'seller', 'price', 'quantity', 'total', 'expiry', 'status'),
+] as const;
 export const RFP_SORTS = bothWays('created', 'start', 'product');
 export const DELIVERY_SORTS = bothWays('date', 'product');
 /** What runs first. */

@@ -43,6 +43,7 @@ const catalogFilters = {
   expiry_min: z.coerce.number().int().min(0).max(36_500).optional(),
   expiry_max: z.coerce.number().int().min(0).max(36_500).optional(),
   catalog_types: commaList(CatalogType).optional(),
+  takes_bids: z.enum(['true']).optional().describe('Only listings that are sold by bids, too'),
   tag: z.enum(CATALOG_TAGS).default('all'),
 };
 

@@ -4,12 +4,9 @@
  */
 import { isExpired, type IsoDate } from '../dates.ts';
 
+export type ListingObstacle = 'bids_off' | 'schedule_2' | 'starts_later' | 'own_listing' | 'no_terms';
 export type BidObstacle =
-  | 'bids_off'
-  | 'schedule_2'
-  | 'starts_later'
-  | 'own_listing'
-  | 'no_terms'
+  | ListingObstacle
   | 'seller_inactive'
   | 'listing_withdrawn'
   | 'catalog_closed'
@@ -39,7 +36,7 @@ export interface BidParties extends BidListing {
 }
 
 /** Why a listing takes no bids of a buyer; null where it does. */
-export function listingObstacle(listing: BidListing, today: IsoDate): BidObstacle | null {
+export function listingObstacle(listing: BidListing, today: IsoDate): ListingObstacle | null {
   if (!listing.offersEnabled) return 'bids_off';
   if (listing.isC2) return 'schedule_2';
   if (listing.startDate !== null && listing.startDate > today) return 'starts_later';
@@ -58,6 +55,15 @@ export function bidObstacle(parties: BidParties, today: IsoDate): BidObstacle | 
   if (!parties.facilityVetted) return 'facility_not_vetted';
   return parties.licenseEnds !== null && isExpired(parties.licenseEnds, today) ? 'license_ended' : null;
 }
+
+/** Where a buyer looks for 'Place Bid' and does not find it. */
+export const NO_BID_TEXT: Readonly<Record<ListingObstacle, string>> = {
+  bids_off: 'The seller takes no bids on this listing.',
+  schedule_2: 'Schedule 2 products are not sold by bids.',
+  starts_later: 'Bids are taken from the day this listing is sold.',
+  own_listing: 'Your company sells this listing: it does not bid on it.',
+  no_terms: 'Only companies with active terms can bid, and yours has none.',
+};
 
 /** For both sides of a bid, of which only one reads 'you'. */
 export const OBSTACLE_TEXT: Readonly<Record<BidObstacle, (facility: string) => string>> = {

@@ -1,7 +1,16 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the form only hears the keys of its search */
 import { Button, Checkbox } from '@mantine/core';
-import { Children, useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  Children,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { formatCount } from '../shared/format.ts';
-import { usePhone } from './dialogs.tsx';
+import { usePhone, useWide } from './dialogs.tsx';
 import { Icon } from './icon.tsx';
 import styles from './filters.module.css';
 
@@ -117,18 +126,34 @@ interface FormProps {
   ref?: Ref<HTMLFormElement> | undefined;
   /** At the end of the row, for what belongs to the list. */
   corner?: Ref<HTMLDivElement> | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
+/** Fields that have room beside the search on a small screen, and how many of them where the rest folds. */
+const ROOM = { all: 4, folded: 3 };
+
 /**
- * The fields that narrow a list, in one row; each takes effect as it changes. On a phone only the first, the search,
- * stands open, so that the list is in sight.
+ * The fields that narrow a list, in one row; each takes effect as it changes. So that the list is in sight, on a phone only
+ * the first, the search, stands open, and below 1200 px no more than one row.
  */
-export function FilterForm({ label, active = 0, ref, corner, children }: FormProps) {
+export function FilterForm({ label, active = 0, ref, corner, onKeyDown, children }: FormProps) {
   const phone = usePhone();
+  const wide = useWide();
   const [open, setOpen] = useState(false);
   const [search, ...others] = Children.toArray(children);
-  const folds = phone && others.length > 0;
+  const room = phone ? 0 : wide || others.length <= ROOM.all ? others.length : ROOM.folded;
+  const folds = others.length > room;
+  const toggle = folds && (
+    <Button
+      variant="default"
+      aria-expanded={open}
+      leftSection={<Icon name="filter" size={16} />}
+      onClick={() => setOpen(!open)}
+    >
+      {phone ? (active === 0 ? 'Filters' : `Filters (${active})`) : 'More'}
+    </Button>
+  );
   return (
     <form
       ref={ref}
@@ -136,19 +161,12 @@ export function FilterForm({ label, active = 0, ref, corner, children }: FormPro
       role="search"
       aria-label={label}
       onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
     >
       {search}
-      {folds && (
-        <Button
-          variant="default"
-          aria-expanded={open}
-          leftSection={<Icon name="filter" size={16} />}
-          onClick={() => setOpen(!open)}
-        >
-          {active === 0 ? 'Filters' : `Filters (${active})`}
-        </Button>
-      )}
-      {(!folds || open) && others}
+      {others.slice(0, room)}
+      {toggle}
+      {open && others.slice(room)}
       {corner && !phone && <div ref={corner} className={styles.corner} />}
     </form>
   );

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { inForce, valueOf, type Address, type List } from '../shared/list.ts';
 import type { Filter } from '../shared/list-filters.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { ActiveFilterChips, FilterForm } from './filters.tsx';
 import { SearchText } from './search-text.tsx';
+import { useShortcut } from './shortcuts.tsx';
 import styles from './filters.module.css';
 
 interface Props {
@@ -15,23 +16,37 @@ interface Props {
   onChange: (next: Address) => void;
 }
 
+interface FieldsProps extends Props {
+  ref: Ref<HTMLFormElement>;
+  corner?: Ref<HTMLDivElement> | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
+  /** The key `/` was pressed. */
+  onSearchKey?: () => void;
+}
+
 /** The fields that narrow a list. */
-export function ListFilters({
-  list,
-  ref,
-  corner,
-  ...props
-}: Props & { ref: Ref<HTMLFormElement>; corner?: Ref<HTMLDivElement> | undefined }) {
+export function ListFilters({ list, ref, corner, onKeyDown, onSearchKey, ...props }: FieldsProps) {
   const fields = list.filters.filter(({ field }) => field !== null);
   if (fields.length === 0) return null;
   const active = inForce(list, props.search).filter(({ name }) => name !== fields[0]?.name).length;
+  const label = `Filter ${list.label.toLowerCase()}`;
   return (
-    <FilterForm ref={ref} corner={corner} active={active} label={`Filter ${list.label.toLowerCase()}`}>
-      {fields.map((filter) => (
-        <Field key={filter.name} filter={filter} {...props} />
-      ))}
-    </FilterForm>
+    <>
+      {onSearchKey && fields[0]?.field?.kind === 'text' && (
+        <SearchKey what={fields[0].field.label} onPress={onSearchKey} />
+      )}
+      <FilterForm ref={ref} corner={corner} active={active} label={label} {...(onKeyDown && { onKeyDown })}>
+        {fields.map((filter) => (
+          <Field key={filter.name} filter={filter} {...props} />
+        ))}
+      </FilterForm>
+    </>
   );
+}
+
+function SearchKey({ what, onPress }: { what: string; onPress: () => void }) {
+  useShortcut({ keys: '/', label: what, group: 'In a list' }, onPress);
+  return null;
 }
 
 /** What narrows the list, each removable with one press. */

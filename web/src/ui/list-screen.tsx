@@ -1,12 +1,13 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { totalOf } from '../shared/format.ts';
-import type { Address, Asked } from '../shared/list.ts';
+import type { Address, Asked, List } from '../shared/list.ts';
 import type { ListState } from '../shared/use-list-screen.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ListChips, ListFilters } from './list-filters.tsx';
 import { Page, PageHeader } from './page.tsx';
 import { RecordList, type RecordListProps } from './record-list.tsx';
 import { NoMatch, waiting } from './states.tsx';
+import { useRowsFromSearch } from './use-rows-from-search.ts';
 
 type Told =
   'label' | 'sort' | 'sorts' | 'onSort' | 'onPage' | 'summary' | 'empty' | 'fill' | 'outdated' | 'question';
@@ -22,6 +23,8 @@ interface FilteredListProps<Query extends object, Row extends object> extends Om
   words?: Address;
   /** How many there are stands above the list, as no page header says it. */
   counted?: boolean;
+  /** What the records come to, left of the chips. */
+  beside?: ReactNode;
   /** Where there is nothing to narrow yet; else what is said where filters leave nothing. */
   empty?: ReactNode;
   /** Instead of what the list itself says where filters leave nothing. */
@@ -36,6 +39,7 @@ export function FilteredList<Query extends object, Row extends object>({
   id = screen.list.id,
   words,
   counted = false,
+  beside,
   empty,
   noMatch,
   noMatchText,
@@ -44,7 +48,10 @@ export function FilteredList<Query extends object, Row extends object>({
   const { list, search, sort, sortBy, filter } = screen;
   const filters = { list, search, words, onChange: filter };
   const outdated = useOutdated(screen, records.result);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, onKeyDown } = useRowsFromSearch({
+    searched: searchOf(list, search),
+    settled: records.result.data !== undefined && !records.result.isPlaceholderData,
+  });
   // Without a count above the list the chooser of columns would have a line for itself alone. What is done with selected
   // rows takes that line, which must not come from under the pointer.
   const [corner, setCorner] = useState<HTMLElement | null>(null);
@@ -64,7 +71,13 @@ export function FilteredList<Query extends object, Row extends object>({
   );
   return (
     <>
-      <ListFilters {...filters} ref={form} corner={inCorner ? setCorner : undefined} />
+      <ListFilters
+        {...filters}
+        ref={form}
+        corner={inCorner ? setCorner : undefined}
+        onKeyDown={onKeyDown}
+        onSearchKey={toSearch}
+      />
       <RecordList
         {...records}
         {...(inCorner && { chooserIn: corner })}
@@ -77,6 +90,7 @@ export function FilteredList<Query extends object, Row extends object>({
         summary={
           <>
             {counted && meta && !outdated && `${totalOf(meta, list.noun, list.nouns)} `}
+            {beside}
             <ListChips {...filters} onGone={toSearch} />
           </>
         }
@@ -86,6 +100,9 @@ export function FilteredList<Query extends object, Row extends object>({
     </>
   );
 }
+
+const searchOf = ({ filters }: List<object>, search: Address): string =>
+  search[filters.find(({ field }) => field?.kind === 'text')?.name ?? ''] ?? '';
 
 /**
  * Whether the records are those of other filters, until those of the new ones are here. Another page or order of the

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidMonth, BidSummary, BidTotals } from '#contract/bids/bid-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { anAdministrator } from '../../../test/kit/world.ts';
-import { aBidMarket, accept, decline } from './test-market.ts';
+import { BID_SORTS } from '#rules/lists.ts';
+import { aBidMarket, accept, counter, decline } from './test-market.ts';
 
 let app: TestApp;
 let market: Awaited<ReturnType<typeof aBidMarket>>;
@@ -84,6 +85,51 @@ describe('bids are found', () => {
     expect(await counts(`listing_id=${market.listing.id}`)).toMatchObject({ open: 1, accepted: 0 });
     await market.later('2026-06-25T12:00:00Z');
     expect(await counts('period=1')).toMatchObject({ accepted: 0, declined: 0 });
+  });
+});
+
+describe('G-123 bids are sorted', () => {
+  const sorted = async (client: TestClient, sort: string, of = '') => {
+    const reply = await client.get<BidSummary[]>(`offer?sort=${sort}${of}`);
+    expect(reply.status).toBe(200);
+    return reply.data.map(({ id }) => id);
+  };
+  const twoBids = async () => {
+    const small = await market.aBid({ price: 8, quantity: 10 });
+    market.listing = await market.aBidListing();
+    const dear = await market.aBid({ price: 9, quantity: 30 });
+    return { small, dear };
+  };
+
+  it('by what a row says, both ways', async () => {
+    const { small, dear } = await twoBids();
+    for (const field of ['number', 'created', 'price', 'quantity', 'total']) {
+      expect(await sorted(market.selling, field)).toEqual([small, dear]);
+      expect(await sorted(market.selling, `-${field}`)).toEqual([dear, small]);
+    }
+    await accept(market.selling, dear);
+    expect(await sorted(market.selling, 'status')).toEqual([small, dear]);
+    expect(await sorted(market.selling, '-status')).toEqual([dear, small]);
+  });
+
+  it('in every order that is offered, also where words are looked for', async () => {
+    const { small, dear } = await twoBids();
+    const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    for (const sort of BID_SORTS)
+      for (const client of [market.buying, market.selling, admin])
+        for (const of of ['', '&catalog_type=medigi'])
+          expect(await sorted(client, sort, of)).toEqual(expect.arrayContaining([small, dear]));
+  });
+
+  it('those that wait for who asks first, each side its own, closed ones last', async () => {
+    const { small, dear } = await twoBids();
+    await counter(market.selling, dear, { price: 9.5, quantity: 30 });
+    market.listing = await market.aBidListing();
+    const closed = await market.aBid();
+    await decline(market.selling, closed);
+    expect(await sorted(market.buying, 'turn')).toEqual([dear, small, closed]);
+    expect(await sorted(market.selling, 'turn')).toEqual([small, dear, closed]);
+    expect(await sorted(market.selling, '-turn')).toEqual([dear, small, closed]);
   });
 });
 

@@ -21,6 +21,7 @@ export type BidMonth = ReplyOf<'countBids'>['data'][number];
 export type BidLot = ReplyOf<'listBidLots'>['data'][number];
 
 const ALL = ['bids'] as const;
+const MANY = [...ALL, 'many'] as const;
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ALL });
 
 /** A page of the bids in the own range, kept current by the live feed. */
@@ -35,13 +36,14 @@ export function useBids(query: BidsQuery) {
 
 type Subject = NonNullable<SentTo<'summariseBids'>['query']>;
 
-/** Counts and totals of the bids in the own range, or of those that a search leaves of it. */
+/** Counts and totals of the bids in the own range, or of those that a search leaves of it; those before it until they are here. */
 export function useBidSummary(subject: Subject = {}, enabled = true) {
   useLiveTopic('bids', refresh);
   return useQuery({
     queryKey: [...ALL, 'summary', subject],
     queryFn: ({ signal }) => api.summariseBids({ query: subject }, { signal }),
     select: (reply) => reply.data,
+    placeholderData: keepPreviousData,
     enabled,
   });
 }
@@ -144,6 +146,7 @@ export interface Answered {
 export function useAnswerBids() {
   const [sent, setSent] = useState(0);
   const mutation = useMutation({
+    mutationKey: MANY,
     mutationFn: async (answers: readonly Answer[]) => {
       const result: Answered = { done: [], refused: [] };
       setSent(0);
@@ -161,7 +164,10 @@ export function useAnswerBids() {
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
     },
   });
-  return { ...mutation, sent };
+  /** What is pressed twice is sent once. */
+  const start = (answers: readonly Answer[]): Promise<Answered> | null =>
+    queryClient.isMutating({ mutationKey: MANY }) > 0 ? null : mutation.mutateAsync(answers);
+  return { ...mutation, start, sent };
 }
 
 const messageOf = (error: unknown): string =>

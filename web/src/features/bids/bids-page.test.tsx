@@ -68,13 +68,13 @@ describe('G-123 the bids', () => {
     for (const head of others) expect(shown).not.toContain(head);
   });
 
-  it('TR-497 TR-513 TR-514 ask for open ones, deadlines first; tabs with counts are steps of the address', async () => {
+  it('TR-497 TR-513 TR-514 ask for open ones, those that wait for oneself first; tabs with counts are steps of the address', async () => {
     const { address, sent } = open('/offers', aMe());
     const accepted = await screen.findByRole('link', { name: 'Accepted (5)' });
     for (const tab of ['Open (12)', 'Declined (4)', 'All (24)']) screen.getByRole('link', { name: tab });
     for (const rest of ['2 expired', '1 cancelled']) screen.getByRole('link', { name: rest });
     const asked = () => sent.filter(({ call }) => call === 'GET /services/offer').at(-1)?.query;
-    expect(asked()).toMatchObject({ status: 'open', sort: 'expires' });
+    expect(asked()).toMatchObject({ status: 'open', sort: 'turn' });
     await userEvent.click(accepted);
     expect(address()).toBe('/offers?status=accepted');
     await waitFor(() => expect(asked()).toMatchObject({ status: 'accepted' }));

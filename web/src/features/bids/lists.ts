@@ -18,7 +18,9 @@ const seller = numberFilter('seller', {
   field: { kind: 'own', label: 'Seller', component: SellerField },
 });
 
-const common = { id: 'bids', label: 'Bids', noun: 'bid', sorts: BID_SORTS } as const;
+const common = { id: 'bids', label: 'Bids', noun: 'bid' } as const;
+/** What waits for oneself comes first. */
+const OWN_SORTS = ['turn', ...BID_SORTS.filter((sort) => sort !== 'turn')] as const;
 const noMatch = { title: 'No bids match', text: 'Try another status or fewer words.' };
 const first = [
   textFilter('search', { label: 'Search bids', placeholder: 'Bid, product, NDC or name' }),
@@ -52,10 +54,21 @@ const product = numberFilter('product', {
 });
 
 /** The bids of the own side, with the other party to narrow by. */
-export const BUYERS_BIDS = list<BidsQuery>()({ ...common, noMatch, filters: [...first, seller, product] });
-export const SELLERS_BIDS = list<BidsQuery>()({ ...common, noMatch, filters: [...first, facility, product] });
+export const BUYERS_BIDS = list<BidsQuery>()({
+  ...common,
+  sorts: OWN_SORTS,
+  noMatch,
+  filters: [...first, seller, product],
+});
+export const SELLERS_BIDS = list<BidsQuery>()({
+  ...common,
+  sorts: OWN_SORTS,
+  noMatch,
+  filters: [...first, facility, product],
+});
 export const ALL_BIDS = list<BidsQuery>()({
   ...common,
+  sorts: BID_SORTS,
   noMatch,
   filters: [...first, facility, seller, product],
 });

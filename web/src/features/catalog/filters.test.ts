@@ -43,8 +43,17 @@ describe('the address of the catalog', () => {
     expect(countFilters(viewOf(''))).toBe(0);
   });
 
+  it('SP-181 narrows to what takes bids, as a filter that can be taken away', () => {
+    const view = viewOf('?bids=yes');
+    expect(toFacetQuery(view)).toEqual({ takes_bids: 'true' });
+    expect(countFilters(view)).toBe(1);
+    expect(activeChoices(view, undefined)).toEqual([
+      { id: 'bids', label: 'Takes bids', without: { bids: undefined } },
+    ]);
+  });
+
   it('falls back to the defaults for values it does not know', () => {
-    const odd = '?sellerId=x&range=4-1&types=other&tag=cheap&sort=color&page=-2';
+    const odd = '?sellerId=x&range=4-1&types=other&bids=maybe&tag=cheap&sort=color&page=-2';
     expect(toQuery(viewOf(odd))).toEqual(toQuery(viewOf('')));
   });
 

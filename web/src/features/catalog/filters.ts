@@ -53,6 +53,8 @@ export interface CatalogView {
   range: Range;
   /** null: every catalog. */
   types: readonly CatalogType[] | null;
+  /** Only what takes bids. */
+  bids: boolean;
   tag: CatalogTag;
   sort: Sort;
   page: number;
@@ -71,6 +73,7 @@ export function readView(search: CatalogSearch, kept: CatalogBy = 'products'): C
     packTypes: readList(raw, 'packTypes') ?? [],
     range: readRange(search.range),
     types: types && types.length < CATALOGS.length ? types : null,
+    bids: raw.bids === 'yes',
     tag: readChoice(raw, 'tag', CATALOG_TAGS) ?? 'all',
     sort: readChoice(raw, 'sort', sorts) ?? 'relevance',
     page: Math.min(readNumber(raw, 'page') ?? 1, LAST_PAGE),
@@ -108,7 +111,7 @@ export function writeTypes(
 }
 
 export function toFacetQuery(view: CatalogView): FacetQuery {
-  const { text, sellerId, category, packTypes, range, types, tag } = view;
+  const { text, sellerId, category, packTypes, range, types, bids, tag } = view;
   const [from, to] = range;
   const whole = isWhole(range);
   return {
@@ -119,6 +122,7 @@ export function toFacetQuery(view: CatalogView): FacetQuery {
     ...(!whole && { expiry_min: EXPIRY_DAYS[from] ?? 0 }),
     ...(to < WHOLE_RANGE[1] && { expiry_max: EXPIRY_DAYS[to] ?? 0 }),
     ...(types && { catalog_types: types.join(',') }),
+    ...(bids && { takes_bids: 'true' as const }),
     ...(tag !== 'all' && { tag }),
   };
 }
@@ -145,7 +149,7 @@ export interface ActiveChoice {
 
 /** What narrows the list, each with how to take it away. */
 export function activeChoices(view: CatalogView, facets: CatalogFacets | undefined): ActiveChoice[] {
-  const { text, sellerId, category, packTypes, range, types, tag } = view;
+  const { text, sellerId, category, packTypes, range, types, bids, tag } = view;
   const supplier = facets?.sellers.find((one) => one.value === String(sellerId))?.label;
   const only = (shown: boolean, choice: ActiveChoice) => (shown ? [choice] : []);
   return [
@@ -160,6 +164,7 @@ export function activeChoices(view: CatalogView, facets: CatalogFacets | undefin
       label: `Catalog: ${types?.join(', ') ?? ''}`,
       without: { types: undefined },
     }),
+    ...only(bids, { id: 'bids', label: 'Takes bids', without: { bids: undefined } }),
     ...only(!isWhole(range), {
       id: 'range',
       label: `Expires in ${rangeText(range)}`,
@@ -185,11 +190,12 @@ export function activeChoices(view: CatalogView, facets: CatalogFacets | undefin
 
 /** How many filters the panel holds besides the search text. */
 export function countFilters(view: CatalogView): number {
-  const { sellerId, category, packTypes, range, types, tag } = view;
+  const { sellerId, category, packTypes, range, types, bids, tag } = view;
   const single = [
     sellerId !== undefined,
     category !== undefined,
     types !== null,
+    bids,
     tag !== 'all',
     writeRange(range) !== undefined,
   ].filter(Boolean).length;
@@ -203,5 +209,6 @@ export const NO_FILTERS = {
   packTypes: undefined,
   range: writeRange(WHOLE_RANGE),
   types: undefined,
+  bids: undefined,
   tag: undefined,
 } as const;

@@ -14,6 +14,7 @@ export interface CatalogSearch {
   packTypes?: string;
   range?: string;
   types?: string;
+  bids?: string;
   tag?: string;
   tab?: string;
   sort?: string;
@@ -28,6 +29,7 @@ const NAMES = [
   'packTypes',
   'range',
   'types',
+  'bids',
   'tag',
   'tab',
   'sort',

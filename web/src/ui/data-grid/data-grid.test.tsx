@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/api-error.ts';
 import { preferences } from '../../shared/preferences.ts';
@@ -109,6 +110,40 @@ it('the arrow stays with the order of the rows that are shown until those of the
   expect(sorted()).toEqual(['Name ascending']);
   rerender(grid({ sort: '-stock' }));
   expect(sorted()).toEqual(['Stock descending']);
+});
+
+describe('a window that a cell opens', () => {
+  const windowed: GridColumn<Product>[] = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ id }) =>
+        id === 1 &&
+        createPortal(
+          <div role="dialog">
+            <p>Some words</p>
+            <div role="option" aria-selected="false" tabIndex={0}>
+              7 days
+            </div>
+          </div>,
+          document.body,
+        ),
+    },
+  ];
+
+  it('is no part of its row: neither a press nor a key in it opens or moves a row', async () => {
+    const onOpen = vi.fn<(row: Product) => void>();
+    const onRowKey = vi.fn<() => void>();
+    const user = show({ columns: windowed, onOpen, onRowKey });
+    const option = screen.getByRole('option', { name: '7 days' });
+    await user.click(screen.getByText('Some words'));
+    await user.click(option);
+    await user.keyboard('{ArrowDown}+{Enter}');
+    expect(document.activeElement).toBe(option);
+    expect(onRowKey).not.toHaveBeenCalled();
+    expect(onOpen).not.toHaveBeenCalled();
+  });
 });
 
 describe('keyboard', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isEditable } from '../../shared/editable.ts';
+import { isWithin } from './opens-by.ts';
 
 const PAGE_ROWS = 10;
 
@@ -45,8 +46,8 @@ export function useRowKeys<Box extends HTMLElement = HTMLTableSectionElement>({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target))
-      return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isWithin(event) || isEditable(event.target)) return;
     const target = targetOf(event.key, active, count);
     const onRow = event.target instanceof HTMLElement && event.target.dataset['row'] !== undefined;
     if (target !== null) moveTo(target);

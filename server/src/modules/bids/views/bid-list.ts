@@ -5,7 +5,7 @@ import type { BidSummary } from '#contract/bids/bid-shapes.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
-import { hasRole, type Scope } from '../../../platform/scope.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
 import {
   BID_FROM,
@@ -15,46 +15,29 @@ import {
   type Moment,
   type SummaryRow,
 } from './bid-rows.ts';
+import { bidOrder, readsOf } from './bid-order.ts';
+import { waitsFor } from './own-side.ts';
 import { searchCondition } from './bid-search.ts';
 
 type ListQuery = z.output<NonNullable<typeof bidEndpoints.listBids.query>>;
 export type BidFilters = Omit<ListQuery, 'page' | 'per_page'>;
 export type BidSubject = Omit<BidFilters, 'status' | 'turn' | 'sort'>;
 
-export const OPEN = sql`b.status = any (${[...OPEN_BID_STATUSES]}::text[])`;
-
-/** What a pack of the line `n` costs or brings the side of the asker. */
-export const ownCents = (scope: Scope): RawBuilder<unknown> =>
-  sellsOnly(scope) ? sql`n.base_cents` : sql`n.buyer_cents`;
-export const sellsOnly = (scope: Scope): boolean => hasRole(scope, 'Seller') && !scope.isAdmin;
-
-const orderBy = (scope: Scope): Record<ListQuery['sort'], RawBuilder<unknown>> => ({
-  // What waits for an answer first, soonest end first; then what was closed last.
-  expires: sql`(b.closed_at is null) desc, case when b.closed_at is null then b.expires_at end, b.updated_at desc, b.id desc`,
-  updated: sql`b.updated_at, b.id`,
-  '-updated': sql`b.updated_at desc, b.id desc`,
-  created: sql`b.created_at, b.id`,
-  '-created': sql`b.created_at desc, b.id desc`,
-  total: sql`n.quantity * ${ownCents(scope)}, b.id`,
-  '-total': sql`n.quantity * ${ownCents(scope)} desc, b.id desc`,
-  product: sql`l.name collate "C", b.id`,
-  '-product': sql`l.name collate "C" desc, b.id desc`,
-});
-
 const selectionOf = (scope: Scope, query: BidFilters, { now, today }: Moment) => ({
   columns: summaryColumns(scope, today),
   from: BID_FROM,
   found: foundIn(query),
   where: bidWhere(scope, query, now),
-  orderBy: orderBy(scope)[query.sort],
+  orderBy: bidOrder(scope, query.sort),
   key: sql`b.id`,
   mark: '-- blind: bids\n' as const,
 });
 
 /** Bids are counted and sorted as a whole, mostly by what they know themselves. */
 function foundIn({ sort, ...subject }: BidFilters): RawBuilder<unknown> {
-  if (sort === 'product' || sort === '-product') return WITH_PARTIES;
-  return subjectFrom(subject, sort === 'total' || sort === '-total' ? WITH_LINE : sql`bid b`);
+  const reads = readsOf(sort);
+  if (reads === 'parties') return WITH_PARTIES;
+  return subjectFrom(subject, reads === 'line' ? WITH_LINE : sql`bid b`);
 }
 
 /** Bids with their last lines. */
@@ -95,17 +78,6 @@ export async function allBids(
     line_count: row.line_count,
     created_date: isoOf(row.created_at),
   }));
-}
-
-/** Open bids `b` whose next line is the asker's, or the other party's. */
-export function waitsFor(scope: Scope, whose: 'mine' | 'theirs'): RawBuilder<unknown> {
-  const odd = sql`b.line_count % 2 = 1`;
-  const companyId = scope.company?.id ?? 0;
-  const sellers = sql`b.seller_company_id = ${companyId}`;
-  const mine = scope.isAdmin
-    ? sql`(not ${odd} and b.facility_id = ${scope.facility?.id ?? 0})`
-    : sql`(${odd} and ${sellers} or not ${odd} and not ${sellers})`;
-  return whose === 'mine' ? sql`(${OPEN} and ${mine})` : sql`(${OPEN} and not ${mine})`;
 }
 
 function bidWhere(scope: Scope, filters: BidFilters, now: Date): RawBuilder<unknown> {

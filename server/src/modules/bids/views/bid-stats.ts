@@ -4,16 +4,8 @@ import { roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
-import {
-  OPEN,
-  ownCents,
-  sellsOnly,
-  subjectFrom,
-  subjectWhere,
-  waitsFor,
-  WITH_LINE,
-  type BidSubject,
-} from './bid-list.ts';
+import { subjectFrom, subjectWhere, WITH_LINE, type BidSubject } from './bid-list.ts';
+import { OPEN, ownCents, sellsOnly, waitsFor } from './own-side.ts';
 
 interface SummaryRow {
   open: number;

@@ -5,7 +5,7 @@ import { visibleTo, type Condition } from './visibility.ts';
 import { textCondition } from './search-text.ts';
 
 export type CatalogFilters = Omit<CatalogQuery, 'page' | 'per_page' | 'sort'>;
-export type FilterName = 'catalog_types' | 'seller' | 'category' | 'pack_types' | 'expiry' | 'tag';
+export type FilterName = 'catalog_types' | 'seller' | 'category' | 'pack_types' | 'expiry' | 'bids' | 'tag';
 
 /** One condition per filter in use, so that a facet can leave out its own. */
 export function filterConditions(
@@ -22,6 +22,7 @@ export function filterConditions(
     conditions.set('pack_types', sql`s.package_type = any (${filters.pack_types}::text[])`);
   const expiry = expiryCondition(filters, today);
   if (expiry) conditions.set('expiry', expiry);
+  if (filters.takes_bids) conditions.set('bids', takesBids(today));
   const tag = tagCondition(scope, filters.tag);
   if (tag) conditions.set('tag', tag);
   return conditions;
@@ -43,6 +44,11 @@ export function catalogWhere(
   ];
   return sql.join(parts, sql` and `);
 }
+
+/** Of what `listingObstacle` knows, all that is the same for everybody. */
+const takesBids = (today: string): Condition => sql`(s.dea_schedule is distinct from '2'
+  and (s.start_date is null or s.start_date <= ${today}::date)
+  and exists (select from listing l where l.id = s.listing_id and l.offer_orders_enabled))`;
 
 /** What no facet leaves out. */
 export function everyOffer({ gcns, package_size: size }: CatalogFilters): Condition[] {

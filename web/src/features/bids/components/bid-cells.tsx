@@ -99,9 +99,15 @@ export const OrderLink = ({ bid: { order_id: id }, text }: { bid: BidSummary; te
     </Link>
   );
 
+interface ActionsProps {
+  bid: BidSummary;
+  /** In one line of a table: what is seldom done is an icon. */
+  compact?: boolean;
+}
+
 /** What may be done with it: the answer that it waits for, more time, corrections by administrators. */
-export const BidActions = ({ bid }: { bid: BidSummary }) => (
-  <span className={styles.actions}>
+export const BidActions = ({ bid, compact = false }: ActionsProps) => (
+  <span className={styles.actions} data-compact={compact || undefined}>
     {bid.can.answer && (
       <LinkButton
         to="/offers"
@@ -113,7 +119,7 @@ export const BidActions = ({ bid }: { bid: BidSummary }) => (
         Answer
       </LinkButton>
     )}
-    <ExtendBid bid={bid} />
-    <EditBid bid={bid} />
+    <ExtendBid bid={bid} compact={compact} />
+    <EditBid bid={bid} compact={compact} />
   </span>
 );

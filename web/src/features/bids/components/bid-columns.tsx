@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { formatCount, formatDate } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
@@ -19,27 +20,45 @@ const Party = ({ text }: { text: string }) => <span className={styles.party}>{te
 
 const NAMES = { you: 'You', buyer: 'Buyer', seller: 'Seller' } as const;
 
+const RuleBelow = ({ bid, children }: { bid: BidSummary; children: ReactNode }) => (
+  <span className={styles.stacked}>
+    {children}
+    <RuleHint bid={bid} />
+  </span>
+);
+
+/** The same below the status, in words. */
+function WaitsFor({ bid }: { bid: BidSummary }) {
+  const text = `Waits for ${waitsFor(bid) ?? 'nobody'}`;
+  if (!bid.can.answer) return <span className={styles.soft}>{text}</span>;
+  return (
+    <RuleBelow bid={bid}>
+      <strong className={styles.attention}>{text}</strong>
+    </RuleBelow>
+  );
+}
+
 /** Whose answer it waits for, from where one stands. */
 function WaitingFor({ bid }: { bid: BidSummary }) {
   const whose = waitsFor(bid);
   if (whose !== 'you') return whose === null ? '–' : NAMES[whose];
   return (
-    <span className={styles.stacked}>
+    <RuleBelow bid={bid}>
       <StatusBadge tone="attention">{NAMES.you}</StatusBadge>
-      <RuleHint bid={bid} />
-    </span>
+    </RuleBelow>
   );
 }
 
+const PRODUCT: Column = {
+  id: 'product',
+  header: 'Product',
+  cell: (bid) => <Product text={bid.listing.name} />,
+  required: true,
+  width: 240,
+};
 const HEAD: Columns = [
-  { id: 'number', header: 'Bid #', cell: (bid) => bid.id, required: true, width: 70 },
-  {
-    id: 'product',
-    header: 'Product',
-    cell: (bid) => <Product text={bid.listing.name} />,
-    required: true,
-    width: 240,
-  },
+  { id: 'number', header: 'Bid #', cell: (bid) => bid.id, required: true, width: 56 },
+  PRODUCT,
   { id: 'ndc', header: 'NDC', cell: (bid) => <Ndc ndc={bid.listing.ndc_number} />, width: 130 },
   {
     id: 'catalog',
@@ -60,6 +79,13 @@ const SELLER: Column = {
   cell: (bid) => <Party text={bid.company_name} />,
   width: 170,
 };
+const TOTAL: Column = {
+  id: 'total',
+  header: 'Total',
+  cell: (bid) => <Money amount={bid.total} />,
+  numeric: true,
+  width: 110,
+};
 const FIGURES: Columns = [
   {
     id: 'price',
@@ -75,7 +101,7 @@ const FIGURES: Columns = [
     numeric: true,
     width: 90,
   },
-  { id: 'total', header: 'Total', cell: (bid) => <Money amount={bid.total} />, numeric: true, width: 110 },
+  TOTAL,
 ];
 const RECEIVED: Column = {
   id: 'received',
@@ -92,6 +118,12 @@ const SAVINGS: Column = {
   numeric: true,
   width: 120,
 };
+const STATUS: Column = {
+  id: 'status',
+  header: 'Status',
+  cell: (bid) => <BidState bid={bid} />,
+  width: 110,
+};
 const STATE: Columns = [
   {
     id: 'expiry',
@@ -99,11 +131,11 @@ const STATE: Columns = [
     cell: (bid) => formatDate(bid.earliest_expiry_date),
     width: 110,
   },
-  { id: 'status', header: 'Status', cell: (bid) => <BidState bid={bid} />, width: 120 },
+  STATUS,
 ];
 const WAITING: Columns = [
   { id: 'turn', header: 'Waiting For', cell: (bid) => <WaitingFor bid={bid} />, width: 110 },
-  { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 150 },
+  { id: 'expires', header: 'Expires', cell: (bid) => <Deadline bid={bid} />, width: 110 },
 ];
 const CLOSED: Column = {
   id: 'closed',
@@ -115,8 +147,8 @@ const ORDER: Column = { id: 'order', header: 'Order', cell: (bid) => <OrderLink 
 const ACTIONS: Column = {
   id: 'actions',
   header: 'Actions',
-  cell: (bid) => <BidActions bid={bid} />,
-  width: 150,
+  cell: (bid) => <BidActions bid={bid} compact />,
+  width: 100,
 };
 const UPDATED: Column = {
   id: 'updated',
@@ -139,34 +171,84 @@ const END: Readonly<Record<Tab, Columns>> = {
   all: [...STATE, ...WAITING, ORDER, ACTIONS, UPDATED],
 };
 
-const columnsWith = (tab: Tab, ...spared: readonly string[]) => {
-  const few = (columns: Columns) => sparing(columns, ...spared);
+/** What a row of a small screen says below each other, so that nothing of it is left out. */
+const STACKED: Columns = [
+  {
+    ...PRODUCT,
+    cell: (bid) => (
+      <>
+        <Product text={bid.listing.name} />
+        <Ndc ndc={bid.listing.ndc_number} />
+      </>
+    ),
+  },
+  {
+    ...TOTAL,
+    cell: ({ total, current_offer_line: { price, quantity } }) => (
+      <>
+        <Money amount={total} strong />
+        <span className={styles.terms}>
+          {formatCount(quantity)} × <Money amount={price} />
+        </span>
+      </>
+    ),
+  },
+  {
+    ...STATUS,
+    cell: (bid) => (
+      <span className={styles.stacked}>
+        <BidState bid={bid} />
+        {bid.turn !== null && <WaitsFor bid={bid} />}
+      </span>
+    ),
+  },
+];
+const PARTIES: Column = {
+  ...FACILITY,
+  header: 'Facility, Seller',
+  cell: (bid) => (
+    <>
+      <Party text={bid.facility_name} />
+      <span className={styles.soft}>{bid.company_name}</span>
+    </>
+  ),
+};
+
+const columnsOf = (tab: Tab): Readonly<Record<Side, Columns>> => {
   const end = END[tab];
-  const moderated = tab === 'closed' ? [...end, ACTIONS] : end;
   return {
-    buyer: few([...HEAD, SELLER, ...FIGURES, SAVINGS, ...end]),
-    seller: few([...HEAD, FACILITY, ...FIGURES, ...end]),
-    both: sparing(few([...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...moderated]), 'ndc'),
+    buyer: [...HEAD, SELLER, ...FIGURES, SAVINGS, ...end],
+    seller: [...HEAD, FACILITY, ...FIGURES, ...end],
+    both: [...HEAD, FACILITY, SELLER, ...FIGURES, RECEIVED, ...end, ...(tab === 'closed' ? [ACTIONS] : [])],
   };
 };
 
-/** Both parties leave room for less. */
-const withoutPrice = (columns: Readonly<Record<Side, Columns>>) => ({
-  ...columns,
-  both: sparing(columns.both, 'price', 'turn'),
-});
+const all = (tab: Tab, ...spared: readonly string[]): Readonly<Record<Side, Columns>> => {
+  const { buyer, seller, both } = columnsOf(tab);
+  return {
+    buyer: sparing(buyer, ...spared),
+    seller: sparing(seller, ...spared),
+    both: sparing(both, ...spared, 'ndc'),
+  };
+};
+
+const stacked = (tab: Tab, ...spared: readonly string[]): Readonly<Record<Side, Columns>> => {
+  const { buyer, seller, both } = all(tab, ...spared, 'ndc', 'price', 'quantity', 'turn');
+  const stack = (columns: Columns, ...more: Columns) =>
+    columns.map((column) => [...STACKED, ...more].find(({ id }) => id === column.id) ?? column);
+  return { buyer: stack(buyer), seller: stack(seller), both: sparing(stack(both, PARTIES), 'seller') };
+};
 
 const SPARED = ['catalog', 'expiry', 'updated'] as const;
-const SPARED_IN_FEWER = [...SPARED, 'ndc', 'quantity'] as const;
 
 /** What each bid is about and what may be done with it is there without scrolling aside; the rest can be chosen. */
 export const BID_COLUMNS: Readonly<Record<Tab, Readonly<Record<Side, Columns>>>> = {
-  open: columnsWith('open', ...SPARED),
-  closed: columnsWith('closed', ...SPARED),
-  all: columnsWith('all', ...SPARED, 'order'),
+  open: all('open', ...SPARED),
+  closed: all('closed', ...SPARED),
+  all: all('all', ...SPARED, 'order'),
 };
 export const FEWER_BID_COLUMNS: typeof BID_COLUMNS = {
-  open: withoutPrice(columnsWith('open', ...SPARED_IN_FEWER, 'total', 'status')),
-  closed: withoutPrice(columnsWith('closed', ...SPARED_IN_FEWER)),
-  all: withoutPrice(columnsWith('all', ...SPARED_IN_FEWER, 'total', 'savings', 'order')),
+  open: stacked('open', ...SPARED),
+  closed: stacked('closed', ...SPARED),
+  all: stacked('all', ...SPARED, 'order'),
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatUsd } from '../../../shared/format.ts';
-import { useBidSummary } from '../api.ts';
+import { subjectOf, useBidSummary, type BidsQuery } from '../api.ts';
 import type { BidsSearch } from '../routes.ts';
 import styles from './bids.module.css';
 
@@ -14,9 +14,14 @@ const TABS = [
 /** Of all bids, those that no other tab counts. */
 const ENDED = ['expired', 'cancelled'] as const;
 
-/** The tabs of the page with how many bids each has, and what the accepted ones come to. */
-export function BidsTabs({ search }: { search: BidsSearch }) {
-  const { data } = useBidSummary();
+interface Props {
+  search: BidsSearch;
+  query: BidsQuery;
+}
+
+/** The tabs of the page with how many of the bids that are looked for each has. */
+export function BidsTabs({ search, query }: Props) {
+  const { data, isPlaceholderData } = useBidSummary(subjectOf(query));
   const { status = 'open' } = search;
   const counts = data && {
     open: data.open,
@@ -26,47 +31,50 @@ export function BidsTabs({ search }: { search: BidsSearch }) {
   };
   const current = TABS.some(([tab]) => tab === status) ? status : 'all';
   return (
-    <div className={styles.head}>
-      <nav className={styles.tabs} aria-label="Bids by state">
-        {TABS.map(([tab, label]) => (
-          <Link
-            key={tab}
-            to="/offers"
-            search={{ ...search, status: tab === 'open' ? undefined : tab, turn: undefined, page: undefined }}
-            className={styles.tab}
-            activeOptions={{ exact: true }}
-            aria-current={tab === current ? 'page' : undefined}
-          >
-            {label}
-            {counts && ` (${formatCount(counts[tab])})`}
-          </Link>
-        ))}
-      </nav>
-      {data && (
-        <p className={styles.summary}>
-          {data.waiting_for_me > 0 && (
-            <Link to="/offers" search={{ turn: 'mine' }}>
-              {formatCount(data.waiting_for_me)} waiting for you
-            </Link>
-          )}
-          {ENDED.map(
-            (status) =>
-              data[status] > 0 && (
-                <Link
-                  key={status}
-                  to="/offers"
-                  search={{ ...search, status, turn: undefined, page: undefined }}
-                >
-                  {formatCount(data[status])} {status}
-                </Link>
-              ),
-          )}
-          <span>Accepted in all {formatUsd(data.accepted_total)}</span>
-          {data.savings_total !== null && (
-            <span>Saved against the listings {formatUsd(data.savings_total)}</span>
-          )}
-        </p>
+    <nav className={styles.tabs} aria-label="Bids by state" data-outdated={isPlaceholderData || undefined}>
+      {TABS.map(([tab, label]) => (
+        <Link
+          key={tab}
+          to="/offers"
+          search={{ ...search, status: tab === 'open' ? undefined : tab, turn: undefined, page: undefined }}
+          className={styles.tab}
+          activeOptions={{ exact: true }}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {label}
+          {counts && ` (${formatCount(counts[tab])})`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What waits, how others ended, and what the accepted ones of those that are looked for come to. */
+export function BidsSums({ search, query }: Props) {
+  const subject = subjectOf(query);
+  const { data, isPlaceholderData } = useBidSummary(subject);
+  if (!data) return null;
+  const all = Object.keys(subject).length === 0 ? 'Accepted in all' : 'Accepted of these';
+  const having = (more: Partial<BidsSearch>) => ({ ...search, turn: undefined, page: undefined, ...more });
+  return (
+    <p className={styles.summary} data-outdated={isPlaceholderData || undefined}>
+      {data.waiting_for_me > 0 && (
+        <Link to="/offers" search={having({ status: undefined, turn: 'mine' })}>
+          {formatCount(data.waiting_for_me)} waiting for you
+        </Link>
       )}
-    </div>
+      {ENDED.map(
+        (status) =>
+          data[status] > 0 && (
+            <Link key={status} to="/offers" search={having({ status })}>
+              {formatCount(data[status])} {status}
+            </Link>
+          ),
+      )}
+      <span>
+        {all} {formatUsd(data.accepted_total)}
+      </span>
+      {data.savings_total !== null && <span>Saved against the listings {formatUsd(data.savings_total)}</span>}
+    </p>
   );
 }

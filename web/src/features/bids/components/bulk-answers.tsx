@@ -72,7 +72,7 @@ export function BulkPopup({ bulk: { kind, bids }, onClose, onDone }: PopupProps)
   const { title, doing } = WORDS[kind];
   const busy = answer.isPending;
   const send = (answers: readonly Answer[]) =>
-    void answer.mutateAsync(answers).then((answered) => onDone({ kind, answered }));
+    void answer.start(answers)?.then((answered) => onDone({ kind, answered }));
   const props = { bids, onCancel: onClose, onSend: send };
   return (
     <Popup

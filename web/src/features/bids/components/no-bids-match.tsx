@@ -21,8 +21,8 @@ interface Props {
 
 /** Where the filters leave nothing: how many bids they leave in another state. */
 export function NoBidsMatch({ search, query, onReset }: Props) {
-  const { data, error } = useBidSummary(subjectOf(query));
-  if (!data && error === null) return <SkeletonLines lines={4} />;
+  const { data, error, isPlaceholderData } = useBidSummary(subjectOf(query));
+  if (isPlaceholderData || (!data && error === null)) return <SkeletonLines lines={4} />;
   const elsewhere = STATES.filter(([state]) => data !== undefined && data[state] > 0);
   return (
     <NoMatch title="No bids match" what="bids" onReset={onReset}>

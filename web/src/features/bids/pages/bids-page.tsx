@@ -12,7 +12,7 @@ import { BidPopup } from '../index.ts';
 import { BidCard } from '../components/bid-card.tsx';
 import { BID_COLUMNS, FEWER_BID_COLUMNS, tabOf, type Side } from '../components/bid-columns.tsx';
 import { BidStatistics } from '../components/bid-statistics.tsx';
-import { BidsTabs } from '../components/bids-tabs.tsx';
+import { BidsSums, BidsTabs } from '../components/bids-tabs.tsx';
 import {
   BulkNotice,
   BulkPopup,
@@ -70,9 +70,10 @@ export function BidsPage() {
       above={
         <>
           {done && <BulkNotice done={done} onClose={() => setDone(null)} />}
-          <BidsTabs search={search} />
+          <BidsTabs search={search} query={screen.query} />
         </>
       }
+      beside={<BidsSums search={search} query={screen.query} />}
       onExport={(query) => saveFile('exportBids', { query })}
       buttons={
         <>

@@ -9,7 +9,7 @@ import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
-import { amuText, Away, ListingFlags, SellerAndPack } from './listing-cells.tsx';
+import { amuText, Away, ListingFlags, SellerAndPack, TakesBids } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
@@ -34,6 +34,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
       </div>
       <div className={styles.soft}>
         <SellerAndPack listing={listing} />
+        <TakesBids listing={listing} />
         <Away listing={listing} />
       </div>
       <div className={styles.cardLine}>

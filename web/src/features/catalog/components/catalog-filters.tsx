@@ -11,6 +11,7 @@ import type { CatalogFacets } from '../api.ts';
 import { TAGS, writeList, writeRange, writeTypes, type CatalogView } from '../filters.ts';
 import { catalogsFor } from '../person.ts';
 import type { CatalogSearch } from '../routes.ts';
+import { useBids } from '../use-may-bid.ts';
 import { RangeSlider } from './range-slider.tsx';
 import styles from './filters.module.css';
 
@@ -26,6 +27,7 @@ interface Props {
 export function CatalogFilters({ view, facets, onChange }: Props) {
   const catalogs = catalogsFor(useMe(), useClient());
   const oneSupplier = useOneSupplier();
+  const bids = useBids();
   const countOf = (list: CatalogFacets['tags'] | undefined, value: string) =>
     facets && (list?.find((one) => one.value === value)?.count ?? 0);
   const chooseTypes = (chosen: readonly string[]) => {
@@ -59,6 +61,16 @@ export function CatalogFilters({ view, facets, onChange }: Props) {
           onChange={chooseTypes}
         />
       </FilterGroup>
+      {bids && (
+        <FilterGroup title="Bids">
+          <FilterChoices
+            label="Bids"
+            choices={[{ value: 'yes', label: 'Takes bids' }]}
+            selected={view.bids ? ['yes'] : []}
+            onChange={([chosen]) => onChange({ bids: chosen })}
+          />
+        </FilterGroup>
+      )}
       <FilterGroup title="Expiry">
         <RangeSlider
           range={view.range}

@@ -8,6 +8,7 @@ import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
+import { useTakesBids } from '../use-may-bid.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
@@ -39,6 +40,7 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
         {withSupplier && (
           <div className={styles.offeredBy}>
             <SellerAndPack listing={listing} />
+            <TakesBids listing={listing} />
             <Away listing={listing} />
           </div>
         )}
@@ -62,6 +64,10 @@ export function ListingFlags({
   );
 }
 
+/** That a bid may be made on it. */
+export const TakesBids = ({ listing }: Props) =>
+  useTakesBids()(listing) ? <div className={styles.bids}>Takes bids</div> : null;
+
 /** The supplier confirms later: said where it is chosen. */
 export function Away({ listing: { on_vacation: away } }: Props) {
   if (away === null) return null;
@@ -77,6 +83,7 @@ export function SupplierCell({ listing }: Props) {
     <>
       <div title={listing.company_name}>{listing.company_name}</div>
       <div className={styles.pack}>{listing.package_description}</div>
+      <TakesBids listing={listing} />
       <Away listing={listing} />
     </>
   );
@@ -87,6 +94,7 @@ export function PackCell({ listing }: Props) {
   return (
     <>
       <div className={styles.pack}>{listing.package_description}</div>
+      <TakesBids listing={listing} />
       <Away listing={listing} />
     </>
   );

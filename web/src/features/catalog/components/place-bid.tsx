@@ -2,35 +2,26 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { offerableLots, quantityBounds } from '#rules/bids/bid-lots.ts';
 import { ALREADY_OPEN, BIDS_UNAVAILABLE, TOO_LITTLE_STOCK } from '#rules/bids/bid-words.ts';
-import { listingObstacle } from '#rules/bids/may-bid.ts';
+import { NO_BID_TEXT } from '#rules/bids/may-bid.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { todayUtc } from '../../../shared/clock.ts';
-import { useClient, useMe } from '../../../shared/session.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { BidPopup, NewBidPopup } from '../../bids/index.ts';
 import type { ListingDetail } from '../api.ts';
-import { hasTerms } from '../person.ts';
+import { useBidObstacle, useBids } from '../use-may-bid.ts';
 import styles from './decision.module.css';
 
 /**
- * 'Place Bid', and 'View Bid' beside it while one is open (SP-111, SP-180 … SP-185, X-60). A supplier's own site may leave bids out
- * (X-53).
+ * 'Place Bid', and 'View Bid' beside it while one is open (SP-111, SP-180 … SP-185, X-60); why there is none where a buyer would look
+ * for it. A supplier's own site may leave bids out (X-53).
  */
 export function PlaceBid({ listing }: { listing: ListingDetail }) {
-  const me = useMe();
-  const { hydra, hydra_config: config } = useClient();
+  const bids = useBids();
+  const obstacle = useBidObstacle()(listing);
   const [opened, setOpened] = useState<'new' | number | null>(null);
   const view = useFocusWhenPlaced(listing.open_bid_id);
-  const sells = me.is_seller && !me.is_admin;
-  const asked = {
-    offersEnabled: listing.offer_orders_enabled,
-    isC2: listing.is_c2,
-    startDate: listing.start_date,
-    isOwn: me.company_id === listing.company_id,
-    hasTerms: hasTerms(me),
-  };
-  const shows = !sells && listingObstacle(asked, todayUtc()) === null && (!hydra || config.bid_enabled);
-  if (!shows) return null;
+  if (!bids) return null;
+  if (obstacle !== null) return <p className={styles.noBids}>{NO_BID_TEXT[obstacle]}</p>;
   const close = () => setOpened(null);
   return (
     <div className={styles.bids}>

@@ -14,6 +14,7 @@ import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
+import { useTakesBids } from '../use-may-bid.ts';
 import { amuText, ListingFlags } from './listing-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './products.module.css';
@@ -151,8 +152,14 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
 /** What is special about this offer among those of its product. */
 export function Standing({ offer, product }: { offer: CatalogListing; product: ShownProduct }) {
   const shared = product.offers[0];
+  const takesBids = useTakesBids()(offer);
   return (
     <>
+      {takesBids && (
+        <span className={styles.bids} title="Takes bids">
+          Bids<span className="visually-hidden">: takes them</span>
+        </span>
+      )}
       {offer.soft_block && shared?.soft_block !== true && <span className={styles.blocked}>Blocked</span>}
       {offer.on_vacation && (
         <span className={styles.away} title={vacationText(offer.on_vacation)}>

@@ -41,6 +41,23 @@ describe('SP-012 SP-111 SP-180 … SP-185 Place Bid in the view of a listing', (
     expect(placeBid()).toBeNull();
   });
 
+  const me = aMe();
+  const facility = me.primary_facility && { ...me.primary_facility, csos: [biddable.company_id] };
+  it.each([
+    ['SP-181 its seller takes none', { offer_orders_enabled: false }, {}, /takes no bids on this listing/],
+    ['SP-182 it is schedule 2', { is_c2: true }, { primary_facility: facility }, /^Schedule 2 products/],
+    ['G-017 it is the own one', {}, { company_id: biddable.company_id }, /^Your company sells this/],
+  ])('is not there, and says why, where %s', async (_, change, own, why) => {
+    await show(aListing({ ...biddable, ...change, can: closed }), aMe(own));
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(placeBid()).toBeNull();
+  });
+
+  it('X-53 nothing is said of bids where the host has none, or to who sells', async () => {
+    await show(aListing({ ...biddable, offer_orders_enabled: false }), aMe({ is_seller: true }));
+    expect(screen.queryByText(/takes no bids/)).toBeNull();
+  });
+
   it('SP-180 X-41 is there for an administrator', async () => {
     await show(biddable, aMe({ roles: ['Administrator'], is_admin: true, is_seller: true }));
     expect(placeBid()).not.toBeNull();

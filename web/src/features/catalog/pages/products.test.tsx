@@ -53,6 +53,30 @@ describe('the catalog by product', () => {
     expect([flag.textContent, flag.dataset['signal']]).toEqual([`${type}: `, type]);
   });
 
+  it('SP-181 marks the offers that take bids, and finds them alone', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('min-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const [one, other] = offers(2);
+    const server = startServer({
+      rows: [{ ...one, offer_orders_enabled: true }, other].map((row) => aRow(row)),
+    });
+    const { address } = openAt('/catalog');
+    await screen.findByText('1 product, 2 offers');
+    const [first, second] = await lines();
+    expect(within(first as HTMLElement).getByTitle('Takes bids')).toBeTruthy();
+    expect(within(second as HTMLElement).queryByTitle('Takes bids')).toBeNull();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Takes bids' }));
+    await waitFor(() => {
+      const asked = server.sent.findLast(({ path }) => path === '/services/listing/products');
+      expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ takes_bids: 'true' });
+    });
+    expect(address()).toBe('/catalog?bids=yes');
+  });
+
   it('WB-230 says of which brand that was searched the products are the generic', async () => {
     const [row] = offers(1);
     const meta = { total: 1, offers: 1, page: 1, per_page: 25 };

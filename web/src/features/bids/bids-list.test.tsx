@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/accounts/accounts.ts';
+import { NEVER, openApp, PageOf } from '../../app/test-app.tsx';
+import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { aBid, aBidLot, aBidRow } from './test-world.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const SUMMARY = {
+  open: 12,
+  waiting_for_me: 3,
+  accepted: 5,
+  declined: 4,
+  expired: 2,
+  cancelled: 1,
+  accepted_total: 1234.5,
+  savings_total: 56,
+};
+const WAITS = { answer: true, decline: true, extend: true, edit: false };
+
+const open = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>
+  openApp(path, {
+    me,
+    answers: {
+      'GET /services/offer': new PageOf(rows.length, rows),
+      'GET /services/offer/summary': SUMMARY,
+      ...answers,
+    },
+  });
+const screenOf = (width: number) => (query: string) => ({
+  media: query,
+  matches: [...query.matchAll(/(min|max)-width: (\d+)px/g)].every(([, end, at]) =>
+    end === 'min' ? width >= Number(at) : width <= Number(at),
+  ),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
+
+describe('the window that gives a bid more time', () => {
+  it('stays on top: neither its words nor its choices open the bid behind it', async () => {
+    const { address, sent } = open('/offers', SELLER, {
+      'GET /services/offer/17': aBid(),
+      'PUT /services/offer/extend/17': aBidRow(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Extend bid 17' }));
+    await userEvent.click(await screen.findByText(/^It expires/));
+    await userEvent.click(screen.getByRole('combobox', { name: 'More time' }));
+    await userEvent.click(await screen.findByRole('option', { name: '1 day', hidden: true }));
+    expect(address()).toBe('/offers');
+    await userEvent.click(screen.getByRole('button', { name: 'Extend' }));
+    await screen.findByText('The bid has more time');
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ hours: 24 });
+  });
+});
+
+it('many bids are answered once, however often the button is pressed', async () => {
+  const two = [1, 2].map((id) => aBidRow({ id, can: WAITS }));
+  const { times } = open('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
+  const send = screen.getByRole('button', { name: 'Counter 2 bids' });
+  send.click();
+  send.click();
+  expect(await screen.findByText('2 bids countered.')).toBeTruthy();
+  for (const id of [1, 2]) expect(times(`PUT /services/offer/counter/${id}`)).toBe(1);
+});
+
+it('the keyboard goes to the search, from there to the first bid, and opens it', async () => {
+  const { address } = open('/offers', SELLER, { 'GET /services/offer/17': NEVER });
+  await screen.findByText('Lisinopril 10 mg Tablet');
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search bids' }));
+  await userEvent.keyboard('lisi{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('0'));
+  expect(address()).toBe('/offers?search=lisi');
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/offers?search=lisi&id=17');
+});
+
+describe('the figures above the bids', () => {
+  it('are of those that are looked for', async () => {
+    const { sent } = open('/offers?search=amox&status=all&catalog=medigi', ADMIN);
+    expect(await screen.findByText('Accepted of these $1,234.50')).toBeTruthy();
+    const asked = sent.filter(({ call }) => call === 'GET /services/offer/summary');
+    expect(asked.map(({ query }) => query)).toContainEqual({ search: 'amox', catalog_type: 'medigi' });
+    const link = screen.getByRole('link', { name: '2 expired' });
+    expect(link.getAttribute('href')).toBe('/offers?search=amox&status=expired&catalog=medigi');
+  });
+
+  it('are of all where nothing is looked for', async () => {
+    open('/offers?status=accepted', SELLER);
+    expect(await screen.findByText('Accepted in all $1,234.50')).toBeTruthy();
+  });
+});
+
+describe('G-123 the columns of the bids', () => {
+  const heads = async () => {
+    await screen.findByText('Lisinopril 10 mg Tablet');
+    return screen.getAllByRole('columnheader').map((one) => one.textContent);
+  };
+
+  it.each([
+    ['a seller', SELLER, ['Bid #', 'Product', 'Facility', 'Total', 'Status', 'Waiting For', 'Expires']],
+    ['a buyer', aMe(), ['Bid #', 'Product', 'Seller', 'Current Price', 'Quantity', 'Total', 'Status']],
+    ['an administrator', ADMIN, ['Facility', 'Seller', 'Current Price', 'Quantity', 'Status', 'Waiting For']],
+  ])('of %s sort by what they say', async (_, me, columns) => {
+    vi.stubGlobal('matchMedia', screenOf(1440));
+    const { sent } = open('/offers', me);
+    await heads();
+    for (const name of columns)
+      expect(within(screen.getByRole('columnheader', { name })).getByRole('button')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Current Price' }));
+    await waitFor(() =>
+      expect(sent.findLast(({ call }) => call === 'GET /services/offer')?.query).toMatchObject({
+        sort: 'price',
+      }),
+    );
+  });
+
+  it('an administrator begins with the deadlines, as no bid waits for them', async () => {
+    const { sent } = open('/offers', ADMIN);
+    await heads();
+    expect(sent.find(({ call }) => call === 'GET /services/offer')?.query).toMatchObject({ sort: 'expires' });
+  });
+
+  it.each([
+    ['a seller', SELLER],
+    ['an administrator', ADMIN],
+  ])('of %s leave nothing out on a small screen: it stands below each other', async (_, me) => {
+    vi.stubGlobal('matchMedia', screenOf(1024));
+    open('/offers', me);
+    await heads();
+    const text = screen.getByRole('row', { name: /Lisinopril/ }).textContent;
+    for (const part of [
+      '00093-7180-01',
+      'Harbor Pharmacy',
+      '$240.00',
+      '30 × $8.00',
+      'Initial bid',
+      'Waits for',
+    ])
+      expect(text).toContain(part);
+  });
+});
