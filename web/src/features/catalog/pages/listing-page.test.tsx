@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
 import { session } from '../../../shared/session.ts';
-import { aClient, aMe } from '../../../shared/test-world.ts';
+import { aMe } from '../../../shared/test-world.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
 import { aCarts, aListing, aLot, aRow, aSignal, withError } from '../test-world.ts';
 
@@ -387,27 +387,5 @@ describe('alternatives and what else there is', () => {
     startServer({ listings: [aListing()] });
     openAt('/detailed/3');
     expect(await screen.findByText('None Currently Available')).toBeTruthy();
-  });
-});
-
-describe('TR-281 TR-283 G-094 C-43 the supplier of a listing', () => {
-  const hrefOf = async () =>
-    (await screen.findByRole('link', { name: 'Meridian Generics' })).getAttribute('href');
-
-  it('leads a buyer to all it sells', async () => {
-    startServer({ listings: [aListing()] });
-    openAt('/detailed/3');
-    expect(await hrefOf()).toBe('/catalog?sellerId=2');
-  });
-
-  it('leads whoever cannot open the catalog to its profile', async () => {
-    startServer({ listings: [aListing()] });
-    session.set({
-      me: aMe({ roles: ['Administrator'], is_buyer: false, is_admin: true }),
-      client: aClient(),
-      config: null,
-    });
-    openAt('/detailed/3');
-    expect(await hrefOf()).toBe('/seller-profile/2');
   });
 });

@@ -5,16 +5,16 @@ import type { CompanyRecord } from '../api.ts';
 
 /** What a supplier tells whoever may buy from it. */
 export function SupplierFacts({ company }: { company: CompanyRecord }) {
-  const { website, email, phone } = company;
+  const { website, email = null, phone = null } = company;
   return (
     <GivenFacts
       facts={[
         ['About', company.about],
         ['Kind', company.is_503b ? '503B outsourcing facility' : null],
         ['Address', addressOf(company)],
-        ['Phone', phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>],
-        ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-        ['Website', website && <Website address={website} />],
+        ['Phone', phone === null ? null : linkTo(`tel:${phone}`, formatPhone(phone))],
+        ['Email', email === null ? null : linkTo(`mailto:${email}`, email)],
+        ['Website', website === null ? null : siteOf(website)],
         ['Minimum order', amount(company.minimum_order, 'None')],
         ['Shipping', shippingOf(company)],
         ['Return policy', company.return_policy],
@@ -40,12 +40,15 @@ function shippingOf({ shipping_price: price, shipping_threshold: from }: Company
   return from == null ? formatUsd(price) : `${formatUsd(price)}, free from ${formatUsd(from)}`;
 }
 
+const linkTo = (href: string, text: string) => <a href={href}>{text}</a>;
+
 /** Written without a scheme by many. */
-function Website({ address }: { address: string }) {
-  const href = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {address}
-    </a>
-  );
-}
+const siteOf = (address: string) => (
+  <a
+    href={/^https?:\/\//i.test(address) ? address : `https://${address}`}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    {address}
+  </a>
+);
