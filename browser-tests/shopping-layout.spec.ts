@@ -289,6 +289,15 @@ test('what is told of a blocked product stays in its column', async ({ page }) =
   }
 });
 
+test('an alternative that needs access first says so on one line', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await signIn(page, buyer, `/detailed/${oxycodone}`);
+  const others = page.getByRole('region', { name: /^The same product from others/ });
+  const ask = others.getByRole('button', { name: /^Request access/ }).first();
+  await expect(ask).toBeVisible();
+  expect((await ask.boundingBox())?.height).toBeLessThan(26);
+});
+
 test('four tiles of a listing stand side by side or two by two', async ({ page }) => {
   await signIn(page, buyer, `/detailed/${oxycodone}`);
   for (const size of WINDOWS) {
