@@ -30,8 +30,11 @@ describe('accepting a proposal', () => {
   it('TR-056 TR-375 TR-376 TR-380 TR-381 TR-541 G-072 G-084 makes a contract with its deliveries, and closes the others', async () => {
     const [winner, loser] = deal.suppliers;
     const id = await deal.ask();
+    // Notices of one moment come in any order.
+    await app.jobsDone();
     const proposal = await deal.propose(winner, id);
     await deal.propose(loser, id, { price: 13 });
+    await app.jobsDone();
     const { status, data } = await deal.accept(proposal.id);
     expect([status, data]).toMatchObject([
       200,
