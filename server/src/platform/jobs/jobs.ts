@@ -35,8 +35,9 @@ const PLACES = 2;
 const TAKEN_AT_ONCE = 64;
 /** What was taken and waits here goes back to the queue within this part of the lease, so that it never runs here and elsewhere. */
 const WAITS_AT_MOST = 1 / 4;
-/** However many jobs come, each kind looks once in this time. */
-const LOOK_EVERY_MS = 100;
+/** After a look for jobs each kind pauses: longer and longer while they keep coming, so that it finds many at once. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
 /** Ends of jobs noted with one statement are those of this time. */
 const NOTES_OF_MS = 20;
 const POLL_EVERY_MS = 1000;
@@ -131,7 +132,7 @@ class Workers {
     this.events.on('pool:create', ({ workerPool }) => {
       pools.push(workerPool);
       this.names.add(workerPool.id);
-      workerPool.nudge = atMostEvery(LOOK_EVERY_MS, workerPool.nudge.bind(workerPool));
+      workerPool.nudge = withPauses(workerPool.nudge.bind(workerPool));
     });
     // Released while jobs wait in it, a local queue of graphile-worker 0.18 fails and keeps them locked; so they go back before.
     this.events.on('localQueue:init', ({ localQueue }) => {
@@ -180,18 +181,20 @@ function storable(error: unknown): Error {
   return new Error(plain.toWellFormed(), { cause: error });
 }
 
-/** Acts at once, and for all calls that follow within the time one more time at its end. */
-function atMostEvery<T>(ms: number, act: (given: T) => void): (given: T) => void {
-  let pause: NodeJS.Timeout | undefined;
+/** Acts at once, and for all calls that come in the pause after it one more time at its end. */
+function withPauses<T>(act: (given: T) => void): (given: T) => void {
+  let timer: NodeJS.Timeout | undefined;
+  let pause = SHORTEST_PAUSE_MS;
   let isAskedAgain = false;
   const call = (given: T): void => {
-    isAskedAgain = pause !== undefined;
+    isAskedAgain = timer !== undefined;
     if (isAskedAgain) return;
     act(given);
-    pause = setTimeout(() => {
-      pause = undefined;
+    timer = setTimeout(() => {
+      timer = undefined;
+      pause = isAskedAgain ? Math.min(2 * pause, LONGEST_PAUSE_MS) : SHORTEST_PAUSE_MS;
       if (isAskedAgain) call(given);
-    }, ms).unref();
+    }, pause).unref();
   };
   return call;
 }
