@@ -36,8 +36,14 @@ test('X-18 an order whose answer is lost is found, and placed once', async ({ pa
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
   });
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/place_order\?key=/, async (route) => {
+    await seen;
+    await route.continue();
+  });
   await place(page).click();
   await expect(page.getByText('Looking for your order')).toBeVisible();
+  letGo();
   await expect(page).toHaveURL(/\/cart\/success/);
   expect(await orders()).toBe(before + 1);
 });
