@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidTotals } from '#contract/bids/bid-shapes.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { mailsTo } from '../../../test/kit/mails.ts';
 import { anAdministrator } from '../../../test/kit/world.ts';
 import { aBidMarket, accept, counter, decline } from './test-market.ts';
 
@@ -47,6 +48,18 @@ describe('TR-522 what an extension leaves behind', () => {
     expect(second).toMatchObject({ given_by: 'seller', sent_by: seller, hours: 72 });
     const seen = (await market.read(id, market.selling)).extended;
     expect(seen.map(({ sent_by }) => sent_by)).toEqual([facility, expect.not.stringContaining(seller)]);
+  });
+
+  it('mails a day or more, and tells hours in the inbox alone', async () => {
+    const id = await market.aBid();
+    const mails = async () =>
+      (await mailsTo(app, market.seller.email)).filter((mail) => mail.includes(`bid ${id} on`)).length;
+    const before = await mails();
+    await market.buying.put(`offer/extend/${id}`, { hours: 23 });
+    expect((await told(market.seller.userId)).content).toContain('23 hours more');
+    expect(await mails()).toBe(before);
+    await market.buying.put(`offer/extend/${id}`, { hours: 24 });
+    expect(await mails()).toBe(before + 1);
   });
 
   it('an administrator who sets the end is read and told as the marketplace', async () => {

@@ -21,7 +21,7 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
       }
     },
     async mail(event) {
-      if (!isBidEvent(event)) return;
+      if (!isBidEvent(event) || isSlight(event)) return;
       for (const message of await messagesOf(deps.db, event)) {
         const people = await recipientsOf(deps.db, event, message);
         const wanting = people.filter((person) => person.wants_mail);
@@ -40,6 +40,12 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
     },
   };
 }
+
+const DAY_HOURS = 24;
+
+/** Time by the hour is told on the page and in the inbox alone: a bid can be given thirty days of it, hour by hour. */
+const isSlight = ({ type, data: { hours } }: BidEvent): boolean =>
+  type === 'bid.extended' && typeof hours === 'number' && hours < DAY_HOURS;
 
 async function messagesOf(db: Database, event: BidEvent): Promise<BidMessage[]> {
   const { bid_id: id, line } = event.data;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '#contract/accounts/accounts.ts';
-import { NEVER, openApp, PageOf } from '../../app/test-app.tsx';
+import { NEVER } from '../../app/test-app.tsx';
 import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { openList, WAITS } from './test-list.ts';
 import { aBid, aBidLot, aBidRow } from './test-world.ts';
 
 afterEach(() => {
@@ -11,27 +11,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SUMMARY = {
-  open: 12,
-  waiting_for_me: 3,
-  accepted: 5,
-  declined: 4,
-  expired: 2,
-  cancelled: 1,
-  accepted_total: 1234.5,
-  savings_total: 56,
-};
-const WAITS = { answer: true, decline: true, extend: true, edit: false };
-
-const open = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>
-  openApp(path, {
-    me,
-    answers: {
-      'GET /services/offer': new PageOf(rows.length, rows),
-      'GET /services/offer/summary': SUMMARY,
-      ...answers,
-    },
-  });
 const screenOf = (width: number) => (query: string) => ({
   media: query,
   matches: [...query.matchAll(/(min|max)-width: (\d+)px/g)].every(([, end, at]) =>
@@ -43,7 +22,7 @@ const screenOf = (width: number) => (query: string) => ({
 
 describe('the window that gives a bid more time', () => {
   it('stays on top: neither its words nor its choices open the bid behind it', async () => {
-    const { address, sent } = open('/offers', SELLER, {
+    const { address, sent } = openList('/offers', SELLER, {
       'GET /services/offer/17': aBid(),
       'PUT /services/offer/extend/17': aBidRow(),
     });
@@ -60,7 +39,7 @@ describe('the window that gives a bid more time', () => {
 
 it('many bids are answered once, however often the button is pressed', async () => {
   const two = [1, 2].map((id) => aBidRow({ id, can: WAITS }));
-  const { times } = open('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
+  const { times } = openList('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
   await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
@@ -72,7 +51,7 @@ it('many bids are answered once, however often the button is pressed', async () 
 });
 
 it('the keyboard goes to the search, from there to the first bid, and opens it', async () => {
-  const { address } = open('/offers', SELLER, { 'GET /services/offer/17': NEVER });
+  const { address } = openList('/offers', SELLER, { 'GET /services/offer/17': NEVER });
   await screen.findByText('Lisinopril 10 mg Tablet');
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search bids' }));
@@ -85,7 +64,7 @@ it('the keyboard goes to the search, from there to the first bid, and opens it',
 
 describe('the figures above the bids', () => {
   it('are of those that are looked for', async () => {
-    const { sent } = open('/offers?search=amox&status=all&catalog=medigi', ADMIN);
+    const { sent } = openList('/offers?search=amox&status=all&catalog=medigi', ADMIN);
     expect(await screen.findByText('Accepted of these $1,234.50')).toBeTruthy();
     const asked = sent.filter(({ call }) => call === 'GET /services/offer/summary');
     expect(asked.map(({ query }) => query)).toContainEqual({ search: 'amox', catalog_type: 'medigi' });
@@ -94,7 +73,7 @@ describe('the figures above the bids', () => {
   });
 
   it('are of all where nothing is looked for', async () => {
-    open('/offers?status=accepted', SELLER);
+    openList('/offers?status=accepted', SELLER);
     expect(await screen.findByText('Accepted in all $1,234.50')).toBeTruthy();
   });
 });
@@ -111,7 +90,7 @@ describe('G-123 the columns of the bids', () => {
     ['an administrator', ADMIN, ['Facility', 'Seller', 'Current Price', 'Quantity', 'Status', 'Waiting For']],
   ])('of %s sort by what they say', async (_, me, columns) => {
     vi.stubGlobal('matchMedia', screenOf(1440));
-    const { sent } = open('/offers', me);
+    const { sent } = openList('/offers', me);
     await heads();
     for (const name of columns)
       expect(within(screen.getByRole('columnheader', { name })).getByRole('button')).toBeTruthy();
@@ -124,17 +103,18 @@ describe('G-123 the columns of the bids', () => {
   });
 
   it('an administrator begins with the deadlines, as no bid waits for them', async () => {
-    const { sent } = open('/offers', ADMIN);
+    const { sent } = openList('/offers', ADMIN);
     await heads();
     expect(sent.find(({ call }) => call === 'GET /services/offer')?.query).toMatchObject({ sort: 'expires' });
   });
 
   it.each([
-    ['a seller', SELLER],
-    ['an administrator', ADMIN],
-  ])('of %s leave nothing out on a small screen: it stands below each other', async (_, me) => {
-    vi.stubGlobal('matchMedia', screenOf(1024));
-    open('/offers', me);
+    ['a seller', SELLER, 1024],
+    ['an administrator', ADMIN, 1024],
+    ['an administrator', ADMIN, 1280],
+  ])('of %s leave nothing out below 1440 px: it stands below each other', async (_, me, width) => {
+    vi.stubGlobal('matchMedia', screenOf(width));
+    openList('/offers', me);
     await heads();
     const text = screen.getByRole('row', { name: /Lisinopril/ }).textContent;
     for (const part of [

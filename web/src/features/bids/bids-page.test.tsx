@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '#contract/accounts/accounts.ts';
-import { NEVER, openApp, PageOf, Refusal } from '../../app/test-app.tsx';
+import { NEVER, openApp, Refusal } from '../../app/test-app.tsx';
 import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { openList, SUMMARY, WAITS } from './test-list.ts';
 import { aBid, aBidLot, aBidRow } from './test-world.ts';
 
 afterEach(() => {
@@ -11,34 +11,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SUMMARY = {
-  open: 12,
-  waiting_for_me: 3,
-  accepted: 5,
-  declined: 4,
-  expired: 2,
-  cancelled: 1,
-  accepted_total: 1234.5,
-  savings_total: 56,
-};
-const WAITS = { answer: true, decline: true, extend: true, edit: false };
-
-const open = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>
-  openApp(path, {
-    me,
-    answers: {
-      'GET /services/offer': new PageOf(rows.length, rows),
-      'GET /services/offer/summary': SUMMARY,
-      ...answers,
-    },
-  });
 const heads = async () =>
   (await screen.findAllByRole('columnheader')).map((one) => one.textContent).filter((text) => text !== '');
 const two = [1, 2].map((id) => aBidRow({ id, can: WAITS }));
 
 const wideScreen = (query: string) => ({
   media: query,
-  matches: query.includes('min-width: 1200px'),
+  matches: query.includes('min-width'),
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 });
@@ -50,7 +29,7 @@ describe('G-123 the bids', () => {
     ['an administrator', ADMIN, ['Facility', 'Seller'], ['Savings']],
   ])('of %s have the columns of their side', async (_, me, own, others) => {
     vi.stubGlobal('matchMedia', wideScreen);
-    open('/offers', me);
+    openList('/offers', me);
     await screen.findByText('Lisinopril 10 mg Tablet');
     const shown = await heads();
     for (const head of [
@@ -69,7 +48,7 @@ describe('G-123 the bids', () => {
   });
 
   it('TR-497 TR-513 TR-514 ask for open ones, those that wait for oneself first; tabs with counts are steps of the address', async () => {
-    const { address, sent } = open('/offers', aMe());
+    const { address, sent } = openList('/offers', aMe());
     const accepted = await screen.findByRole('link', { name: 'Accepted (5)' });
     for (const tab of ['Open (12)', 'Declined (4)', 'All (24)']) screen.getByRole('link', { name: tab });
     for (const rest of ['2 expired', '1 cancelled']) screen.getByRole('link', { name: rest });
@@ -84,7 +63,7 @@ describe('G-123 the bids', () => {
   });
 
   it('X-100 the address of a notification opens the bid; closing it goes back to the list', async () => {
-    const { address } = open('/offers?id=17', aMe(), {
+    const { address } = openList('/offers?id=17', aMe(), {
       'GET /services/offer/17': new Refusal(404, 'This bid does not exist.'),
     });
     await screen.findByText('This bid does not exist.');
@@ -94,14 +73,14 @@ describe('G-123 the bids', () => {
   });
 
   it('what is wrong with the list is said', async () => {
-    open('/offers', aMe(), {
+    openList('/offers', aMe(), {
       'GET /services/offer': new Refusal(403, "You don't have permission to do this"),
     });
     expect(await screen.findByText("You don't have permission to do this")).toBeTruthy();
   });
 
   it('a bid that has hours left says how many, and is extended', async () => {
-    const { sent } = open('/offers', aMe(), {
+    const { sent } = openList('/offers', aMe(), {
       'GET /services/offer/17': aBid(),
       'PUT /services/offer/extend/17': aBidRow(),
     });
@@ -118,7 +97,7 @@ describe('G-123 the bids', () => {
 
 describe('where a search finds nothing', () => {
   it('the list says how many bids it finds in other states, each a step there', async () => {
-    const { address, sent } = open('/offers?search=amox&turn=mine', aMe(), {}, []);
+    const { address, sent } = openList('/offers?search=amox&turn=mine', aMe(), {}, []);
     const accepted = await screen.findByRole('link', { name: '5 in Accepted' });
     for (const rest of ['12 in Open', '4 in Declined', '2 in Expired', '1 in Cancelled'])
       expect(screen.getByRole('link', { name: rest })).toBeTruthy();
@@ -131,7 +110,7 @@ describe('where a search finds nothing', () => {
 
   it('nowhere, the list says so', async () => {
     const none = { open: 0, waiting_for_me: 0, accepted: 0, declined: 0, expired: 0, cancelled: 0 };
-    open('/offers?search=amox', aMe(), { 'GET /services/offer/summary': { ...SUMMARY, ...none } }, []);
+    openList('/offers?search=amox', aMe(), { 'GET /services/offer/summary': { ...SUMMARY, ...none } }, []);
     expect(await screen.findByText('Try another status or fewer words.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: / in / })).toBeNull();
   });
@@ -150,7 +129,7 @@ describe('bids that have ended', () => {
     '%s: say when, and their order; none is chosen',
     async (status) => {
       vi.stubGlobal('matchMedia', wideScreen);
-      open(`/offers?status=${status}`, SELLER, {}, [ended]);
+      openList(`/offers?status=${status}`, SELLER, {}, [ended]);
       const order = await screen.findByRole('link', { name: '805' });
       expect(order.getAttribute('href')).toBe('/order-details/805');
       expect(screen.getByRole('row', { name: /Jun 16, 2026/ })).toBeTruthy();
@@ -168,7 +147,7 @@ describe('a bid on a phone', () => {
   it('says what its figures are, whom it waits for and what it saves', async () => {
     vi.stubGlobal('matchMedia', phone);
     const later = '2099-06-18T12:00:00.000Z';
-    open('/offers', aMe(), {}, [aBidRow({ expiration_date: later })]);
+    openList('/offers', aMe(), {}, [aBidRow({ expiration_date: later })]);
     const card = await screen.findByRole('button', { name: /^Bid 17/ });
     for (const text of [
       'Quantity 30 packs',
@@ -183,7 +162,7 @@ describe('a bid on a phone', () => {
 
   it('that has ended says when, with its order', async () => {
     vi.stubGlobal('matchMedia', phone);
-    open('/offers?status=accepted', aMe(), {}, [
+    openList('/offers?status=accepted', aMe(), {}, [
       aBidRow({ status: 'accepted', turn: null, closed_date: '2026-06-16T12:00:00.000Z', order_id: 805 }),
     ]);
     expect((await screen.findByRole('button', { name: /^Bid 17/ })).textContent).toContain(
@@ -194,7 +173,7 @@ describe('a bid on a phone', () => {
 
   it('is chosen with others to be answered together', async () => {
     vi.stubGlobal('matchMedia', phone);
-    open('/offers', SELLER, {}, two);
+    openList('/offers', SELLER, {}, two);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Bid 1' }));
     expect(screen.getByRole('button', { name: 'Accept 1' })).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
@@ -206,7 +185,7 @@ describe('a bid on a phone', () => {
 
 it('a bid that waits for me is answered from its row', async () => {
   const rows = [aBidRow({ can: WAITS }), aBidRow({ id: 18, turn: 'buyer' })];
-  const { address } = open('/offers', SELLER, { 'GET /services/offer/17': NEVER }, rows);
+  const { address } = openList('/offers', SELLER, { 'GET /services/offer/17': NEVER }, rows);
   await userEvent.click(await screen.findByRole('link', { name: 'Answer bid 17' }));
   expect(address()).toBe('/offers?id=17');
   expect(screen.queryByRole('link', { name: 'Answer bid 18' })).toBeNull();
@@ -219,7 +198,7 @@ describe('many bids at once', () => {
 
   it('are accepted as far as the stock goes, one after the other, and what was refused is listed', async () => {
     const three = [...two, aBidRow({ id: 3, can: WAITS })];
-    const { times } = open(
+    const { times } = openList(
       '/offers',
       SELLER,
       {
@@ -247,7 +226,7 @@ describe('many bids at once', () => {
 
   it('are counted as far as they can be answered, with why others cannot', async () => {
     const others = [aBidRow({ id: 3, turn: 'buyer' }), aBidRow({ id: 4, turn: null, status: 'declined' })];
-    open('/offers?status=all', SELLER, {}, [...two, ...others]);
+    openList('/offers?status=all', SELLER, {}, [...two, ...others]);
     await chosen();
     expect(screen.getByText('1 waits for the buyer and 1 is closed')).toBeTruthy();
     for (const name of ['Accept 2 of 4', 'Counter 2 of 4', 'Decline 2 of 4'])
@@ -255,7 +234,7 @@ describe('many bids at once', () => {
   });
 
   it('are declined with one reason', async () => {
-    const { sent } = open('/offers', ADMIN, {}, two);
+    const { sent } = openList('/offers', ADMIN, {}, two);
     await chosen();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2' }));
@@ -277,7 +256,7 @@ describe('many bids at once', () => {
   });
 
   it('are countered at a percent of their listing price', async () => {
-    const { sent } = open('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
+    const { sent } = openList('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
     await chosen();
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
     await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
@@ -295,7 +274,7 @@ describe('many bids at once', () => {
 });
 
 it('G-041 a seller sets a vacation, and ends it', async () => {
-  const { sent } = open('/offers', SELLER, { 'POST /services/offer/set_vacation': {} });
+  const { sent } = openList('/offers', SELLER, { 'POST /services/offer/set_vacation': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Vacation' }));
   await userEvent.type(await screen.findByLabelText(/First day/), '2099-07-01');
   await userEvent.type(screen.getByLabelText(/Last day/), '2099-07-14');
@@ -319,7 +298,7 @@ it('statistics say what became of the bids month by month, which adds up to thos
     listed_total: 80,
     average_discount_percent: 12.5,
   };
-  const { address } = open('/offers', aMe(), {
+  const { address } = openList('/offers', aMe(), {
     'GET /services/offer/stats': [{ ...month, month: '2026-05' }],
   });
   await userEvent.click(await screen.findByRole('link', { name: 'Statistics' }));
@@ -337,7 +316,7 @@ describe('bids that wait for me', () => {
     ['/buyer-home', aMe()],
     ['/seller-home', SELLER],
   ])('are said at %s and in the menu', async (path, me) => {
-    open(path, me, { 'GET /services/order/seller_home': NEVER });
+    openList(path, me, { 'GET /services/order/seller_home': NEVER });
     const line = await screen.findByRole('link', { name: '3 bids wait for your answer' });
     expect(line.getAttribute('href')).toBe('/offers?turn=mine');
     expect(await screen.findByRole('link', { name: /^Bids ?3 waiting$/ })).toBeTruthy();

@@ -1,57 +1,22 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
-import { Popup } from '../../../ui/dialogs.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { useBid, type Bid } from '../answer-api.ts';
+import type { Bid } from '../answer-api.ts';
 import { useSaveBid, type BidSummary } from '../api.ts';
-import styles from './bids.module.css';
+import { RowWindow } from './row-window.tsx';
 
 const NOTE_LENGTH = 2000;
 
 /** What administrators correct of a bid: PO number, expiration, their own note. */
 export function EditBid({ bid, compact }: { bid: BidSummary; compact: boolean }) {
-  const [opened, setOpened] = useState(false);
   if (!bid.can.edit) return null;
-  const close = () => setOpened(false);
   return (
-    <>
-      {compact ? (
-        <IconButton
-          icon="edit"
-          iconSize={18}
-          label={`Edit bid ${bid.id}`}
-          className={styles.icon ?? ''}
-          onClick={() => setOpened(true)}
-        />
-      ) : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Edit bid ${bid.id}`}
-          onClick={() => setOpened(true)}
-        >
-          Edit
-        </Button>
-      )}
-      <Popup title={`Edit bid ${bid.id}`} width={480} opened={opened} onClose={close}>
-        {opened && <Loaded id={bid.id} onDone={close} />}
-      </Popup>
-    </>
-  );
-}
-
-function Loaded({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data: bid, error, refetch } = useBid(id);
-  if (bid) return <Form bid={bid} onDone={onDone} />;
-  return error === null ? (
-    <SkeletonLines lines={5} />
-  ) : (
-    <ErrorState error={error} onRetry={() => void refetch()} />
+    <RowWindow id={bid.id} action="Edit" icon="edit" compact={compact} width={480}>
+      {(whole, onDone) => <Form bid={whole} onDone={onDone} />}
+    </RowWindow>
   );
 }
 

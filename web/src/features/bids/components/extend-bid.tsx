@@ -1,53 +1,19 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { EXTENDED_ENOUGH, EXTENSION_HOURS } from '#rules/bids/deadline.ts';
 import { countOf, formatBidMoment } from '../../../shared/format.ts';
-import { Popup } from '../../../ui/dialogs.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { useBid, type Bid } from '../answer-api.ts';
+import type { Bid } from '../answer-api.ts';
 import { useExtendBid, type BidSummary } from '../api.ts';
-import styles from './bids.module.css';
+import { RowWindow } from './row-window.tsx';
 
 /** Gives an open bid more time before it expires. */
 export function ExtendBid({ bid, compact }: { bid: BidSummary; compact: boolean }) {
-  const [opened, setOpened] = useState(false);
   if (!bid.can.extend) return null;
   return (
-    <>
-      {compact ? (
-        <IconButton
-          icon="clock"
-          iconSize={18}
-          label={`Extend bid ${bid.id}`}
-          className={styles.icon ?? ''}
-          onClick={() => setOpened(true)}
-        />
-      ) : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Extend bid ${bid.id}`}
-          onClick={() => setOpened(true)}
-        >
-          Extend
-        </Button>
-      )}
-      <Popup title={`Extend bid ${bid.id}`} width={420} opened={opened} onClose={() => setOpened(false)}>
-        {opened && <Loaded id={bid.id} onDone={() => setOpened(false)} />}
-      </Popup>
-    </>
-  );
-}
-
-function Loaded({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data: bid, error, refetch } = useBid(id);
-  if (bid) return <Form bid={bid} onDone={onDone} />;
-  return error === null ? (
-    <SkeletonLines lines={4} />
-  ) : (
-    <ErrorState error={error} onRetry={() => void refetch()} />
+    <RowWindow id={bid.id} action="Extend" icon="clock" compact={compact} width={420}>
+      {(whole, onDone) => <Form bid={whole} onDone={onDone} />}
+    </RowWindow>
   );
 }
 

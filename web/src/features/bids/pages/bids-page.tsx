@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { idOf } from '../../../shared/search-params.ts';
@@ -25,6 +26,8 @@ import { VacationButton } from '../components/vacation.tsx';
 import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../lists.ts';
 import type { BidsSearch } from '../routes.ts';
 
+/** Every column has a place of its own. */
+const ROOMY = '(min-width: 1440px)';
 const NONE: ReadonlySet<string> = new Set();
 const LISTS = { buyer: BUYERS_BIDS, seller: SELLERS_BIDS, both: ALL_BIDS } as const;
 
@@ -34,6 +37,7 @@ export function BidsPage() {
   const search: BidsSearch = useSearch({ from: '/app/offers' });
   const side: Side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
   const tab = tabOf(search.status);
+  const roomy = useMediaQuery(ROOMY, undefined, { getInitialValueInEffect: false });
   const [selected, setSelected] = useState(NONE);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const [done, setDone] = useState<BulkDone | null>(null);
@@ -47,12 +51,11 @@ export function BidsPage() {
   const open = ({ id }: BidSummary) => go({ id: String(id) });
   return (
     <ListScreen
-      id={`bids-${side}${tab === 'open' ? '' : `-${tab}`}`}
+      id={`bids-${side}${tab === 'open' ? '' : `-${tab}`}${roomy ? '' : '-narrow'}`}
       screen={screen}
       result={bids}
       words={wordsOf(bids.data?.data ?? [], search)}
-      columns={BID_COLUMNS[tab][side]}
-      fewer={FEWER_BID_COLUMNS[tab][side]}
+      columns={(roomy ? BID_COLUMNS : FEWER_BID_COLUMNS)[tab][side]}
       rowId={(bid) => String(bid.id)}
       rowLabel={(bid) => `Bid ${bid.id}`}
       onOpen={open}

@@ -4,6 +4,7 @@ import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
@@ -157,7 +158,11 @@ export function Standing({ offer, product }: { offer: CatalogListing; product: S
     <>
       {takesBids && (
         <span className={styles.bids} title="Takes bids">
-          Bids<span className="visually-hidden">: takes them</span>
+          <Icon name="bids" size={13} />
+          <span className={styles.word} aria-hidden="true">
+            Bids
+          </span>
+          <span className="visually-hidden">Takes bids</span>
         </span>
       )}
       {offer.soft_block && shared?.soft_block !== true && <span className={styles.blocked}>Blocked</span>}

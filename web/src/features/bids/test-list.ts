@@ -1,0 +1,27 @@
+import type { Me } from '#contract/accounts/accounts.ts';
+import { openApp, PageOf } from '../../app/test-app.tsx';
+import { aBidRow } from './test-world.ts';
+
+export const SUMMARY = {
+  open: 12,
+  waiting_for_me: 3,
+  accepted: 5,
+  declined: 4,
+  expired: 2,
+  cancelled: 1,
+  accepted_total: 1234.5,
+  savings_total: 56,
+};
+/** What may be done with a bid that waits for the asker. */
+export const WAITS = { answer: true, decline: true, extend: true, edit: false };
+
+/** The list of bids as somebody opens it. */
+export const openList = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>
+  openApp(path, {
+    me,
+    answers: {
+      'GET /services/offer': new PageOf(rows.length, rows),
+      'GET /services/offer/summary': SUMMARY,
+      ...answers,
+    },
+  });
