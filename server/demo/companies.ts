@@ -4,6 +4,7 @@ import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
 import { NORTHWIND, SELLERS } from './labelers.ts';
 import type { Random } from './random.ts';
+import { supplierProfile } from './supplier-profiles.ts';
 
 export interface FacilityInfo {
   id: number;
@@ -36,6 +37,7 @@ export function companyRows(today: IsoDate, openSince: Date): Row<'company'>[] {
   const sellers = SELLERS.map((seller, index) => ({
     id: index + 1,
     name: seller.name,
+    ...supplierProfile(seller, index),
     type: 'Supplier',
     is_seller: true,
     is_503b: seller.labeler?.compounds ?? false,
