@@ -127,9 +127,9 @@ cross join lateral (select sum(case r.period when 'biweekly' then 2 * m * p.quan
   else (m * p.quantity + 2) / 3 end) as packs from unnest(array_prepend(r.duration, r.extensions)) m) t
 where t.packs is distinct from (select sum(d.packs) from rfp_delivery d where d.rfp_id = r.id);
 
--- a running contract ends with its months
+-- a running contract ends with its months and pauses
 select r.id from rfp r where r.status in ('accepted', 'completed')
-  and r.renewal_date <> r.start_date + make_interval(months => r.duration + coalesce((select sum(m) from unnest(r.extensions) m), 0)::int);
+  and r.renewal_date <> r.start_date + make_interval(months => r.duration + coalesce((select sum(m) from unnest(r.extensions) m), 0)::int + r.paused_months);
 
 -- what was cancelled has nothing to be ordered
 select d.id from rfp_delivery d join rfp r on r.id = d.rfp_id

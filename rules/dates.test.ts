@@ -7,7 +7,9 @@ import {
   daysUntil,
   expiryTone,
   formatUsDate,
+  isBusinessDay,
   isExpired,
+  isHoliday,
   lastOfMonth,
   parseCalendarDate,
   wholeMonthsUntil,
@@ -140,4 +142,28 @@ it.each([
   ['2026-06-17', 0, '2026-06-17'],
 ])('G-125 %s less %i business days is %s', (from, days, expected) => {
   expect(businessDaysBefore(from, days)).toBe(expected);
+});
+
+// As the Office of Personnel Management publishes them.
+const HOLIDAYS = {
+  2026: '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25',
+  2027: '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31',
+  2028: '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25',
+};
+
+it.each(Object.entries(HOLIDAYS))(
+  'the weekdays of %s that are no business days are its federal holidays',
+  (year, days) => {
+    const kept: string[] = [];
+    for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) {
+      const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+      expect(isBusinessDay(day)).toBe(!isWeekend && !isHoliday(day));
+      if (!isWeekend && isHoliday(day)) kept.push(day.slice(5));
+    }
+    expect(kept.join(' ')).toBe(days);
+  },
+);
+
+it('G-085 a delivery after Thanksgiving is ordered before it', () => {
+  expect(businessDaysBefore('2026-11-30', 3)).toBe('2026-11-24');
 });

@@ -79,17 +79,54 @@ export function addDays(iso: IsoDate, days: number): IsoDate {
   return new Date(epochMs(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day so many business days (Monday to Friday) earlier: from a Monday, 2 leads to Thursday. */
+/** The day so many business days earlier: from a Monday, 2 leads to Thursday. No weekend and no federal holiday counts. */
 export function businessDaysBefore(iso: IsoDate, days: number): IsoDate {
   let day = iso;
   for (let left = days; left > 0;) {
     day = addDays(day, -1);
-    if (isWeekday(day)) left -= 1;
+    if (isBusinessDay(day)) left -= 1;
   }
   return day;
 }
 
-const isWeekday = (iso: IsoDate): boolean => ![0, 6].includes(new Date(epochMs(iso)).getUTCDay());
+export const isBusinessDay = (iso: IsoDate): boolean => ![0, 6].includes(weekdayOf(iso)) && !isHoliday(iso);
+
+/** From 0, a Sunday. */
+const weekdayOf = (iso: IsoDate): number => new Date(epochMs(iso)).getUTCDay();
+
+/** Legal public holidays (5 U.S.C. 6103). */
+const FIXED_HOLIDAYS = ['01-01', '06-19', '07-04', '11-11', '12-25'];
+/** `which` of the month; -1: the last. */
+const MOVING_HOLIDAYS = [
+  { month: 1, weekday: 1, which: 3 },
+  { month: 2, weekday: 1, which: 3 },
+  { month: 5, weekday: 1, which: -1 },
+  { month: 9, weekday: 1, which: 1 },
+  { month: 10, weekday: 1, which: 2 },
+  { month: 11, weekday: 4, which: 4 },
+];
+
+/** A federal holiday, or the weekday on which one is kept that falls on a weekend. */
+export function isHoliday(iso: IsoDate): boolean {
+  const weekday = weekdayOf(iso);
+  if (
+    isFixed(iso) ||
+    (weekday === 5 && isFixed(addDays(iso, 1))) ||
+    (weekday === 1 && isFixed(addDays(iso, -1)))
+  )
+    return true;
+  const { year, month, day } = partsOf(iso);
+  const fromStart = Math.ceil(day / 7);
+  const isLast = day + 7 > daysInMonth(year, month);
+  return MOVING_HOLIDAYS.some(
+    (one) =>
+      one.month === month &&
+      one.weekday === weekday &&
+      (one.which === fromStart || (one.which === -1 && isLast)),
+  );
+}
+
+const isFixed = (iso: IsoDate): boolean => FIXED_HOLIDAYS.includes(iso.slice(5));
 
 /** The last day of the month of `iso`. */
 export function lastOfMonth(iso: IsoDate): IsoDate {

@@ -149,6 +149,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'rfp.expired': 'let expire request for proposal #',
   'rfp.extended': 'negotiated the extension of request for proposal #',
   'rfp.mail_repeated': 'sent the mail again of request for proposal #',
+  'rfp.paused': 'negotiated the pause of request for proposal #',
   'rfp.placed': 'placed request for proposal #',
   'rfp.reminded': 'reminded of the end of request for proposal #',
   'session.closed': 'signed user # out',

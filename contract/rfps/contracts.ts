@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_SORTS } from '#rules/lists.ts';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
+import { LONGEST_PAUSE } from '#rules/rfps/terms.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   CalendarDate,
@@ -65,6 +66,22 @@ export const contractEndpoints = {
     }),
     reply: data(Rfp),
     audit: 'rfp.extended',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  pauseRfp: endpoint({
+    method: 'PUT',
+    path: 'rfp/pause',
+    summary:
+      'Let a contract rest: asked by its buyer, confirmed or refused by its supplier; what is not ordered yet comes so much later',
+    ...traders,
+    body: z.strictObject({
+      id: Id.describe('The request'),
+      months: z.int().min(1).max(LONGEST_PAUSE).describe('Six in all'),
+      reason: Reason,
+      confirm: z.boolean().optional().describe('The answer of the supplier'),
+    }),
+    reply: data(Rfp),
+    audit: 'rfp.paused',
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   listDeliveries: endpoint({

@@ -88,12 +88,18 @@ const request = {
   period: RfpPeriod,
   period_name: z.string(),
   start_date: CalendarDate,
-  renewal_date: CalendarDate.describe('The day after the contract, with its extensions'),
+  renewal_date: CalendarDate.describe('The day after the contract, with its extensions and pauses'),
   extended_months: z.int(),
   extension_asked: z
     .int()
     .nullable()
     .describe('Months that its buyer asks for and its supplier has not answered'),
+  paused_months: z.int().describe('By which deliveries and end were put off'),
+  pause_asked: z
+    .int()
+    .nullable()
+    .describe('Months for which its buyer asks to let it rest and its supplier has not answered'),
+  pause_reason: z.string().nullable().describe('Why its buyer asks for a pause'),
   total_quantity: z.int().describe('Packs of all deliveries, as they were asked for'),
   delivery_count: z.int(),
   suppliers_invited: z.int().nullable().describe('Null for a supplier'),
@@ -115,6 +121,8 @@ const request = {
     resubmit: z.boolean(),
     extend: z.boolean(),
     answer_extension: z.boolean(),
+    pause: z.boolean(),
+    answer_pause: z.boolean(),
   }),
 };
 

@@ -66,7 +66,7 @@ const rfpFilters = {
     .literal('mine')
     .optional()
     .describe(
-      'Of a buyer those with proposals to decide, of a supplier those it may still answer and contracts it is asked to extend',
+      'Of a buyer those with proposals to decide, of a supplier those it may still answer and contracts it is asked to extend or pause',
     ),
   search: text(100).optional().describe('Request number, product, NDC or facility'),
   sort: z.enum(RFP_SORTS).default('-created'),

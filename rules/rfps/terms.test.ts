@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths } from '../dates.ts';
+import { addDays, addMonths, isBusinessDay } from '../dates.ts';
 import {
   CONTRACT_LENGTHS,
+  contractDeliveries,
+  contractEnd,
   contractTotals,
   deliveries,
   deliveryCount,
   firstStart,
   lastStart,
   matchingQuantity,
-  monthsOf,
+  LONGEST_PAUSE,
   PERIODS,
   placingDate,
   promisedPacks,
@@ -103,7 +105,7 @@ describe('G-072 when it is delivered', () => {
     expect(renewalDate('2027-11-30', 3)).toBe('2028-02-29');
   });
 
-  it('every delivery comes before the renewal, in order, and is placed on a weekday before its day', () => {
+  it('every delivery comes before the renewal, in order, and is placed on a business day before its day', () => {
     fc.assert(
       fc.property(someTerms, someDay, (asked, start) => {
         const dates = deliveries(asked, start).map((one) => one.date);
@@ -113,7 +115,7 @@ describe('G-072 when it is delivered', () => {
         expect((dates.at(-1) ?? '') < addMonths(start, asked.duration)).toBe(true);
         for (const date of dates) {
           const placed = placingDate(date);
-          expect([1, 2, 3, 4, 5]).toContain(new Date(placed).getUTCDay());
+          expect(isBusinessDay(placed)).toBe(true);
           expect(placed < date).toBe(true);
         }
       }),
@@ -124,21 +126,54 @@ describe('G-072 when it is delivered', () => {
     const someMonths = fc.array(fc.constantFrom(...CONTRACT_LENGTHS), { maxLength: 5 });
     fc.assert(
       fc.property(someTerms, someDay, someMonths, ({ duration, quantity, period }, start, extensions) => {
-        const all = [duration, ...extensions].flatMap((months, index) => {
-          const before = monthsOf({ duration: 0, extensions: [duration, ...extensions].slice(0, index) });
-          return deliveries(terms(months, quantity, period), renewalDate(start, before));
-        });
+        const contract = { duration, extensions, quantity, period, paused_months: 0 };
+        const all = contractDeliveries(contract, start);
+        expect(all.map((one) => one.number)).toEqual([...all.keys()]);
         const dates = all.map((one) => one.date);
         expect(dates).toEqual([...new Set(dates)].sort());
-        const end = renewalDate(start, monthsOf({ duration, extensions }));
-        expect((dates.at(-1) ?? '') < end).toBe(true);
+        expect((dates.at(-1) ?? '') < contractEnd(contract, start)).toBe(true);
         const packs = all.reduce((sum, one) => sum + one.packs, 0);
         expect(packs).toBe(promisedPacks({ duration, quantity, period, extensions }));
       }),
     );
   });
 
-  it('G-085 it is placed three business days before: no weekend counts', () => {
+  it('what a pause moves comes so many months later, after what was ordered before it and before the end', () => {
+    const cut = fc.record({
+      paused: fc.integer({ min: 1, max: LONGEST_PAUSE }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    const someMonths = fc.array(fc.constantFrom(...CONTRACT_LENGTHS), { maxLength: 5 });
+    fc.assert(
+      fc.property(someTerms, someDay, someMonths, cut, (asked, start, extensions, { paused, share }) => {
+        const contract = { ...asked, extensions, paused_months: 0 };
+        const planned = contractDeliveries(contract, start);
+        const moved = contractDeliveries({ ...contract, paused_months: paused }, start);
+        const ordered = Math.floor(share * planned.length);
+        const dates = [...planned.slice(0, ordered), ...moved.slice(ordered)].map((one) => one.date);
+        expect(dates).toEqual([...new Set(dates)].sort());
+        expect((dates.at(-1) ?? '') < contractEnd({ ...contract, paused_months: paused }, start)).toBe(true);
+        expect(moved.map((one) => one.packs)).toEqual(planned.map((one) => one.packs));
+        for (const [index, { date }] of moved.entries())
+          expect(date.slice(0, 7)).toBe(addMonths(planned[index]?.date ?? '', paused).slice(0, 7));
+      }),
+    );
+  });
+
+  it('a pause ends on the days of the contract: 01/31 goes on in 03/31', () => {
+    const contract = {
+      duration: 3,
+      extensions: [],
+      quantity: 1,
+      period: 'monthly',
+      paused_months: 1,
+    } as const;
+    const dates = contractDeliveries(contract, '2027-01-31').map((one) => one.date);
+    expect(dates).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
+    expect(contractEnd(contract, '2027-01-31')).toBe('2027-05-31');
+  });
+
+  it('G-085 it is placed three business days before: no weekend or holiday counts', () => {
     const placed = (day: string) => placingDate(day);
     // A Wednesday, a Saturday, a Sunday, a Monday, a day after the end of a leap February.
     expect(['2026-07-15', '2026-07-18', '2026-07-19', '2026-07-20', '2028-03-01'].map(placed)).toEqual([
@@ -150,10 +185,9 @@ describe('G-072 when it is delivered', () => {
     ]);
     fc.assert(
       fc.property(someDay, (day) => {
-        let weekdays = 0;
-        for (let one = placed(day); one < day; one = addDays(one, 1))
-          weekdays += [0, 6].includes(new Date(one).getUTCDay()) ? 0 : 1;
-        expect(weekdays).toBe(3);
+        let days = 0;
+        for (let one = placed(day); one < day; one = addDays(one, 1)) days += isBusinessDay(one) ? 1 : 0;
+        expect(days).toBe(3);
       }),
     );
   });

@@ -59,20 +59,26 @@ export interface Delivery {
   readonly packs: number;
 }
 
-/** Delivery k is k periods after the start; the last one is cut, so that all of them are the packs of the contract. */
-export function deliveries(terms: ContractTerms, start: IsoDate): readonly Delivery[] {
+/**
+ * Delivery k is k periods after the start; the last one is cut, so that all of them are the packs of the contract. Those that are
+ * not ordered when it is paused come so many months later.
+ */
+export function deliveries(terms: ContractTerms, start: IsoDate, paused = 0): readonly Delivery[] {
   const total = totalPacks(terms);
   return Array.from({ length: deliveryCount(terms) }, (_, number) => ({
     number,
-    date: dateOf(start, terms.period, number),
+    date: dateOf(start, { period: terms.period, number, paused }),
     packs: Math.min(terms.quantity, total - number * terms.quantity),
   }));
 }
 
 /** From the start each time: 01/31 goes on in 02/28 and 03/31. */
-function dateOf(start: IsoDate, period: Period, number: number): IsoDate {
-  if (period === 'biweekly') return addDays(start, 14 * number);
-  return addMonths(start, period === 'monthly' ? number : 3 * number);
+function dateOf(
+  start: IsoDate,
+  { period, number, paused }: { period: Period; number: number; paused: number },
+): IsoDate {
+  if (period === 'biweekly') return addMonths(addDays(start, 14 * number), paused);
+  return addMonths(start, (period === 'monthly' ? number : 3 * number) + paused);
 }
 
 /** In months, with all extensions. */
@@ -95,6 +101,41 @@ export const promisedPacks = ({
   ...terms
 }: ContractMonths & Pick<ContractTerms, 'quantity' | 'period'>): number =>
   [duration, ...extensions].reduce((sum, months) => sum + totalPacks({ ...terms, duration: months }), 0);
+
+/** Of a contract with its extensions, as if all of them came after its pauses; numbers from 0. */
+export function contractDeliveries(
+  {
+    duration,
+    extensions,
+    paused_months,
+    ...terms
+  }: ContractMonths & PausedMonths & Pick<ContractTerms, 'quantity' | 'period'>,
+  start: IsoDate,
+): readonly Delivery[] {
+  const all: Delivery[] = [];
+  let months = 0;
+  for (const part of [duration, ...extensions]) {
+    const before = all.length;
+    const planned = deliveries({ ...terms, duration: part }, renewalDate(start, months), paused_months);
+    all.push(...planned.map((one) => ({ ...one, number: before + one.number })));
+    months += part;
+  }
+  return all;
+}
+
+interface PausedMonths {
+  readonly paused_months: number;
+}
+
+/** The months of all pauses of a contract. */
+export const LONGEST_PAUSE = 6;
+/** So many months may still be paused. */
+export const pausesLeft = ({ paused_months }: PausedMonths): readonly number[] =>
+  Array.from({ length: Math.max(0, LONGEST_PAUSE - paused_months) }, (_, index) => index + 1);
+
+/** The day after a contract. */
+export const contractEnd = (contract: ContractMonths & PausedMonths, start: IsoDate): IsoDate =>
+  renewalDate(start, monthsOf(contract) + contract.paused_months);
 
 export const renewalDate = (start: IsoDate, duration: number): IsoDate => addMonths(start, duration);
 

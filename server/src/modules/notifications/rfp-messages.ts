@@ -31,6 +31,8 @@ const reason = ({ note }: RfpEvent['data']) => (note === null ? '' : ` Reason: $
 
 const dayOf = ({ day }: RfpEvent['data']) => (day === null ? '' : formatDay(day));
 
+const monthsOf = ({ months }: RfpEvent['data']) => (months === 1 ? '1 month' : `${months ?? ''} months`);
+
 const asked: Text = {
   title: 'New request',
   level: 'info',
@@ -87,14 +89,14 @@ const TEXTS: Record<RfpEvent['type'], Text> = {
     level: 'info',
     to: toSeller,
     content: (step) =>
-      `${step.facility_name} asks to extend contract ${step.rfp_id} for ${step.description} by ${step.note ?? ''} months. Confirm or refuse.`,
+      `${step.facility_name} asks to extend contract ${step.rfp_id} for ${step.description} by ${monthsOf(step)}. Confirm or refuse.`,
   },
   'rfp.extended': {
     title: 'Contract extension',
     level: 'info',
     to: toBuyer,
     content: (step, _to, supplier) =>
-      `${supplier} extends contract ${step.rfp_id} for ${step.description} by ${step.note ?? ''} months.`,
+      `${supplier} extends contract ${step.rfp_id} for ${step.description} by ${monthsOf(step)}.`,
   },
   'rfp.extension_refused': {
     title: 'Contract extension',
@@ -102,6 +104,27 @@ const TEXTS: Record<RfpEvent['type'], Text> = {
     to: toBuyer,
     content: (step, _to, supplier) =>
       `${supplier} does not extend contract ${step.rfp_id} for ${step.description}.`,
+  },
+  'rfp.pause_asked': {
+    title: 'Contract pause',
+    level: 'info',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} asks to pause contract ${step.rfp_id} for ${step.description} for ${monthsOf(step)}, from the delivery of ${dayOf(step)} on. Confirm or refuse.${reason(step)}`,
+  },
+  'rfp.paused': {
+    title: 'Contract pause',
+    level: 'info',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} agrees to pause contract ${step.rfp_id} for ${step.description} for ${monthsOf(step)}. The next delivery is on ${dayOf(step)}.`,
+  },
+  'rfp.pause_refused': {
+    title: 'Contract pause',
+    level: 'warning',
+    to: toBuyer,
+    content: (step, _to, supplier) =>
+      `${supplier} does not pause contract ${step.rfp_id} for ${step.description}. Deliveries go on as planned.`,
   },
   'rfp.renewal_due': {
     title: 'Contract renewal',

@@ -14,6 +14,8 @@ interface RfpFacts {
   by: 'buyer' | 'seller' | 'administrator' | null;
   /** The delivery or the end that the step is about. */
   day: string | null;
+  /** By which a contract becomes longer, or for which it rests. */
+  months: number | null;
   note: string | null;
 }
 
@@ -27,6 +29,9 @@ declare module '../../platform/jobs/events.ts' {
     'rfp.extension_asked': RfpFacts;
     'rfp.extended': RfpFacts;
     'rfp.extension_refused': RfpFacts;
+    'rfp.pause_asked': RfpFacts;
+    'rfp.paused': RfpFacts;
+    'rfp.pause_refused': RfpFacts;
     'rfp.renewal_due': RfpFacts;
     'rfp.skip_asked': RfpFacts;
     'rfp.skip_agreed': RfpFacts;
@@ -51,13 +56,14 @@ export interface RfpStep {
   suppliers: readonly number[];
   by: RfpFacts['by'];
   day?: string | null;
+  months?: number;
   note?: string | null;
 }
 
 export const rfpEvent = (
   type: RfpEventType,
   { id, ...rfp }: AnnouncedRfp,
-  { step, suppliers, by, day = null, note = null }: RfpStep,
+  { step, suppliers, by, day = null, months, note = null }: RfpStep,
 ): DomainEvent<RfpEventType> => ({
   key: `${type}:${id}:${step}`,
   type,
@@ -71,6 +77,7 @@ export const rfpEvent = (
     supplier_ids: suppliers,
     by,
     day,
+    months: months ?? null,
     note,
   },
 });

@@ -24,6 +24,8 @@ export interface LockedRfp extends AnnouncedRfp {
   renewal_date: string | null;
   extensions: number[];
   extension_asked: number | null;
+  paused_months: number;
+  pause_asked: number | null;
   invitations: { company_id: number; status: InvitationStatus }[];
 }
 
@@ -54,7 +56,8 @@ export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unk
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedRfp>`
     select r.id, r.status, r.ndc, d.gcn_seqno, d.package_size as pack_size, r.description, r.catalog_type, r.csp, r.quantity,
-      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.facility_id, f.name as facility_name, r.buyer_company_id, r.buyer_user_id,
+      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.paused_months, r.pause_asked,
+      r.facility_id, f.name as facility_name, r.buyer_company_id, r.buyer_user_id,
       (select json_agg(json_build_object('company_id', i.company_id, 'status', i.status) order by i.company_id)
         from rfp_invitation i where i.rfp_id = r.id) as invitations
     from rfp r join facility f on f.id = r.facility_id join drug d on d.ndc = r.ndc
@@ -107,7 +110,7 @@ export async function closeRfp(
 ): Promise<void> {
   await tx
     .updateTable('rfp')
-    .set({ status, cancel_reason: reason, closed_at: now, updated_at: now, extension_asked: null })
+    .set({ status, cancel_reason: reason, closed_at: now, updated_at: now, ...NOTHING_ASKED })
     .where('id', '=', rfp.id)
     .execute();
   await tx
@@ -125,6 +128,9 @@ export async function closeRfp(
   await sql`update rfp_delivery set state = 'cancelled', skip = ${LAPSING}, updated_at = ${now}
     where rfp_id = ${rfp.id} and state = any (${[...OPEN_DELIVERIES]}::text[])`.execute(tx);
 }
+
+/** What a contract that ends leaves of the wishes of its buyer. */
+export const NOTHING_ASKED = { extension_asked: null, pause_asked: null, pause_reason: null } as const;
 
 /** What becomes of an unanswered wish to skip a delivery that is not scheduled any more. */
 export const LAPSING = sql<string | null>`case when skip = 'asked' then 'lapsed' else skip end`;

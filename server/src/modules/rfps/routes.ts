@@ -7,6 +7,7 @@ import { isSameOrigin } from '../../platform/http/guard.ts';
 import { cancelRfp, declineProposal, declineRfp } from './answer-rfp.ts';
 import { acceptProposal } from './contracts/accept-proposal.ts';
 import { extendRfp } from './contracts/extend-rfp.ts';
+import { pauseRfp } from './contracts/pause-rfp.ts';
 import { retryDelivery } from './contracts/retry-delivery.ts';
 import { answerSkip, askSkip } from './contracts/skip-delivery.ts';
 import { exportDeliveries, exportRfps } from './export-rfps.ts';
@@ -53,6 +54,7 @@ export const rfpRoutes = (): Handlers<keyof typeof rfpEndpoints | keyof typeof c
   },
   acceptProposal: (context, { params, body }) => acceptProposal(context, idOf(params, body)),
   extendRfp: (context, { body }) => extendRfp(context, body),
+  pauseRfp: (context, { body }) => pauseRfp(context, body),
   listDeliveries: ({ scope, db, today }, { query }) => listDeliveries(scope, db, { query, today }),
   exportDeliveries: (context, { query }) => exportDeliveries(context, query),
   countDeliveries: async ({ scope, db }, { query }) => ({ data: await countDeliveries(scope, db, query) }),

@@ -127,6 +127,14 @@ export const RFPS_EXAMPLES: Examples = {
       return { as: 'seller', body: { id, duration: 3, confirm: true } };
     },
   },
+  pauseRfp: {
+    harmless: { body: { id: ABSENT, months: 1 } },
+    make: async (tenant) => {
+      const { id } = await aContract(tenant);
+      await tenant.clients.buyer.put('rfp/pause', { id, months: 1, reason: 'Renovation' });
+      return { as: 'seller', body: { id, months: 1, confirm: true } };
+    },
+  },
   listDeliveries: async (tenant) => {
     const { id } = await aContract(tenant);
     const { buyer, seller } = tenant;

@@ -1226,6 +1226,9 @@ export interface Rfp {
   id: Generated<number>;
   ndc: string;
   parent_id: number | null;
+  pause_asked: number | null;
+  pause_reason: string | null;
+  paused_months: Generated<number>;
   period: string;
   quantity: number;
   reminded_at: Timestamp | null;

@@ -90,6 +90,15 @@ export const useExtendRfp = (id: number) =>
     onSettled: refreshRfps,
   });
 
+/** Asks to let it rest for so many months, or answers who asked. */
+export const usePauseRfp = (id: number) =>
+  useMutation({
+    mutationFn: ({ reason, ...sent }: { months: number; reason?: string; confirm?: boolean }) =>
+      api.pauseRfp({ body: { id, ...sent, ...(reason && { reason }) } }),
+    onSuccess: updated,
+    onSettled: refreshRfps,
+  });
+
 export const useDeclineProposal = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>

@@ -189,27 +189,27 @@ describe('G-064 a buyer with a request', () => {
   });
 });
 
-describe('a contract', () => {
-  const accepted = aProposal({ status: 'accepted' });
-  const contract = (change: Partial<Rfp> = {}) =>
-    anRfp({
-      status: 'accepted',
-      proposals: [accepted],
-      active_proposal: accepted,
-      accepted_proposal: {
-        id: 71,
-        company_id: 2,
-        ndc: accepted.ndc,
-        quantity: 30,
-        period: 'monthly',
-        renewal_date: addDays(todayHere(), 100),
-        total_quantity: 90,
-      },
-      months: [{ month: '2026-07', promised: 30, ordered: 30 }],
-      can: { ...anRfp().can, cancel: false, extend: true },
-      ...change,
-    });
+const accepted = aProposal({ status: 'accepted' });
+const contract = (change: Partial<Rfp> = {}) =>
+  anRfp({
+    status: 'accepted',
+    proposals: [accepted],
+    active_proposal: accepted,
+    accepted_proposal: {
+      id: 71,
+      company_id: 2,
+      ndc: accepted.ndc,
+      quantity: 30,
+      period: 'monthly',
+      renewal_date: addDays(todayHere(), 100),
+      total_quantity: 90,
+    },
+    months: [{ month: '2026-07', promised: 30, ordered: 30 }],
+    can: { ...anRfp().can, cancel: false, extend: true },
+    ...change,
+  });
 
+describe('a contract', () => {
   it('G-067 names the supplier that won', async () => {
     const suppliers = (anRfp().suppliers ?? []).map((one) => ({
       ...one,
@@ -251,6 +251,58 @@ describe('a contract', () => {
       id: 31,
       duration: 6,
       confirm: true,
+    });
+  });
+});
+
+describe('a pause', () => {
+  it('is asked for by the buyer, who reads what it moves', async () => {
+    const [next, last] = [
+      aDelivery({ date: '2999-01-15', placing_date: '2999-01-10' }),
+      aDelivery({ id: 6, number: 2, date: '2999-02-15', placing_date: '2999-02-10' }),
+    ];
+    const rfp = contract({ paused_months: 4, can: { ...contract().can, pause: true } });
+    const { sent } = open(rfp, {
+      'GET /services/rfp/scheduled_orders': [next, last],
+      'PUT /services/rfp/pause': rfp,
+    });
+    await press('Pause');
+    const form = await popup('Pause Contract');
+    expect(
+      await form.findByText(/of Jan 15, 2999, and 1 other after it come 1 month later, at the same price/),
+    ).toBeTruthy();
+    await userEvent.click(form.getByRole('combobox', { name: 'Months' }));
+    expect(screen.queryByRole('option', { name: '3 months', hidden: true })).toBeNull();
+    await userEvent.click(screen.getByRole('option', { name: '2 months', hidden: true }));
+    await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'Renovation');
+    await userEvent.click(form.getByRole('button', { name: 'Ask to pause' }));
+    await screen.findByText('Status was updated');
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      id: 31,
+      months: 2,
+      reason: 'Renovation',
+    });
+  });
+
+  it('its supplier refuses', async () => {
+    const can = { ...asAsked().can, propose: false, decline: false, answer_pause: true };
+    const rfp = contract({
+      suppliers: null,
+      suppliers_invited: null,
+      pause_asked: 1,
+      pause_reason: 'Renovation',
+      can,
+    });
+    const { sent } = open(rfp, { 'PUT /services/rfp/pause': rfp }, SELLER);
+    expect(
+      await screen.findByText(/asks to pause the contract for 1 month. Reason: Renovation/),
+    ).toBeTruthy();
+    await press('Refuse');
+    await screen.findByText('Status was updated');
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      id: 31,
+      months: 1,
+      confirm: false,
     });
   });
 });

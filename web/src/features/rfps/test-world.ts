@@ -51,6 +51,8 @@ const MAY = {
   resubmit: false,
   extend: false,
   answer_extension: false,
+  pause: false,
+  answer_pause: false,
 };
 
 /** A request of Harbor for 30 packs a month over three months that nobody has answered, unless told otherwise. */
@@ -76,6 +78,9 @@ export const aRow = (change: Partial<RfpSummary> = {}): RfpSummary => ({
   renewal_date: addDays(START, 91),
   extended_months: 0,
   extension_asked: null,
+  paused_months: 0,
+  pause_asked: null,
+  pause_reason: null,
   total_quantity: 90,
   delivery_count: 3,
   suppliers_invited: 2,

@@ -40,7 +40,7 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
       .where('id', '=', rfp.id)
       .execute();
     const planned = deliveries(terms, rfp.start_date);
-    await scheduleDeliveries(command, rfp.id, { planned, before: 0, now });
+    await scheduleDeliveries(command, rfp.id, { planned, now });
     tellRfp(command, rfp, 'proposal.accepted', {
       step: id,
       suppliers: [proposal.company_id],

@@ -66,18 +66,34 @@ export function requireContract(rfp: LockedRfp): void {
   if (rfp.status !== 'accepted') throw conflict(NOT_A_CONTRACT);
 }
 
-/** Writes the deliveries of a contract, or of its extension, after the `before` it has. */
+export interface AgreedTerms {
+  company_id: number;
+  /** Packs a period. */
+  quantity: number;
+  /** So many it has already. */
+  deliveries: number;
+}
+
+/** What the parties of a request agreed on; null before a proposal was accepted. */
+export async function agreedTerms({ tx }: CommandContext, rfpId: number): Promise<AgreedTerms | null> {
+  const { rows } = await sql<AgreedTerms>`select p.company_id, p.quantity,
+    (select count(*)::int from rfp_delivery d where d.rfp_id = p.rfp_id) as deliveries
+    from rfp_proposal p where p.rfp_id = ${rfpId} and p.status = 'accepted'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Writes the deliveries of a contract, or of its extension. */
 export async function scheduleDeliveries(
   { tx }: CommandContext,
   rfpId: number,
-  { planned, before, now }: { planned: readonly Delivery[]; before: number; now: Date },
+  { planned, now }: { planned: readonly Delivery[]; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('rfp_delivery')
     .values(
       planned.map(({ number, date, packs }) => ({
         rfp_id: rfpId,
-        number: before + number + 1,
+        number: number + 1,
         date,
         placing_date: placingDate(date),
         packs,

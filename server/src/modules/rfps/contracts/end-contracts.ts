@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '#rules/rfps/terms.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
-import { concerned, lockRfps, requireMove, showRfp, tellRfp } from '../move-rfp.ts';
+import { concerned, lockRfps, NOTHING_ASKED, requireMove, showRfp, tellRfp } from '../move-rfp.ts';
 
 interface Deps {
   db: Database;
@@ -50,7 +50,7 @@ export const completeNext = (deps: Deps): Promise<boolean> =>
     requireMove(rfp, 'completed', 'system');
     await command.tx
       .updateTable('rfp')
-      .set({ status: 'completed', extension_asked: null, closed_at: now, updated_at: now })
+      .set({ status: 'completed', closed_at: now, updated_at: now, ...NOTHING_ASKED })
       .where('id', '=', rfp.id)
       .execute();
     showRfp(command, rfp, concerned(rfp));

@@ -1,25 +1,18 @@
-import { sql } from 'kysely';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
 import { EXTENSION_WAITS, NO_EXTENSION, RFP_GONE, TOO_LONG } from '#rules/rfps/rfp-words.ts';
-import { deliveries, LONGEST_CONTRACT, monthsOf, renewalDate } from '#rules/rfps/terms.ts';
+import { contractDeliveries, contractEnd, LONGEST_CONTRACT, monthsOf } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import { conflict, forbidden, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { lockRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
 import { actorOf, supplierOf } from '../range.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
-import { requireContract, scheduleDeliveries } from './deliveries.ts';
+import { agreedTerms, requireContract, scheduleDeliveries, type AgreedTerms } from './deliveries.ts';
 
 interface Sent {
   id: number;
   duration: number;
   confirm?: boolean | undefined;
-}
-
-interface Agreed {
-  company_id: number;
-  quantity: number;
-  deliveries: number;
 }
 
 /**
@@ -32,7 +25,7 @@ export async function extendRfp(context: RequestContext, sent: Sent): Promise<{ 
     const rfp = await lockRfp(scope, command, sent.id);
     const who = actorOf(scope, rfp);
     if (who === 'admin') throw forbidden();
-    const agreed = await agreedTerms(command, rfp);
+    const agreed = await agreedTerms(command, rfp.id);
     if (who === 'seller' && agreed?.company_id !== supplierOf(scope)) throw notFound(RFP_GONE);
     requireContract(rfp);
     if (!agreed) throw new Error(`Contract ${rfp.id} has no accepted proposal.`);
@@ -48,17 +41,9 @@ export async function extendRfp(context: RequestContext, sent: Sent): Promise<{ 
   });
 }
 
-/** Null before a proposal was accepted. */
-async function agreedTerms({ tx }: CommandContext, rfp: LockedRfp): Promise<Agreed | null> {
-  const { rows } = await sql<Agreed>`select p.company_id, p.quantity,
-    (select count(*)::int from rfp_delivery d where d.rfp_id = p.rfp_id) as deliveries
-    from rfp_proposal p where p.rfp_id = ${rfp.id} and p.status = 'accepted'`.execute(tx);
-  return rows[0] ?? null;
-}
-
 interface Step {
   rfp: LockedRfp;
-  agreed: Agreed;
+  agreed: AgreedTerms;
   months: number;
   now: Date;
 }
@@ -88,21 +73,21 @@ async function answer(command: CommandContext, step: Step, confirm: boolean | un
     tell(command, 'rfp.extension_refused', step);
     return { extension_asked: null };
   }
-  const start = renewalDate(rfp.start_date, monthsOf(rfp));
   const extensions = [...rfp.extensions, months];
+  const longer = { ...rfp, extensions, quantity: agreed.quantity };
   await command.tx
     .updateTable('rfp')
     .set({
       extensions,
       extension_asked: null,
-      renewal_date: renewalDate(rfp.start_date, monthsOf({ ...rfp, extensions })),
+      renewal_date: contractEnd(longer, rfp.start_date),
       reminded_at: null,
       updated_at: now,
     })
     .where('id', '=', rfp.id)
     .execute();
-  const planned = deliveries({ duration: months, period: rfp.period, quantity: agreed.quantity }, start);
-  await scheduleDeliveries(command, rfp.id, { planned, before: agreed.deliveries, now });
+  const planned = contractDeliveries(longer, rfp.start_date).slice(agreed.deliveries);
+  await scheduleDeliveries(command, rfp.id, { planned, now });
   tell(command, 'rfp.extended', step);
   return { extensions, extension_asked: null };
 }
@@ -116,5 +101,5 @@ const tell = (
     step: now.getTime(),
     suppliers: [agreed.company_id],
     by: type === 'rfp.extension_asked' ? 'buyer' : 'seller',
-    note: `${months}`,
+    months,
   });

@@ -85,7 +85,7 @@ function waitsFor({ isAdmin, company, facility }: Scope): RawBuilder<unknown> {
   return sql`(r.status = 'proposed' and ${bought}
     or r.status = any (${[...OPEN_RFP_STATUSES]}::text[])
       and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId} and i.status = 'invited')
-    or r.status = 'accepted' and r.extension_asked is not null
+    or r.status = 'accepted' and (r.extension_asked is not null or r.pause_asked is not null)
       and exists (select from rfp_proposal p where p.rfp_id = r.id and p.company_id = ${companyId} and p.status = 'accepted'))`;
 }
 

@@ -8,10 +8,12 @@ import {
   renewalProblem,
   rfpProblem,
   type InvitationStatus,
+  type RfpActor,
   type RfpStatus,
 } from '#rules/rfps/rfp-status.ts';
 import {
   deliveryCount,
+  LONGEST_PAUSE,
   monthsOf,
   PERIOD_NAMES,
   renewalDate,
@@ -43,6 +45,11 @@ export interface RfpRow {
   renewal_date: string | null;
   extensions: number[];
   extension_asked: number | null;
+  paused_months: number;
+  pause_asked: number | null;
+  pause_reason: string | null;
+  /** Whether a pause would move anything. */
+  has_to_order: boolean;
   cancel_reason: string | null;
   created_at: string;
   closed_at: string | null;
@@ -64,8 +71,10 @@ export const rfpColumns = (
   scope: Scope,
 ): RawBuilder<unknown> => sql`r.id, r.parent_id, r.status, r.facility_id,
   f.name as facility_name, r.buyer_company_id, b.name as buyer_company_name, r.buyer_user_id, r.ndc, r.description,
-  r.catalog_type, r.csp, r.quantity, r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.cancel_reason,
+  r.catalog_type, r.csp, r.quantity, r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked,
+  r.paused_months, r.pause_asked, r.pause_reason, r.cancel_reason,
   r.created_at, r.closed_at,
+  exists (select from rfp_delivery d where d.rfp_id = r.id and d.state = 'scheduled') as has_to_order,
   (select count(*)::int from rfp_invitation i where i.rfp_id = r.id) as invited,
   (select count(*)::int from rfp_invitation i where i.rfp_id = r.id and (i.status in ('proposed', 'declined')
     or exists (select from rfp_proposal p where p.rfp_id = i.rfp_id and p.company_id = i.company_id))) as answered,
@@ -83,9 +92,6 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
   const sells = who === 'seller';
   const best = sells ? null : row.best_cents;
   const { own } = row;
-  const isParty = !sells || own?.won === true;
-  const runs = row.status === 'accepted';
-  const may = sells && own !== null && mayPropose(row.status, own.status);
   return {
     id: row.id,
     parent_id: row.parent_id,
@@ -105,9 +111,7 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     period: row.period,
     period_name: PERIOD_NAMES[row.period],
     start_date: row.start_date,
-    renewal_date: (isParty && row.renewal_date) || renewalDate(row.start_date, row.duration),
-    extended_months: isParty ? monthsOf(row) - row.duration : 0,
-    extension_asked: isParty ? row.extension_asked : null,
+    ...agreedOf(row, !sells || own?.won === true),
     total_quantity: totalPacks(row),
     delivery_count: deliveryCount(row),
     suppliers_invited: sells ? null : row.invited,
@@ -119,13 +123,34 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     cancel_reason: row.cancel_reason,
     created_date: isoOf(row.created_at),
     closed_date: isoOrNull(row.closed_at),
-    can: {
-      cancel: rfpProblem(row.status, 'cancelled', who) === null,
-      propose: may,
-      decline: may,
-      resubmit: who === 'buyer' && renewalProblem(row.status, row.renewal_date, today) === null,
-      extend: who === 'buyer' && runs && row.extension_asked === null,
-      answer_extension: sells && isParty && row.extension_asked !== null,
-    },
+    can: rightsOf(row, who, today),
+  };
+}
+
+/** What became of a contract since, told to its parties alone. */
+const agreedOf = (row: RfpRow, isParty: boolean) => ({
+  renewal_date: (isParty && row.renewal_date) || renewalDate(row.start_date, row.duration),
+  extended_months: isParty ? monthsOf(row) - row.duration : 0,
+  extension_asked: isParty ? row.extension_asked : null,
+  paused_months: isParty ? row.paused_months : 0,
+  pause_asked: isParty ? row.pause_asked : null,
+  pause_reason: isParty ? row.pause_reason : null,
+});
+
+function rightsOf(row: RfpRow, who: RfpActor, today: IsoDate): RfpSummary['can'] {
+  const { own } = row;
+  const sells = who === 'seller';
+  const proposes = sells && own !== null && mayPropose(row.status, own.status);
+  const asks = who === 'buyer' && row.status === 'accepted';
+  const answers = sells && own?.won === true;
+  return {
+    cancel: rfpProblem(row.status, 'cancelled', who) === null,
+    propose: proposes,
+    decline: proposes,
+    resubmit: who === 'buyer' && renewalProblem(row.status, row.renewal_date, today) === null,
+    extend: asks && row.extension_asked === null,
+    answer_extension: answers && row.extension_asked !== null,
+    pause: asks && row.pause_asked === null && row.paused_months < LONGEST_PAUSE && row.has_to_order,
+    answer_pause: answers && row.pause_asked !== null,
   };
 }

@@ -11,6 +11,7 @@ import { useCancelRfp, useRepeatMail, type Rfp, type Supplier } from '../answeri
 import { buysFor } from '../buyer.ts';
 import { ContractParts } from './contract-parts.tsx';
 import { Extend } from './extend.tsx';
+import { Pause } from './pause.tsx';
 import { Schedule } from './product-side.tsx';
 import { Proposals } from './proposals.tsx';
 import { SupplierName } from '../../companies/index.ts';
@@ -60,6 +61,7 @@ function Steps({ rfp, onRenew }: Props) {
     <div className={styles.buttons}>
       {rfp.can.cancel && (buys ? <Cancel rfp={rfp} /> : <CancelWithReason rfp={rfp} />)}
       {rfp.can.extend && <Extend rfp={rfp} />}
+      {rfp.can.pause && <Pause rfp={rfp} />}
       {rfp.can.resubmit && (
         <Button variant="default" onClick={onRenew}>
           Resubmit

@@ -5,6 +5,7 @@ import { countOf, formatDay } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useExtendRfp, type Rfp } from '../answering-api.ts';
+import { Wish } from './wish.tsx';
 import styles from './rfp-form.module.css';
 
 const LENGTHS = CONTRACT_LENGTHS.map((months) => ({ value: String(months), label: `${months} months` }));
@@ -57,23 +58,15 @@ export function AnswerExtension({ rfp }: { rfp: Rfp }) {
   const extend = useExtendRfp(rfp.id);
   const asked = CONTRACT_LENGTHS.find((one) => one === rfp.extension_asked);
   if (asked === undefined || !rfp.can.answer_extension) return null;
-  const answer = (confirm: boolean) => extend.mutate({ duration: asked, confirm });
   return (
-    <section aria-labelledby="rfp-extension" className={styles.card}>
-      <h3 id="rfp-extension" className={styles.heading}>
-        Extension
-      </h3>
+    <Wish
+      title="Extension"
+      pending={extend.isPending}
+      onAnswer={(confirm) => extend.mutate({ duration: asked, confirm })}
+    >
       <p className={styles.text}>
         {rfp.facility_name} asks to extend the contract by {countOf(asked, 'month')} at the same price.
       </p>
-      <div className={styles.buttons}>
-        <Button variant="default" disabled={extend.isPending} onClick={() => answer(false)}>
-          Refuse
-        </Button>
-        <Button loading={extend.isPending} onClick={() => answer(true)}>
-          Confirm
-        </Button>
-      </div>
-    </section>
+    </Wish>
   );
 }

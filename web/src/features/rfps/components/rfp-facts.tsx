@@ -34,9 +34,13 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
       <Fact label="Contract Length">
         {countOf(rfp.duration, 'month')}
         {rfp.extended_months > 0 && `, extended by ${rfp.extended_months}`}
+        {rfp.paused_months > 0 && `, paused for ${rfp.paused_months}`}
       </Fact>
       {rfp.extension_asked !== null && (
         <Fact label="Extension asked">{countOf(rfp.extension_asked, 'month')}, not answered yet</Fact>
+      )}
+      {rfp.pause_asked !== null && (
+        <Fact label="Pause asked">{countOf(rfp.pause_asked, 'month')}, not answered yet</Fact>
       )}
       <Fact label="Purchase Frequency">{rfp.period_name}</Fact>
       <Fact label="Start Date">{plainDay(rfp.start_date)}</Fact>

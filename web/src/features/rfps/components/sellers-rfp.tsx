@@ -10,6 +10,7 @@ import type { Proposal, Rfp } from '../answering-api.ts';
 import { deliveriesText } from '../request.ts';
 import { ContractParts } from './contract-parts.tsx';
 import { AnswerExtension } from './extend.tsx';
+import { AnswerPause } from './pause.tsx';
 import { ProductFacts } from './product-side.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
@@ -41,6 +42,7 @@ export function SellersRfp({ rfp, onDone }: { rfp: Rfp; onDone: () => void }) {
       ) : (
         <div className={styles.parts}>
           <AnswerExtension rfp={rfp} />
+          <AnswerPause rfp={rfp} />
           <Answered rfp={rfp} />
           {rfp.accepted_proposal !== null && <ContractParts rfp={rfp} />}
         </div>
