@@ -149,10 +149,14 @@ it('letters outside of the basic plane are cut whole', async () => {
 });
 
 it('one report of a facility is taken back at a time, and counts until the job has counted anew', async () => {
-  const { buying, line } = await aCompany();
-  const reports = [];
+  const { buying, line, facilityId } = await aCompany();
+  const reports: { id: number }[] = [];
   for (const packs of [1, 2, 3, 4]) reports.push(await send(buying, [line('', packs), line('', 9)]));
-  const replies = await Promise.all(reports.map(({ id }) => buying.delete(`analytics/calibrations/${id}`)));
+  // The job that counts anew waits for the lock, so that none is done before all were asked.
+  const replies = await app.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('history', ${facilityId}))`.execute(tx);
+    return await Promise.all(reports.map(({ id }) => buying.delete(`analytics/calibrations/${id}`)));
+  });
   expect(replies.map(({ status }) => status).filter((one) => one === 409)).toHaveLength(3);
   const refused = replies.find(({ status }) => status === 409);
   expect(refused?.problem?.error).toBe(

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceLive } from '../../platform/jobs/events.ts';
 import { allowBulk } from './calibration-store.ts';
@@ -22,7 +22,7 @@ export async function countReport(
   calibrationId: number,
   facilityIds: readonly number[],
 ): Promise<void> {
-  await count(tx, sql`r.calibration_id = ${calibrationId}`, facilityIds);
+  await count(tx, facilityIds, calibrationId);
   await settleFigures(tx, facilityIds);
 }
 
@@ -31,7 +31,7 @@ export async function recount(tx: Tx, facilityIds: readonly number[]): Promise<v
   await sql`delete from purchase_history_row
     where facility_id = any (${facilityIds}::bigint[])
       and calibration_id in (select id from calibration where state <> 'reading')`.execute(tx);
-  await count(tx, sql`true`, facilityIds);
+  await count(tx, facilityIds);
   await settleFigures(tx, facilityIds);
 }
 
@@ -86,8 +86,8 @@ export async function facilitiesOf(tx: Tx, calibrationId: number): Promise<numbe
 /** What makes two lines one purchase; a line that stands several times in one report is told apart by its occurrence. */
 const LINE = [
   'facility_id',
-  'invoice_date',
   'ndc',
+  'invoice_date',
   'quantity',
   'price_cents',
   'account_type',
@@ -95,11 +95,13 @@ const LINE = [
 ] as const;
 const lineOf = (alias: string) => sql.join(LINE.map((column) => sql.ref(`${alias}.${column}`)));
 
-/** Of the reports `which` the lines that nothing else has: of several reports the first one counts. Its caller holds the histories. */
-const count = (tx: Tx, which: RawBuilder<unknown>, facilityIds: readonly number[]) =>
-  sql`with line as (
+/** Of one report, or of all, the lines that nothing else has: of several reports the first one counts. Its caller holds the histories. */
+function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): Promise<unknown> {
+  const one = calibrationId !== undefined;
+  const first = sql`select distinct on (${lineOf('l')}) l.* from line l order by ${lineOf('l')}, l.calibration_id`;
+  return sql`with line as (
       select r.facility_id, r.invoice_date, p.ndc, x.packs as quantity, x.cents as price_cents, r.account_type,
-        row_number() over (partition by r.calibration_id, r.facility_id, r.invoice_date, p.ndc, x.packs, x.cents,
+        row_number() over (partition by r.calibration_id, r.facility_id, p.ndc, r.invoice_date, x.packs, x.cents,
           r.account_type order by r.place)::int as occurrence,
         nullif(coalesce(r.extended_cents, r.quantity::bigint * r.price_cents), x.packs::bigint * x.cents) as extended_cents,
         nullif(p.label, '') as label_name, r.calibration_id, r.place
@@ -107,16 +109,16 @@ const count = (tx: Tx, which: RawBuilder<unknown>, facilityIds: readonly number[
       join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
       cross join lateral (select ${packsOfRow} as packs, ${packCentsOfRow} as cents) x
       join calibration c on c.id = r.calibration_id and c.state = 'read'
-      where ${which} and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
-    ), first as (
-      select distinct on (${lineOf('l')}) l.* from line l order by ${lineOf('l')}, l.calibration_id
+      where ${one ? sql`r.calibration_id = ${calibrationId}` : sql`true`} and c.facility_ids && ${facilityIds}::bigint[]
+        and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
     )
     insert into purchase_history_row (${sql.join(LINE.map((column) => sql.ref(column)))}, extended_cents, label_name, calibration_id, place)
-    select ${lineOf('f')}, f.extended_cents, f.label_name, f.calibration_id, f.place from first f
+    select ${lineOf('f')}, f.extended_cents, f.label_name, f.calibration_id, f.place from (${one ? sql`select * from line` : first}) f
     where not exists (select from purchase_history_row h
       where h.facility_id = any (${facilityIds}::bigint[]) and (${lineOf('h')}) = (${lineOf('f')}))
     -- As the unique index has them, so that its pages fill one after the other.
     order by ${lineOf('f')}`.execute(tx);
+}
 
 /** Usage of the facilities, and what became of the rows of each report that has rows there. */
 async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<void> {
