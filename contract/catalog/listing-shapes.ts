@@ -292,6 +292,7 @@ export const Suggestion = z
     company_name: z.string(),
     catalog_type: CatalogType,
     earliest_expiry: CalendarDate.nullable(),
+    price_expiry: CalendarDate.nullable().describe('Of the lot at this price, which may last longer'),
     price: Money.nullable().describe('Of a pack'),
     unit_price: UnitPrice.nullable(),
     offer_count: z.int().describe('Offers of the product'),

@@ -7,7 +7,6 @@ import { useOneSupplier } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
@@ -17,6 +16,7 @@ import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { useTakesBids } from '../use-may-bid.ts';
 import { amuText, ListingFlags } from './listing-cells.tsx';
+import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './products.module.css';
 
@@ -127,13 +127,13 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
         {offer.lowest && <div className={styles.mark}>Lowest</div>}
       </td>
       <td data-numeric>
-        <Money amount={pricing.price} strong />
+        <LowestPrice listing={offer} />
       </td>
       <td data-numeric>
         <Saving offer={offer} />
       </td>
       <td>
-        <ExpiryPill date={offer.earliest_expiry} />
+        <FirstExpiry listing={offer} />
       </td>
       <td data-numeric>
         {formatCount(offer.stock)}
