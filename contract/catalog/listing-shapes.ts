@@ -195,6 +195,7 @@ export const Alternative = z
       .nullable()
       .describe('What its seller takes for shipping; null where prices are hidden'),
     savings_per_pack: Money.nullable(),
+    soft_block: z.boolean().describe('The facility has blocked it'),
     lots: z
       .array(z.object({ price: Money, expiry_date: UsDate }))
       .describe('Prices and expiry dates that can be bought, cheapest first; none where prices are hidden'),

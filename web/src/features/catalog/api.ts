@@ -76,6 +76,9 @@ export const useListing = (id: number) => useQuery({ ...listingOptions(id), sele
 
 export const prefetchListing = (id: number) => void queryClient.prefetchQuery(listingOptions(id));
 
+export const readListing = async (id: number): Promise<ListingDetail> =>
+  (await queryClient.fetchQuery(listingOptions(id))).data;
+
 const MOST_OFFERS = 100;
 const NO_OFFERS: readonly CatalogListing[] = [];
 
