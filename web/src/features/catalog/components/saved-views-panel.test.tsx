@@ -36,7 +36,7 @@ it('a view that is shared no more stands beside the own one of its name', async 
   );
 });
 
-it('SP-363 a shared view closes the panel and names its supplier, also where nothing of it is found', async () => {
+it('a shared view closes the panel and names its supplier, also where nothing of it is found', async () => {
   const view = {
     id: 5,
     name: 'Meridian favorites',
