@@ -43,10 +43,13 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
   const { data: carts, isPending, isFetching, dataUpdatedAt } = useCarts();
   const update = useUpdateCart();
   const [draft, setDraft] = useState<Quantities | null>(null);
-  const [agreed, setAgreed] = useState(false);
+  const [ticked, setAgreed] = useState<boolean | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   // After a refusal the view starts over until the cart is read again.
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
+
+  const inCart = [...(carts?.cart.items ?? []), ...(carts?.cart_c2.items ?? [])];
+  const agreed = ticked ?? inCart.find((item) => item.id === listing.id)?.agreed_soft_block ?? false;
 
   const stored = refusedAt === dataUpdatedAt ? NOTHING : quantitiesOf(carts, listing.id);
   const quantities = draft ?? stored;

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -195,6 +195,6 @@ function minimumText(listing: CatalogListing): string {
   const { case_lock: whole, case_size: size } = listing;
   const least = leastOf(listing);
   return whole
-    ? `Sold in cases of ${formatCount(size)} packs, at least ${formatCount(least)} packs`
-    : `At least ${formatCount(least)} packs`;
+    ? `Sold in cases of ${countOf(size, 'pack')}${least > size ? `, at least ${countOf(least, 'pack')}` : ''}`
+    : `At least ${countOf(least, 'pack')}`;
 }
