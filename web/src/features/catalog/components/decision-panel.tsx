@@ -113,7 +113,7 @@ function Suggestion({ listing, purchase: { suggestion, month, fill } }: Props) {
   if (!suggestion) return null;
   const rules = rulesOf(listing);
   return (
-    <div>
+    <div className={styles.suggestions}>
       <button type="button" className={styles.suggestion} onClick={() => fill(suggestion)}>
         Suggested: {casesText(rules, suggestion.packs)}
       </button>
