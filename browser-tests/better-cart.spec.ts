@@ -39,7 +39,7 @@ test('WB-220 WB-226 a better cart is found, applied on request and put back', as
   await page.getByRole('button', { name: 'Find a better cart' }).click();
   const popup = page.getByRole('dialog', { name: 'Find a better cart' });
   await popup.getByRole('button', { name: 'Compare' }).click();
-  await expect(popup.getByText('$29.00 less, 1 parcel fewer. There is none better.')).toBeVisible();
+  await expect(popup.getByText('$29.00 less, 1 parcel fewer. None is cheaper.')).toBeVisible();
   const moves = popup.getByRole('list', { name: 'What moves' });
   await expect(moves).toContainText('No parcel from Dear Street Supply any more.');
   await expectAccessible(page);

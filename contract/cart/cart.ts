@@ -103,7 +103,8 @@ export const Cart = z
     sub_total: Money,
     shipping_total: Money,
     transaction_fee_total: Money,
-    savings_total: Money,
+    savings_total: Money.describe('Of medigi items'),
+    other_savings_total: Money.describe('Of medshorts and 503b items'),
     total: Money,
     shipping_options: z.array(
       z.object({ id: z.string(), name: z.string(), price: Money, description: z.string() }),

@@ -195,6 +195,7 @@ export const Alternative = z
       .nullable()
       .describe('What its seller takes for shipping; null where prices are hidden'),
     savings_per_pack: Money.nullable(),
+    soft_block: z.boolean().describe('The facility has blocked it'),
     lots: z
       .array(z.object({ price: Money, expiry_date: UsDate }))
       .describe('Prices and expiry dates that can be bought, cheapest first; none where prices are hidden'),
@@ -292,6 +293,7 @@ export const Suggestion = z
     company_name: z.string(),
     catalog_type: CatalogType,
     earliest_expiry: CalendarDate.nullable(),
+    price_expiry: CalendarDate.nullable().describe('Of the lot at this price, which may last longer'),
     price: Money.nullable().describe('Of a pack'),
     unit_price: UnitPrice.nullable(),
     offer_count: z.int().describe('Offers of the product'),

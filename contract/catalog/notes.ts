@@ -12,6 +12,8 @@ export const Note = z
     listing_id: Id.nullable(),
     gcn: Id.nullable(),
     name: z.string().describe('Of the listing, or of a product of the drug group'),
+    ndc_number: z.string().nullable().describe('Of the listing'),
+    company_name: z.string().nullable().describe('Who sells the listing'),
     user_id: Id,
     first_name: z.string(),
     last_name: z.string(),

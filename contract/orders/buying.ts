@@ -42,12 +42,14 @@ export const BuyerHome = z
           listing_id: Id,
           name: z.string(),
           seller: z.string(),
-          price: Money,
+          price: Money.describe('Of that lot now, in the same quantity'),
           last_price: Money.describe('Of a pack, when the facility ordered it last'),
           earliest_expiry: CalendarDate.nullable(),
         }),
       )
-      .describe('Favorites whose price moved since the facility ordered them last, the greatest move first'),
+      .describe(
+        'Favorites of which the lot that the facility ordered last has another price now, the greatest move first',
+      ),
   })
   .meta({ id: 'BuyerHome' });
 export type BuyerHome = z.infer<typeof BuyerHome>;

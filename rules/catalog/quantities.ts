@@ -82,14 +82,25 @@ export function suggestedQuantity(listing: QuantityRules, stock: number): number
   return Math.max(0, Math.min(stock, Math.max(listing.minPacks, listing.caseSize, 1)));
 }
 
+/** Packs for a month's use, whole cases rounded up, at most the stock; null where that is no more than what is suggested. */
+export function monthlyQuantity(listing: QuantityRules, stock: number, amu: number): number | null {
+  const size = isCaseListing(listing) ? listing.caseSize : 1;
+  const packs = Math.min(stock, Math.ceil(amu / size) * size);
+  return packs > suggestedQuantity(listing, stock) ? packs : null;
+}
+
 /**
- * Spreads the suggestion over the lots in the order shown, each up to its stock, case listings in whole cases. A lot
+ * Spreads the suggestion, or as many packs as are wanted, over the lots in the order shown, each up to its stock, case listings in whole cases. A lot
  * under one case gives all it has, and only where whole cases are not enough: with it the sum would exceed what is
  * suggested. The answer is packs per lot, in the order of `lots`.
  */
-export function distributeSuggestion(lots: readonly LotStock[], listing: QuantityRules): number[] {
+export function distributeSuggestion(
+  lots: readonly LotStock[],
+  listing: QuantityRules,
+  packs?: number,
+): number[] {
   const stock = lots.reduce((sum, lot) => sum + lot.stock, 0);
-  let open = suggestedQuantity(listing, stock);
+  let open = packs ?? suggestedQuantity(listing, stock);
   const take = (lot: LotStock): number => {
     const wanted = lots.length === 1 && open > 0 ? Math.max(open, lot.minQty ?? 0) : open;
     const given = isCaseListing(listing)

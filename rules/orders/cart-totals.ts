@@ -41,8 +41,9 @@ export interface LineTotals {
   readonly lotId: number;
   readonly subtotalCents: Cents;
   readonly feeCents: Cents;
-  /** 0 where the line saves nothing, is not of `medigi` or has no base price. */
+  /** 0 where the line saves nothing or has no base price. */
   readonly savingsCents: Cents;
+  readonly catalogType: CatalogType;
 }
 
 /** `totalCents` is the sum of the four amounts before it. */
@@ -53,7 +54,6 @@ export interface SellerOrderTotals {
   readonly optionCents: Cents;
   readonly feeCents: Cents;
   readonly totalCents: Cents;
-  readonly savingsCents: Cents;
   readonly minimumMissingCents: Cents;
   readonly lines: readonly LineTotals[];
 }
@@ -64,7 +64,10 @@ export interface CartTotals {
   readonly subtotalCents: Cents;
   readonly shippingTotalCents: Cents;
   readonly transactionFeeTotalCents: Cents;
+  /** Of `medigi` lines. */
   readonly savingsTotalCents: Cents;
+  /** Of the lines of the other catalogs. */
+  readonly otherSavingsTotalCents: Cents;
   readonly totalCents: Cents;
 }
 
@@ -84,12 +87,17 @@ export function computeCart({ lines, sellers, option, paymentOption }: CartInput
     if (!seller) throw new RangeError(`Seller ${sellerId} of a cart line is unknown.`);
     return sellerOrder(seller, own, option, paymentOption);
   });
+  const { own = [], others = [] } = Object.groupBy(
+    orders.flatMap((order) => order.lines),
+    (line) => (line.catalogType === 'medigi' ? 'own' : 'others'),
+  );
   return {
     orders,
     subtotalCents: sumOf(orders, (order) => order.subtotalCents),
     shippingTotalCents: sumOf(orders, (order) => order.shippingCents + order.optionCents),
     transactionFeeTotalCents: sumOf(orders, (order) => order.feeCents),
-    savingsTotalCents: sumOf(orders, (order) => order.savingsCents),
+    savingsTotalCents: sumOf(own, (line) => line.savingsCents),
+    otherSavingsTotalCents: sumOf(others, (line) => line.savingsCents),
     totalCents: sumOf(orders, (order) => order.totalCents),
   };
 }
@@ -126,7 +134,6 @@ function sellerOrder(
     optionCents,
     feeCents,
     totalCents: subtotalCents + shippingCents + optionCents + feeCents,
-    savingsCents: sumOf(lines, (line) => line.savingsCents),
     minimumMissingCents: sellerMinimumMissing(seller.minimumCents, 0, subtotalCents),
     lines,
   };
@@ -134,13 +141,13 @@ function sellerOrder(
 
 function lineTotals(line: CartLine, paymentOption: PaymentOption): LineTotals {
   const subtotalCents = line.priceCents * line.quantity;
-  const base = line.catalogType === 'medigi' ? line.basePrice : null;
   return {
     listingId: line.listingId,
     lotId: line.lotId,
     subtotalCents,
     feeCents: transactionFee(subtotalCents, paymentOption),
-    savingsCents: base ? Math.max(0, lineSavings(base, line)) : 0,
+    savingsCents: line.basePrice ? Math.max(0, lineSavings(line.basePrice, line)) : 0,
+    catalogType: line.catalogType,
   };
 }
 

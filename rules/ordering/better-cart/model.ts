@@ -14,6 +14,8 @@ export interface Held {
   readonly parcels?: number;
   /** Days missing, as the aim `days` counts them. */
   readonly missing?: number;
+  /** Each lot lasts so many days. */
+  readonly firstDays?: number;
   /** Only these are ordered from. */
   readonly suppliers?: ReadonlySet<number>;
 }
@@ -46,7 +48,9 @@ const LITTLE = 0.001;
 
 export function modelOf(problem: Problem, aim: Aim, held: Held = {}): Model {
   const pieces = piecesFor(problem).filter(
-    ({ offer }) => held.suppliers === undefined || held.suppliers.has(offer.sellerId),
+    ({ offer, lot }) =>
+      (held.suppliers === undefined || held.suppliers.has(offer.sellerId)) &&
+      daysOf(lot, problem.today) >= (held.firstDays ?? 0),
   );
   const rows: string[] = [];
   const objective: Term[] = [];

@@ -59,6 +59,8 @@ export type Choice = ReadonlyMap<number, number>;
 export interface Valued {
   readonly totals: CartTotals;
   readonly parcels: number;
+  /** Days until the first of its lots expires. */
+  readonly firstDays: number;
   /** Days that what is needed lasts, on average over the products. */
   readonly days: number;
 }
@@ -85,7 +87,12 @@ export function valueOf(problem: Problem, choice: Choice): Valued | null {
   if (!offers.every((offer) => mayBuy(offer, choice, problem.today))) return null;
   const totals = totalsOf(problem, choice);
   if (totals.orders.some((order) => order.minimumMissingCents > 0)) return null;
-  return { totals, parcels: totals.orders.length, days: averageDays(problem, choice) };
+  return {
+    totals,
+    parcels: totals.orders.length,
+    firstDays: firstDays(problem, choice),
+    days: averageDays(problem.needs, problem.today, choice),
+  };
 }
 
 export function totalsOf({ needs, sellers, option, paymentOption }: Problem, choice: Choice): CartTotals {
@@ -110,11 +117,15 @@ export function totalsOf({ needs, sellers, option, paymentOption }: Problem, cho
   return computeCart({ lines, sellers, option, paymentOption });
 }
 
-/** Below 0 where the first is better for the goal; equals are told apart by their cost. */
+/**
+ * Below 0 where the first is better for the goal; equals are told apart by their cost. What lasts longest is what expires first
+ * the latest; of those, what lasts longest on average.
+ */
 export function compareFor(goal: CartGoal, one: Valued, other: Valued): number {
   const cost = one.totals.totalCents - other.totals.totalCents;
   if (goal === 'fewest_parcels') return one.parcels - other.parcels || cost;
-  if (goal === 'longest_expiry') return Math.round((other.days - one.days) * 1000) || cost;
+  if (goal === 'longest_expiry')
+    return other.firstDays - one.firstDays || Math.round((other.days - one.days) * 1000) || cost;
   return cost || one.parcels - other.parcels;
 }
 
@@ -136,7 +147,7 @@ export function withoutIdleMoves(problem: Problem, goal: CartGoal, from: Choice,
 }
 
 /** With the lots of one need as they were; null where they are so. */
-function takenBack({ offers }: Need, from: Choice, choice: Choice): Choice | null {
+export function takenBack({ offers }: Need, from: Choice, choice: Choice): Choice | null {
   const lots = offers.flatMap((offer) => offer.lots);
   if (lots.every(({ id }) => from.get(id) === choice.get(id))) return null;
   const back = new Map(choice);
@@ -168,8 +179,14 @@ function mayBuy(offer: Offer, choice: Choice, today: IsoDate): boolean {
   return addReasons(purchaseReasons(quantitiesOnly(offer, lots, today))).length === 0;
 }
 
+const firstDays = ({ needs, today }: Problem, choice: Choice): number =>
+  needs
+    .flatMap(({ offers }) => offers.flatMap(({ lots }) => lots))
+    .filter((lot) => (choice.get(lot.id) ?? 0) > 0)
+    .reduce((first, lot) => Math.min(first, daysOf(lot, today)), DAYS_THAT_COUNT);
+
 /** By what is missing to the days that count, so that nothing is gained by buying more than is needed. */
-function averageDays({ needs, today }: Problem, choice: Choice): number {
+export function averageDays(needs: readonly Need[], today: IsoDate, choice: Choice): number {
   const missing = needs.map(({ eaches, offers }) =>
     offers
       .flatMap(({ lots, eachesPerPack }) =>

@@ -74,9 +74,10 @@ function contextOf(deal: Deal, known: { id: number; groupId: number; now: Date }
       optionCents: 0,
       feeCents: 0,
       totalCents: subtotalCents + shippingCents,
-      savingsCents: 0,
       minimumMissingCents: 0,
-      lines: [{ listingId: listing.id, lotId: 0, subtotalCents, feeCents: 0, savingsCents: 0 }],
+      lines: [
+        { listingId: listing.id, lotId: 0, subtotalCents, feeCents: 0, savingsCents: 0, catalogType: 'medigi' },
+      ],
     },
   };
 }

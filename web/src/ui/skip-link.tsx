@@ -1,10 +1,15 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past header and menu to the content. */
-export function SkipLink({ target = 'content' }: { target?: string }) {
+interface Props {
+  target?: string;
+  children?: string;
+}
+
+/** A stop of the keyboard that leads past what comes before its target; the first of a page past header and menu. */
+export function SkipLink({ target = 'content', children = 'Skip to content' }: Props) {
   return (
     <a className={styles.skip} href={`#${target}`}>
-      Skip to content
+      {children}
     </a>
   );
 }

@@ -88,6 +88,7 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
     shipping_total: toDollars(totals.shippingTotalCents),
     transaction_fee_total: toDollars(totals.transactionFeeTotalCents),
     savings_total: toDollars(totals.savingsTotalCents),
+    other_savings_total: toDollars(totals.otherSavingsTotalCents),
     total: toDollars(totals.totalCents),
     shipping_options: options.map((one) => ({
       id: one.id,
@@ -233,11 +234,11 @@ function presentLot(row: CartRow): CartItem['pricing']['prices'][number] {
   };
 }
 
-/** Savings of a `medigi` item against the base price; hidden when 0 or less. Per pack and unit: of its cheapest lot. */
+/** Savings of an item against the base price, as the catalog tells them; hidden when 0 or less. Per pack and unit: of its cheapest lot. */
 function itemSavings(item: readonly CartRow[]): CartItem['pricing']['amu'] {
   const none = { savings_per_line: null, savings_per_pack: null, savings_per_unit: null };
   const [first] = item;
-  const base = first?.catalog_type === 'medigi' ? baseOf(first) : null;
+  const base = first ? baseOf(first) : null;
   if (!first || !base) return none;
   const line = item.reduce(
     (sum, row) => sum + lineSavings(base, { priceCents: row.price_cents, quantity: row.quantity }),

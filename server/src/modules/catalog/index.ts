@@ -3,7 +3,7 @@ export { offerOrderOf } from './ranked-products.ts';
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
 export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
-export { askedCents, catalogOf, rulesOn } from './views/priced.ts';
+export { askedCents, catalogOf, everyRuleOn, rulesOn } from './views/priced.ts';
 export { baseOf, effectiveAmuOf, usedPacks, type FacilityFigures } from './views/pricing.ts';
 export { usageColumns, usageData, usageJoins, type UsageRow } from './views/usage.ts';
 export { notesOn } from './views/notes.ts';

@@ -132,6 +132,16 @@ describe('WB-054 bought most in 90 days', () => {
     );
   });
 
+  it('WB-054 the last quantity is of all lots of the listing in the order', async () => {
+    const two = await listing({ lots: [{ price_cents: 900 }, { price_cents: 950 }] });
+    const lots = two.lotIds.map((id, place) => ({ id, quantity: place === 0 ? 19 : 58 }));
+    await client.post('cart/c0', { listing: { id: two.id, lots } });
+    await client.post('order/place_order', { cart_type: 'c0' });
+    expect((await bought()).lines.map((line) => [line.listing_id, line.quantity, line.packs])).toEqual([
+      [two.id, 77, 77],
+    ]);
+  });
+
   it('leaves out what is older, cancelled, or of another facility, and ends at ten', async () => {
     const [old, cancelled] = [await order([await listing(), 1]), await order([await listing(), 1])];
     await sql`update orders set created_at = created_at - interval '91 days' where id = ${old[0]}`.execute(

@@ -19,6 +19,7 @@ const SUGGESTED = {
   company_name: 'Blue Mesa',
   catalog_type: 'medigi',
   earliest_expiry: '2027-11-30',
+  price_expiry: '2027-11-30',
   price: 5.11,
   unit_price: 0.0511,
   offer_count: 4,

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the field keeps the focus and hears the keys */
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isOfTwoLots } from '#rules/catalog/price-and-expiry.ts';
 import { useSwitchFacility } from '../../features/facilities/index.ts';
 import { OrderAgainPopup } from '../../features/ordering/index.ts';
 import { countOf, formatDate } from '../../shared/format.ts';
@@ -127,16 +128,19 @@ function Commands({ onClose, reach }: Pick<Props, 'onClose'> & { reach: Reach })
 /** Supplier, where there are several, expiry and price of the best offer, and how many there are. */
 function BestOffer({ product }: { product: Product }) {
   const oneSupplier = useOneSupplier();
+  const from = isOfTwoLots(product.price_expiry, product.earliest_expiry) && <small>from </small>;
   return (
     <span className={styles.offer}>
       {!oneSupplier && <span className={styles.supplier}>{product.company_name}</span>}
       <span className={styles.expiry}>
         <span className="visually-hidden">expires </span>
+        {from}
         {formatDate(product.earliest_expiry)}
       </span>
       <span className={styles.offers}>{countOf(product.offer_count, 'offer')}</span>
       {product.price !== null && (
         <span className={styles.price}>
+          {from}
           <Money amount={product.price} strong />
         </span>
       )}

@@ -14,6 +14,7 @@ import { Header, type Overlay } from './header.tsx';
 import { ImpersonationStrip, isShopping, ShoppingNotice } from './notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 import { keepKeys } from '../../ui/type-ahead.ts';
 import styles from './shell.module.css';
 
@@ -32,6 +33,7 @@ export function Shell() {
   const setOverlay = (next: Overlay) => setAsked({ overlay: next, at: pathname });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEYS.menu) === '1');
   const close = () => setOverlay(null);
+  const { onKeyDown } = usePageFocus(pathname);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -73,7 +75,7 @@ export function Shell() {
         <FacilityWatch />
         {((isShopping(pathname) && (me.is_buyer || me.is_admin)) ||
           (pathname === '/review' && me.is_admin)) && <FacilityStrip />}
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id="content" tabIndex={-1} className={styles.content} onKeyDown={onKeyDown}>
           <ShoppingNotice me={me} pathname={pathname} hydra={hydra} />
           <VacationBand me={me} />
           <Outlet />

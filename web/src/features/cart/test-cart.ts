@@ -62,6 +62,7 @@ export const aCart = (over: Partial<Cart> = {}): Cart => ({
   shipping_total: 0,
   transaction_fee_total: 0,
   savings_total: 0,
+  other_savings_total: 0,
   total: 40,
   shipping_options: [],
   selected_shipping: null,

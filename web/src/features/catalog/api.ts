@@ -65,6 +65,21 @@ export const useFacets = (query: FacetQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The filters, among them by its name the supplier that is chosen though nothing of it is found. */
+export function useFacetsWith(sellerId: number | undefined, query: FacetQuery): CatalogFacets | undefined {
+  const { data: facets } = useFacets(query);
+  const value = String(sellerId);
+  const isMissing = sellerId !== undefined && facets?.sellers.some((one) => one.value === value) === false;
+  const { data: company } = useQuery({
+    queryKey: ['catalog', 'supplier', sellerId],
+    queryFn: ({ signal }) => api.getCompany({ params: { id: sellerId ?? 0 } }, { signal }),
+    select: (reply) => reply.data,
+    enabled: isMissing,
+  });
+  if (facets === undefined || !isMissing || company === undefined) return facets;
+  return { ...facets, sellers: [...facets.sellers, { value, label: company.name, count: 0 }] };
+}
+
 const listingOptions = (id: number) =>
   queryOptions({
     queryKey: catalogKeys.listing(id),
@@ -75,6 +90,9 @@ const listingOptions = (id: number) =>
 export const useListing = (id: number) => useQuery({ ...listingOptions(id), select: (reply) => reply.data });
 
 export const prefetchListing = (id: number) => void queryClient.prefetchQuery(listingOptions(id));
+
+export const readListing = async (id: number): Promise<ListingDetail> =>
+  (await queryClient.fetchQuery(listingOptions(id))).data;
 
 const MOST_OFFERS = 100;
 const NO_OFFERS: readonly CatalogListing[] = [];

@@ -1,4 +1,4 @@
-import { isCaseListing, type QuantityRules } from '#rules/catalog/quantities.ts';
+import { isCaseListing, leastPurchase, type QuantityRules } from '#rules/catalog/quantities.ts';
 import { countOf, formatUsd } from '../../shared/format.ts';
 
 /** '2 cases = 24 packs'; what is left of a lot under one case is sold as a whole. */
@@ -29,6 +29,10 @@ export function leastText(rules: QuantityRules, least: number, packs: number): s
   if (isCaseListing(rules) && least === 1) return casesText(rules, packs);
   return least > 1 ? `from ${casesText(rules, packs)}` : null;
 }
+
+/** What the suggestion is: the least that is sold, or a case where single packs are sold as well. */
+export const suggestionText = (rules: QuantityRules, packs: number): string =>
+  packs > leastPurchase(rules) ? 'A full case; fewer packs can be ordered' : 'The least that can be ordered';
 
 /** '2 cases = 12 packs', where the minimum is no whole number of cases; else null. */
 export function casesOfMinimum(rules: QuantityRules): string | null {

@@ -172,7 +172,7 @@ export function activeChoices(view: CatalogView, facets: CatalogFacets | undefin
     }),
     ...only(sellerId !== undefined, {
       id: 'seller',
-      label: `Supplier: ${supplier ?? `number ${sellerId ?? ''}`}`,
+      label: `Supplier: ${supplier ?? '…'}`,
       without: { sellerId: undefined },
     }),
     ...only(category !== undefined, {

@@ -21,7 +21,7 @@ export const NOTES = list<NotesQuery>()({
   label: 'Notes',
   noun: 'note',
   filters: [
-    textFilter('search', { label: 'Search notes', placeholder: 'Product, words or colleague' }),
+    textFilter('search', { label: 'Search notes', placeholder: 'Product, supplier, words or colleague' }),
     choiceFilter('scope', { label: 'Type', all: 'All', options: NOTE_LABELS }),
   ],
 });

@@ -1,6 +1,11 @@
 import { lotBox, packsOf, toStock, type LotBox, type LotOfListing } from '#rules/catalog/lot-box.ts';
 import type { QuantityRules } from '#rules/catalog/quantities.ts';
-import { distributeSuggestion, isCaseListing, suggestedQuantity } from '#rules/catalog/quantities.ts';
+import {
+  distributeSuggestion,
+  isCaseListing,
+  monthlyQuantity,
+  suggestedQuantity,
+} from '#rules/catalog/quantities.ts';
 import type { Quantities } from './purchase.ts';
 
 export interface Suggestion {
@@ -10,9 +15,23 @@ export interface Suggestion {
 
 /** The suggested purchase spread over the lots in the order shown; null when there is nothing to buy. */
 export function suggest(rules: QuantityRules, lots: readonly LotOfListing[]): Suggestion | null {
-  const stock = lots.reduce((sum, lot) => sum + lot.stock, 0);
-  if (suggestedQuantity(rules, stock) === 0) return null;
-  const packs = distributeSuggestion(lots.map(toStock), rules);
+  return suggestedQuantity(rules, stockOf(lots)) === 0 ? null : spread(rules, lots);
+}
+
+/** A month's use spread the same way; null where it is unknown or no more than the suggestion. */
+export function suggestMonth(
+  rules: QuantityRules,
+  lots: readonly LotOfListing[],
+  amu: number,
+): Suggestion | null {
+  const wanted = monthlyQuantity(rules, stockOf(lots), amu);
+  return wanted === null ? null : spread(rules, lots, wanted);
+}
+
+const stockOf = (lots: readonly LotOfListing[]) => lots.reduce((sum, lot) => sum + lot.stock, 0);
+
+function spread(rules: QuantityRules, lots: readonly LotOfListing[], wanted?: number): Suggestion {
+  const packs = distributeSuggestion(lots.map(toStock), rules, wanted);
   return {
     packs: packs.reduce((sum, one) => sum + one, 0),
     quantities: new Map(lots.map((lot, index) => [lot.id, packs[index] ?? 0])),

@@ -113,6 +113,7 @@ function aCart(type: 'c0' | 'c2', items: readonly InCart[]): Carts['cart'] {
     shipping_total: 0,
     transaction_fee_total: 0,
     savings_total: 0,
+    other_savings_total: 0,
     total: 0,
     shipping_options: [],
     selected_shipping: null,

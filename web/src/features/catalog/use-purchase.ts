@@ -5,7 +5,8 @@ import { useClient, useMe } from '../../shared/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';
 import { quantitiesOf, useCarts, useUpdateCart } from '../cart/index.ts';
 import type { ListingDetail, Lot } from './api.ts';
-import { suggest, type Suggestion } from './lot-quantities.ts';
+import { suggest, suggestMonth, type Suggestion } from './lot-quantities.ts';
+import { usedAmu } from './usage.ts';
 import { decide, rulesOf, type Decision, type Quantities } from './purchase.ts';
 
 const NOTHING: Quantities = new Map();
@@ -16,7 +17,9 @@ export interface Purchase {
   quantities: Quantities;
   setPacks: (lotId: number, packs: number) => void;
   suggestion: Suggestion | null;
-  fillSuggestion: () => void;
+  /** What the facility uses in a month, where that is more. */
+  month: Suggestion | null;
+  fill: (suggestion: Suggestion) => void;
   agreed: boolean;
   setAgreed: (agreed: boolean) => void;
   decision: Decision;
@@ -40,16 +43,20 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
   const { data: carts, isPending, isFetching, dataUpdatedAt } = useCarts();
   const update = useUpdateCart();
   const [draft, setDraft] = useState<Quantities | null>(null);
-  const [agreed, setAgreed] = useState(false);
+  const [ticked, setAgreed] = useState<boolean | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   // After a refusal the view starts over until the cart is read again.
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
+
+  const inCart = [...(carts?.cart.items ?? []), ...(carts?.cart_c2.items ?? [])];
+  const agreed = ticked ?? inCart.find((item) => item.id === listing.id)?.agreed_soft_block ?? false;
 
   const stored = refusedAt === dataUpdatedAt ? NOTHING : quantitiesOf(carts, listing.id);
   const quantities = draft ?? stored;
   const situation = { me, client, carts, today: todayUtc() };
   const decision = decide(listing, { quantities, agreed }, situation);
   const suggestion = suggest(rulesOf(listing), listing.lots);
+  const month = suggestMonth(rulesOf(listing), listing.lots, usedAmu(listing));
 
   const send = (wanted: Quantities) => {
     const lots = [...wanted].map(([id, quantity]) => ({ id, quantity }));
@@ -82,7 +89,8 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
     quantities,
     setPacks: (lotId, packs) => setDraft(new Map(quantities).set(lotId, packs)),
     suggestion,
-    fillSuggestion: () => suggestion && setDraft(suggestion.quantities),
+    month,
+    fill: ({ quantities: wanted }) => setDraft(wanted),
     agreed,
     setAgreed,
     decision,

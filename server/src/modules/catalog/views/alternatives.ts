@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
 import { charged, paysInListOrder, ruledPrices } from './priced.ts';
-import { hidesPrices, offeredTo, type Condition } from './visibility.ts';
+import { hidesPrices, isSoftBlocked, offeredTo, type Condition } from './visibility.ts';
 
 /** So many are told. */
 const ALTERNATIVES = 50;
@@ -16,7 +16,7 @@ export function alternativesOf(scope: Scope, today: string): Condition {
     sql`order by ${sql.ref(hidden ? 'o.latest_expiry' : column)}, o.listing_id limit ${sql.lit(ALTERNATIVES)}`;
   return sql`(with offer as materialized (
       select o.listing_id, o.company_id, o.name, o.company_name, o.catalog_type, o.lowest_price_cents as list_cents, o.eaches_per_pack,
-        o.latest_expiry, o.package_size, o.stock, o.lot_count, o.wac_cents
+        o.gcn_seqno, o.latest_expiry, o.package_size, o.stock, o.lot_count, o.wac_cents
       from catalog_search o
       where o.gcn_seqno = s.gcn_seqno and o.package_size = s.package_size and o.listing_id <> s.listing_id
         and o.stock > 0 and o.latest_expiry >= ${today}::date and (o.start_date is null or o.start_date <= ${today}::date)
@@ -35,7 +35,7 @@ export function alternativesOf(scope: Scope, today: string): Condition {
     select coalesce(json_agg(a), '[]') from (
       select o.listing_id, o.name, o.company_id, o.company_name, o.catalog_type, coalesce(p.cents, ${charged(scope, sql`o.list_cents`)}) as lowest_price_cents,
         o.eaches_per_pack, o.latest_expiry, o.package_size, o.stock, o.lot_count, o.wac_cents, al.min_packs, ac.shipping_price_cents,
-        ac.shipping_threshold_cents, x.lots
+        ac.shipping_threshold_cents, x.lots, ${isSoftBlocked(scope.facility?.id ?? 0, 'o')} as soft_block
       from offer o join listing al on al.id = o.listing_id join company ac on ac.id = o.company_id
       left join sold x on x.listing_id = o.listing_id
       left join paid p on p.id = o.listing_id and p.list = o.list_cents

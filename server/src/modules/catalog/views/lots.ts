@@ -39,6 +39,7 @@ export interface AlternativeRow {
   wac_cents: number | null;
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
+  soft_block: boolean;
   lots: { price_cents: number; expiry_date: string }[] | null;
 }
 
@@ -137,6 +138,7 @@ export const toAlternatives = (
     min_packs: row.min_packs,
     shipping_text: hidden ? null : sellerShippingText(row.shipping_price_cents, row.shipping_threshold_cents),
     savings_per_pack: hidden ? null : savingsOf(row, figures),
+    soft_block: row.soft_block,
     lots: hidden
       ? []
       : (row.lots ?? []).map((lot) => ({

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { Note, noteEndpoints } from '#contract/catalog/notes.ts';
+import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, readPage } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { nameOfListing, ofTeam, productOfGroup, toWritten, writtenColumns, type Written } from './team.ts';
+import { ofTeam, productOfGroup, toWritten, writtenColumns, type Written } from './team.ts';
 import type { Condition } from './visibility.ts';
 
-type Row = Written & Pick<Note, 'listing_id' | 'gcn'>;
+type Row = Written & Pick<Note, 'listing_id' | 'gcn' | 'company_name'> & { ndc: string | null };
 type Asked = Input<typeof noteEndpoints.listNotes>['query'];
 
-const FROM = sql`note r join app_user u on u.id = r.user_id cross join lateral (
-  select coalesce(${nameOfListing}, ${productOfGroup}, 'GCN ' || r.gcn_seqno) as name) n`;
-const COLUMNS = sql`${writtenColumns}, r.listing_id, r.gcn_seqno as gcn`;
+const FROM = sql`note r join app_user u on u.id = r.user_id
+  left join listing l on l.id = r.listing_id left join company c on c.id = l.company_id cross join lateral (
+  select coalesce(l.name, ${productOfGroup}, 'GCN ' || r.gcn_seqno) as name) n`;
+const COLUMNS = sql`${writtenColumns}, r.listing_id, r.gcn_seqno as gcn, l.ndc, c.name as company_name`;
+
+const toNote = (scope: Scope, { ndc, ...row }: Row): Note => ({
+  ...toWritten(scope, row),
+  ndc_number: ndc && formatNdc(ndc),
+});
 
 /** Of the listing itself and of its drug group. */
 const about = (listingId: number | undefined): Condition =>
@@ -31,7 +38,7 @@ export async function listNotes(
   const found =
     search === undefined || search === ''
       ? sql`true`
-      : sql`(lower(n.name) like ${contains(search)} or lower(r.comment) like ${contains(search)}
+      : sql`(lower(n.name) like ${contains(search)} or lower(c.name) like ${contains(search)} or lower(r.comment) like ${contains(search)}
           or lower(u.first_name || ' ' || u.last_name) like ${contains(search)})`;
   const scoped = { listing_id: sql`r.listing_id is not null`, gcn: sql`r.gcn_seqno is not null` };
   const selection = {
@@ -43,7 +50,7 @@ export async function listNotes(
     key: sql`r.id`,
   };
   const { rows, meta } = await readPage<Row>(db, selection, paging);
-  return { data: rows.map((row): Note => toWritten(scope, row)), meta };
+  return { data: rows.map((row) => toNote(scope, row)), meta };
 }
 
 /** Throws 404 for an expired note and outside of the range. */
@@ -55,7 +62,7 @@ export async function viewNote(scope: Scope, db: Queryable, id: number) {
   );
   const [found] = rows;
   if (!found) throw notFound('This note does not exist.');
-  return { facilityId: found.facility_id, note: toWritten(scope, found.row) satisfies Note };
+  return { facilityId: found.facility_id, note: toNote(scope, found.row) };
 }
 
 /** The notes of the facility on listings, a list of ids in SQL, and on their drug groups, newest first. */

@@ -13,7 +13,7 @@ import { hidesPrices, visibleTo } from './visibility.ts';
 
 type Row = Pick<
   Suggestion,
-  'id' | 'name' | 'package_description' | 'company_name' | 'catalog_type' | 'earliest_expiry'
+  'id' | 'name' | 'package_description' | 'company_name' | 'catalog_type' | 'earliest_expiry' | 'price_expiry'
 > & { ndc: string; lowest_price_cents: number | null; eaches_per_pack: number };
 
 /**
@@ -54,7 +54,8 @@ async function findProducts(
     },
     sql`(select coalesce(json_agg(c), '[]') from (
       select s.listing_id as id, s.name, s.ndc, d.package_description, s.company_name, s.catalog_type, s.earliest_expiry,
-        s.lowest_price_cents, s.eaches_per_pack
+        s.lowest_price_cents, s.eaches_per_pack, case when s.lowest_price_cents = s.highest_price_cents then s.earliest_expiry
+          else (select o.expiry_date from lot o where o.id = s.best_lot_id) end as price_expiry
       from unnest(firsts) i(id) join ${catalogOf(scope, today)} s on s.listing_id = i.id join drug d on d.ndc = s.ndc) c)`,
   );
   const rows = new Map(shown.map((row) => [row.id, row]));
@@ -72,6 +73,7 @@ function toSuggestion(
   const shown = hidden ? null : cents;
   return {
     ...row,
+    price_expiry: hidden ? null : row.price_expiry,
     ndc_number: formatNdc(ndc),
     price: shown === null ? null : toDollars(shown),
     unit_price: shown === null ? null : unitPrice(shown, eaches),

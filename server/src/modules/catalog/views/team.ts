@@ -25,8 +25,6 @@ export const ofTeam = (scope: Scope): Condition =>
 /** A product of the drug group of `r`, for its name. */
 export const productOfGroup: Condition = sql`(select d.name from drug d where d.gcn_seqno = r.gcn_seqno order by d.ndc limit 1)`;
 
-export const nameOfListing: Condition = sql`(select l.name from listing l where l.id = r.listing_id)`;
-
 export const toWritten = <Row extends Written>(scope: Scope, { created_at: at, ...row }: Row) => ({
   ...row,
   created_date: isoOf(at),

@@ -62,14 +62,23 @@ export const facilityColumns: Condition = sql`
   pf.id as flag_id, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches, ao.amu as override_amu,
   ao.eaches_per_pack as override_eaches`;
 
+/** Whether a soft block `b` of the facility matches a row of that alias. */
+const blocks = (facilityId: number, alias: 's' | 'o'): Condition => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`b.facility_id = ${facilityId} and (b.listing_id = ${column('listing_id')} or b.gcn_seqno = ${column('gcn_seqno')}
+    or b.seller_company_id = ${column('company_id')} or b.catalog_type = ${column('catalog_type')})`;
+};
+
+export const isSoftBlocked = (facilityId: number, alias: 's' | 'o'): Condition =>
+  sql`exists (select from soft_block b where ${blocks(facilityId, alias)})`;
+
 /** Blocks of the facility that match a row `s`. */
 const matchingSoftBlocks = (facilityId: number): Condition => sql`
   select b.id, b.comment, b.user_id, b.created_at,
     case when b.listing_id is not null then 1 when b.gcn_seqno is not null then 2
       when b.seller_company_id is not null then 3 else 4 end as breadth
   from soft_block b
-  where b.facility_id = ${facilityId} and (b.listing_id = s.listing_id or b.gcn_seqno = s.gcn_seqno
-    or b.seller_company_id = s.company_id or b.catalog_type = s.catalog_type)
+  where ${blocks(facilityId, 's')}
   order by breadth, b.id desc`;
 
 /** The one of them that is told, as `ToldBlock`; null where none matches. */

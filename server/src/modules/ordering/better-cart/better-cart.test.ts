@@ -117,6 +117,38 @@ describe('find a better cart', () => {
   });
 });
 
+describe('the reasons of a move', () => {
+  it('WB-225 later packs of another lot say how much longer they last', async () => {
+    const { client } = await aMarket();
+    const seller = await aSeller(app.db);
+    const listing = await aListing(app.db, {
+      companyId: seller.companyId,
+      lots: [
+        { price_cents: 1000, expiry_date: '2028-01-31' },
+        { price_cents: 1100, expiry_date: '2028-06-30', stock: 2 },
+      ],
+    });
+    await put(client, listing, 4);
+    const { data } = await find(client, { goal: 'longest_expiry', same_ndc: true });
+    // Two of four packs last 151 days longer; the first to expire stays.
+    expect(data.moves.map(({ why }) => why)).toEqual([['Its packs last 76 days longer on average.']]);
+  });
+
+  it('WB-225 dearer packs say what the cart would cost without them', async () => {
+    const { client, own, other, beside } = await aMarket();
+    await app.db.updateTable('lot').set({ price_cents: 1100 }).where('id', 'in', other.lotIds).execute();
+    await put(client, own, 4);
+    await put(client, beside, 2);
+    const { data } = await find(client);
+    expect(data.moves).toMatchObject([
+      {
+        difference: 4,
+        why: [expect.stringMatching(/^No parcel from Dear/), 'Without it the cart would cost $21.00 more.'],
+      },
+    ]);
+  });
+});
+
 describe('a line that is blocked, and that nobody agreed to buy', () => {
   it('WB-223 WB-225 WB-226 stays as it is on both sides, is told, and lets the other moves into the cart', async () => {
     const { client, own, other, beside, buyer } = await aMarket();

@@ -5,8 +5,10 @@ import { formatUsd, toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { transactionFee } from '#rules/orders/cart-totals.ts';
 import {
+  averageDays,
   compareFor,
   priceOf,
+  takenBack,
   totalsOf,
   valueOf,
   type CartGoal,
@@ -69,7 +71,7 @@ export async function findBetterCart(
 /** What a cart comes to that cannot be ordered so. */
 function asItIs(problem: Problem, current: Choice): Valued {
   const totals = totalsOf(problem, current);
-  return { totals, parcels: totals.orders.length, days: 0 };
+  return { totals, parcels: totals.orders.length, firstDays: 0, days: 0 };
 }
 
 function lacksOf(problem: Problem, current: Choice): string[] {
@@ -131,7 +133,7 @@ function movesOf(
         from: from.map((one) => toMoved(found, one)),
         to: to.map((one) => toMoved(found, one)),
         difference: toDollars(cents),
-        why: reasonsOf({ problem, current, goal, own, valued, from, to, cents }),
+        why: reasonsOf({ problem, current, choice, goal, own, valued, need, from, to, cents }),
       },
     ];
   });
@@ -150,16 +152,19 @@ const costOf = ({ paymentOption }: Problem, bought: readonly Bought[]): number =
 interface Moved {
   problem: Problem;
   current: Choice;
+  choice: Choice;
   goal: CartGoal;
   own: Valued | null;
   valued: Valued;
+  need: Need;
   from: readonly Bought[];
   to: readonly Bought[];
   cents: number;
 }
 
 /** What the move is good for, the money of the packs first. */
-function reasonsOf({ problem, current, goal, own, valued, from, to, cents }: Moved): string[] {
+function reasonsOf(moved: Moved): string[] {
+  const { problem, current, goal, own, valued, from, to, cents } = moved;
   const nameOf = (id: number) => sellerName(problem, id);
   const short = own === null ? totalsOf(problem, current).orders : [];
   const orderOf = (side: Valued | null, id: number) =>
@@ -177,10 +182,36 @@ function reasonsOf({ problem, current, goal, own, valued, from, to, cents }: Mov
     const missed = short.find((order) => order.sellerId === id)?.minimumMissingCents ?? 0;
     if (missed > 0 && after?.minimumMissingCents === 0) why.push(`The minimum of ${nameOf(id)} is met then.`);
   }
+  if (goal === 'longest_expiry') why.push(...lastingOf(moved));
+  return [...why, ...gainOf(moved, why.length > 0)];
+}
+
+/** How much longer its packs last. */
+function lastingOf({ problem, current, choice, need, from, to }: Moved): string[] {
   const [soonest, later] = [soonestOf(from), soonestOf(to)];
-  if (goal === 'longest_expiry' && soonest && later && later > soonest)
-    why.push(`Lasts until ${formatUsDate(later)} instead of ${formatUsDate(soonest)}.`);
-  return why.length > 0 ? why : ['Makes the other moves possible.'];
+  if (soonest && later && later > soonest)
+    return [`Lasts until ${formatUsDate(later)} instead of ${formatUsDate(soonest)}.`];
+  const daysWith = (one: Choice) => averageDays([need], problem.today, one);
+  const days = daysWith(choice) - daysWith(current);
+  if (days < 1e-3 || from.length === 0) return [];
+  return [`Its packs last ${days < 1.5 ? 'a day' : `${Math.round(days)} days`} longer on average.`];
+}
+
+/** What would be lost if this move alone were taken back. */
+function gainOf(
+  { problem, current, choice, need, own, valued, cents }: Moved,
+  isExplained: boolean,
+): string[] {
+  const back = takenBack(need, current, choice);
+  const without = back && valueOf(problem, back);
+  if (without === null) {
+    if (isExplained) return [];
+    return [own === null ? 'Without it the cart cannot be ordered.' : 'Makes the other moves possible.'];
+  }
+  const dearer = without.totals.totalCents - valued.totals.totalCents;
+  if (dearer > 0 && cents >= 0)
+    return [`Without it the cart would cost ${formatUsd(toDollars(dearer))} more.`];
+  return isExplained || without.parcels <= valued.parcels ? [] : ['Without it there would be a parcel more.'];
 }
 
 const sellersOf = (bought: readonly Bought[]) => [...new Set(bought.map(({ offer }) => offer.sellerId))];

@@ -3,6 +3,7 @@ import {
   CART_GOALS,
   compareFor,
   DAYS_THAT_COUNT,
+  daysOf,
   valueOf,
   withoutIdleMoves,
   type CartGoal,
@@ -94,16 +95,56 @@ async function fewestParcels(search: Search): Promise<Better | null> {
   return cheapest && { ...cheapest, proven: false };
 }
 
+/** First how long all of it can last; then what lasts longest on average, then the cheapest of that. */
 async function longestExpiry(search: Search): Promise<Better | null> {
   const { problem } = search;
-  const longest = await solved(search, 'days', {}, PART);
+  const { longest, isSure } = await lastingLongest(search);
   if (longest === null) return null;
+  const { firstDays } = longest.valued;
   // With room for the noise of binary fractions.
   const missing = (DAYS_THAT_COUNT - longest.valued.days) * problem.needs.length + 1e-4;
-  const cheaper = await solved(from(search, longest), 'cost', { missing });
+  const cheaper = await solved(from(search, longest), 'cost', { missing, firstDays });
   const best =
     cheaper && compareFor('longest_expiry', cheaper.valued, longest.valued) < 0 ? cheaper : longest;
-  return { ...best, proven: longest.proven && (cheaper?.proven ?? false) };
+  return { ...best, proven: isSure && longest.proven && (cheaper?.proven ?? false) };
+}
+
+/** Halves the days between what is known to be possible and what the stock allows; mostly the stock's is possible. */
+async function lastingLongest(search: Search): Promise<{ longest: Better | null; isSure: boolean }> {
+  const days = possibleFirstDays(search.problem);
+  let longest: Better | null = null;
+  let isSure = true;
+  let [low, high] = [0, days.length - 1];
+  let place = high;
+  while (low <= high) {
+    const { better, isImpossible } = await attempt(search, 'days', { firstDays: days[place] ?? 0 }, PART);
+    if (better) [longest, low] = [better, place + 1];
+    else {
+      isSure &&= isImpossible;
+      high = place - 1;
+    }
+    place = Math.floor((low + high) / 2);
+  }
+  return { longest, isSure };
+}
+
+/** When the first lot of a choice may expire, ascending: no later than the stock of each product allows. */
+function possibleFirstDays({ needs, today }: Problem): number[] {
+  const lots = needs.map(({ eaches, offers }) => ({
+    eaches,
+    lots: offers.flatMap((offer) =>
+      offer.lots
+        .filter((lot) => !lot.excluded)
+        .map((lot) => ({ days: daysOf(lot, today), eaches: lot.stock * offer.eachesPerPack })),
+    ),
+  }));
+  const all = [...new Set(lots.flatMap((need) => need.lots.map((lot) => lot.days)))];
+  const suffices = (days: number) =>
+    lots.every(
+      (need) =>
+        need.lots.reduce((sum, lot) => sum + (lot.days >= days ? lot.eaches : 0), 0) >= need.eaches - 1e-6,
+    );
+  return all.filter(suffices).toSorted((one, other) => one - other);
 }
 
 /** Of what is left, for what another search goes on from. */

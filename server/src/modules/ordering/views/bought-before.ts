@@ -22,7 +22,8 @@ export async function viewBoughtBefore(
 ): Promise<BoughtBefore> {
   const { rows } = await sql<LineRow & { company_id: number }>`
     with bought as (
-      select distinct on (l.listing_id) ${LINE_COLUMNS}, r.seller_company_id as company_id, l.quantity, l.price_cents,
+      select distinct on (l.listing_id) ${LINE_COLUMNS}, r.seller_company_id as company_id,
+        (sum(l.quantity) over (partition by r.id, l.listing_id))::int as quantity, l.price_cents,
         r.created_at, count(*) over (partition by l.listing_id) as times
       from ${FROM_LINES}
       where ${ofFacility(scope)} and r.seller_company_id = any (${[...sellerIds]}::bigint[]) and r.status <> 'cancelled'

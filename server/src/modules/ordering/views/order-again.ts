@@ -60,12 +60,12 @@ interface BoughtRow extends LineRow {
 export async function viewBoughtMost(scope: Scope, db: Queryable, today: string): Promise<Bought> {
   const { rows } = await sql<BoughtRow>`
     with bought as (
-      select ${LINE_COLUMNS}, l.quantity, l.price_cents, r.created_at,
+      select ${LINE_COLUMNS}, (sum(l.quantity) over listing)::int as quantity, max(l.price_cents) over listing as price_cents, r.created_at,
         sum(l.quantity) over product as packs, row_number() over (product order by r.created_at desc, l.id desc) as newest
       from ${FROM_LINES}
       where ${ofFacility(scope)} and r.status <> 'cancelled' and not r.is_c2
         and r.created_at >= ${addDays(today, -DAYS)}::timestamp at time zone 'UTC'
-      window product as (partition by coalesce('g' || d.gcn_seqno || '-' || d.package_size, l.ndc))
+      window listing as (partition by r.id, l.listing_id), product as (partition by coalesce('g' || d.gcn_seqno || '-' || d.package_size, l.ndc))
     )
     select s.listing_id, s.ndc, s.name, s.company_name, s.gcn_seqno, s.package_size, s.eaches_per_pack, s.quantity,
       s.price_cents, s.created_at, s.packs::int as packs, ${facilityColumns}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuyerHome } from '#contract/orders/buying.ts';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { anOrder, aTenant, type Tenant } from '../../../../test/kit/tenant.ts';
+import { refreshSearchOf } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -89,6 +90,18 @@ describe('a buyer’s home', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await tenant.clients.buyer.post('listing/v2/favorite', { listing: { id: listingId } });
+    expect((await home()).favorites).toEqual([]);
+    const { id: _, ...lot } = await app.db
+      .selectFrom('lot')
+      .selectAll()
+      .where('listing_id', '=', listingId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('lot')
+      .values({ ...lot, lot_name: 'CHEAPER', price_cents: 1 })
+      .execute();
+    await refreshSearchOf(app.db, [listingId]);
     expect((await home()).favorites).toEqual([]);
     await sql`update order_line set price_cents = price_cents * 2, extended_cents = extended_cents * 2 where listing_id = ${listingId}`.execute(
       app.db,

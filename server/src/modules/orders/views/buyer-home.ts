@@ -3,9 +3,10 @@ import type { BuyerHome } from '#contract/orders/buying.ts';
 import { endingLicenses } from '#rules/accounts/licenses.ts';
 import { addDays, addMonths } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
+import { buyerPrice, type PriceRule } from '#rules/pricing/price-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { catalogOf, hidesPrices, visibleTo } from '../../catalog/index.ts';
+import { catalogOf, everyRuleOn, hidesPrices, sellable, visibleTo } from '../../catalog/index.ts';
 
 const MONTHS = 12;
 /** So long a refused cancellation is told. */
@@ -103,29 +104,40 @@ interface FavoriteRow {
   listing_id: number;
   name: string;
   seller: string;
-  price_cents: number;
   last_cents: number;
+  quantity: number;
+  list_cents: number;
+  rules: PriceRule[] | null;
   earliest_expiry: string | null;
 }
 
+/** Of the lot that was ordered last, in the same quantity: another lot has a price of its own. */
 async function readFavorites(scope: Scope, db: Queryable, today: string): Promise<BuyerHome['favorites']> {
   const { rows } = await sql<FavoriteRow>`
-    select s.listing_id, s.name, s.company_name as seller, s.lowest_price_cents as price_cents,
-      last.price_cents as last_cents, s.earliest_expiry
+    select s.listing_id, s.name, s.company_name as seller, last.price_cents as last_cents, last.quantity, x.price_cents as list_cents,
+      to_json(${everyRuleOn(scope, 's', today)}) as rules, s.earliest_expiry
     from favorite f join ${catalogOf(scope, today)} s on s.listing_id = f.listing_id
     cross join lateral (
-      select l.price_cents from order_line l join orders o on o.id = l.order_id and o.facility_id = l.facility_id
+      select l.price_cents, l.quantity, l.lot_id from order_line l join orders o on o.id = l.order_id and o.facility_id = l.facility_id
       where l.facility_id = ${scope.facility?.id ?? 0} and l.listing_id = s.listing_id and o.status <> 'cancelled'
-      order by o.created_at desc, l.price_cents limit 1) last
-    where f.user_id = ${scope.userId} and ${visibleTo(scope, today)} and s.lowest_price_cents <> last.price_cents
-    order by abs(s.lowest_price_cents - last.price_cents)::numeric / last.price_cents desc, s.listing_id
-    limit ${sql.lit(FAVORITES)}`.execute(db);
-  return rows.map((row) => ({
-    listing_id: row.listing_id,
-    name: row.name,
-    seller: row.seller,
-    price: toDollars(row.price_cents),
-    last_price: toDollars(row.last_cents),
-    earliest_expiry: row.earliest_expiry,
-  }));
+        and o.type not in ('bid', 'rfp')
+      order by o.created_at desc, l.price_cents, l.id limit 1) last
+    join lot x on x.id = last.lot_id and ${sellable(sql`x`, today)}
+    where f.user_id = ${scope.userId} and ${visibleTo(scope, today)}`.execute(db);
+  return rows
+    .map((row) => ({ ...row, cents: buyerPrice(row.list_cents, row.rules ?? [], row.quantity).buyer }))
+    .filter((row) => row.cents !== row.last_cents)
+    .toSorted((one, other) => moveOf(other) - moveOf(one) || one.listing_id - other.listing_id)
+    .slice(0, FAVORITES)
+    .map((row) => ({
+      listing_id: row.listing_id,
+      name: row.name,
+      seller: row.seller,
+      price: toDollars(row.cents),
+      last_price: toDollars(row.last_cents),
+      earliest_expiry: row.earliest_expiry,
+    }));
 }
+
+const moveOf = (row: { cents: number; last_cents: number }) =>
+  Math.abs(row.cents - row.last_cents) / row.last_cents;

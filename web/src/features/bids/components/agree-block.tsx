@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
+import { AGREE_SOFT_BLOCK } from '#rules/catalog/refusals.ts';
 import { formatBidDay } from '../../../shared/format.ts';
 import type { Block } from '../bid-terms.ts';
 import styles from './bid-popup.module.css';
@@ -17,11 +17,10 @@ export function AgreeBlock({ block, checked, disabled, onChange }: Props) {
   if (block === null) return null;
   return (
     <div className={styles.block}>
-      <p className={styles.problem}>{SOFT_BLOCKED}</p>
-      <p>{block.reason}</p>
-      <p className={styles.soft}>
-        {block.author}, {formatBidDay(block.date)}
+      <p className={styles.problem}>
+        Blocked by {block.author} on {formatBidDay(block.date)}
       </p>
+      <p>{block.reason}</p>
       <Checkbox
         label={AGREE_SOFT_BLOCK}
         checked={checked}

@@ -4,10 +4,11 @@ import { parseCalendarDate } from '#rules/dates.ts';
 import { countOf, formatDate, formatUsd } from '../../../shared/format.ts';
 import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Ndc } from '../../../ui/values.tsx';
-import type { BetterCart, MovedLot } from '../better-cart-api.ts';
+import type { BetterCart, Goal, MovedLot } from '../better-cart-api.ts';
 import styles from './better-cart.module.css';
 
 interface Props {
+  goal: Goal;
   found: BetterCart;
   pending: boolean;
   onUse: () => void;
@@ -15,11 +16,11 @@ interface Props {
 }
 
 /** What was found: both carts beside each other, each move with its reason, and the choice. */
-export function Comparison({ found, pending, onUse, onKeep }: Props) {
+export function Comparison({ goal, found, pending, onUse, onKeep }: Props) {
   const { before, after, outcome, lacks } = found;
   return (
     <>
-      <p className={styles.verdict}>{verdictOf(found)}</p>
+      <p className={styles.verdict}>{verdictOf(found, goal)}</p>
       {outcome === 'none' && (
         <ul className={styles.kept} aria-label="What your cart lacks">
           {lacks.map((text) => (
@@ -63,7 +64,13 @@ export function Comparison({ found, pending, onUse, onKeep }: Props) {
   );
 }
 
-function verdictOf({ outcome, proven, before, after, lacks }: BetterCart): string {
+const NONE_BETTER: Record<Goal, string> = {
+  cheapest: 'None is cheaper.',
+  fewest_parcels: 'None comes in fewer parcels.',
+  longest_expiry: 'None lasts longer.',
+};
+
+function verdictOf({ outcome, proven, before, after, lacks, moves }: BetterCart, goal: Goal): string {
   if (outcome === 'none')
     return 'No cart with these products was found that can be ordered. What yours lacks can be mended in the cart:';
   if (outcome === 'same')
@@ -79,9 +86,22 @@ function verdictOf({ outcome, proven, before, after, lacks }: BetterCart): strin
     ...(parcels > 0 ? [`${countOf(parcels, 'parcel')} fewer`] : []),
     ...(parcels < 0 ? [`${countOf(-parcels, 'parcel')} more`] : []),
   ];
-  const best = proven ? 'There is none better.' : 'There may be a better one still.';
-  const sum = `${parts.length === 0 ? 'The same total' : parts.join(', ')}. ${best}`;
+  const best = proven ? NONE_BETTER[goal] : 'There may be a better one still.';
+  const sum = `${parts.length === 0 ? 'The same total' : parts.join(', ')}${soonerText(moves)}. ${best}`;
   return lacks.length === 0 ? sum : `Your cart cannot be ordered as it is, this one can. ${sum}`;
+}
+
+/** What a saving is paid with: products that expire sooner than those in the cart. */
+function soonerText(moves: BetterCart['moves']): string {
+  const sooner = moves
+    .map(({ name, from, to }) => ({ name, was: soonestOf(from), will: soonestOf(to) }))
+    .filter(({ was, will }) => will < was)
+    .toSorted((one, other) => one.will.localeCompare(other.will));
+  const [first] = sooner;
+  if (first === undefined) return '';
+  return sooner.length === 1
+    ? `, but ${first.name} expires on ${formatDate(first.will)} instead of ${formatDate(first.was)}`
+    : `, but ${sooner.length} products expire sooner, ${first.name} first, on ${formatDate(first.will)} instead of ${formatDate(first.was)}`;
 }
 
 type Compared = NonNullable<BetterCart['after']>;

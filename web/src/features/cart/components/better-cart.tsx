@@ -18,7 +18,7 @@ import styles from './better-cart.module.css';
 const GOALS = [
   ['cheapest', 'Cheapest', 'Least total with shipping and fees'],
   ['fewest_parcels', 'Fewest parcels', 'From as few suppliers as have everything'],
-  ['longest_expiry', 'Longest expiry', 'Lots that last longest, then the cheapest of them'],
+  ['longest_expiry', 'Longest expiry', 'What expires first lasts longest, then the rest; then the cheapest'],
 ] as const;
 
 const MONTHS = [
@@ -132,6 +132,7 @@ function Compare({ cart, onReplaced, onDone }: Props & { onDone: () => void }) {
         )}
         {find.data && (
           <Comparison
+            goal={wish.goal}
             found={find.data}
             pending={replace.isPending}
             onUse={() => use(find.data)}

@@ -118,7 +118,7 @@ function Lots({ item, changing }: { item: CartItem; changing: boolean }) {
   );
 }
 
-/** Savings of a medigi item: line, pack and unit (SP-267 … SP-269). */
+/** Savings of an item: line, pack and unit (SP-267 … SP-269). */
 function Savings({ item }: { item: CartItem }) {
   const line = item.pricing.amu.savings_per_line;
   if (line === null) return null;

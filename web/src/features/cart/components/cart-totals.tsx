@@ -38,6 +38,14 @@ export function CartTotals({ cart, withTotal = true }: { cart: Cart; withTotal?:
           </dd>
         </>
       )}
+      {cart.other_savings_total > 0 && (
+        <>
+          <dt className={styles.saving}>Savings, medshorts and 503b</dt>
+          <dd className={styles.saving}>
+            <Money amount={cart.other_savings_total} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -51,6 +51,8 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
   useShortcut({ keys: 'Mod+enter', label: 'Place the order', group: 'Cart' }, () => void submit());
   return (
     <form
+      id="checkout"
+      tabIndex={-1}
       className={`${styles.column} ${styles.checkout}`}
       aria-label="Checkout"
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { SkipLink } from '../../../ui/skip-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { countOf } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
@@ -36,6 +37,7 @@ function CartOfFacility({ facilityId }: { facilityId: number }) {
   );
   return (
     <Page>
+      {cart && cart.items.length > 0 && <SkipLink target="checkout">Skip to checkout</SkipLink>}
       <PageHeader
         title="Your Cart"
         summary={cart && cart.items.length > 0 && <Summary cart={cart} />}

@@ -3,6 +3,7 @@ import { use, useState } from 'react';
 import { productTitle } from '#rules/catalog/product-title.ts';
 import { countOf, formatCount, formatDate } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, UnitPrice } from '../../../ui/values.tsx';
 import { prefetchListing, useOffers, type CatalogListing, type ListingDetail } from '../api.ts';
 import { GroupScope } from './group.tsx';
@@ -76,6 +77,11 @@ function Rows({ listing, onSelect }: Props) {
             <tr key={one.id} onMouseEnter={() => prefetchListing(one.id)}>
               <td className={styles.alternative} title={one.name}>
                 {productTitle(one.name)}
+                {one.soft_block && (
+                  <div>
+                    <StatusBadge tone="refusal">Blocked</StatusBadge>
+                  </div>
+                )}
               </td>
               <td className={styles.number} data-label="Unit Price">
                 <UnitPrice amount={one.unit_price} />

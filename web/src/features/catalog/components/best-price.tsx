@@ -6,6 +6,7 @@ import { formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { prefetchListing, type ListingDetail } from '../api.ts';
 import type { Quantities } from '../purchase.ts';
+import { useSwap } from '../use-swap.ts';
 import styles from './decision.module.css';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** What others take for a pack that lasts as long as the chosen lot, or as the cheapest where none is chosen. */
 export function BestPrice({ listing, quantities, onSelect }: Props) {
   const { primary_facility: facility } = useMe();
+  const { packs, swap, busy } = useSwap(listing);
   // Schedule 2 is compared where the facility may buy it.
   const sells = (companyId: number) =>
     facility !== null && csosAccess(facility, companyId).state === 'approved';
@@ -24,12 +26,19 @@ export function BestPrice({ listing, quantities, onSelect }: Props) {
   const expiry = parseCalendarDate(chosen?.expiry_date ?? '');
   if (chosen === undefined || expiry === null) return null;
   const same = listing.alternatives.filter(
-    (one) => one.eaches_per_pack === listing.eaches_per_pack && (!listing.is_c2 || sells(one.company_id)),
+    (one) =>
+      !one.soft_block &&
+      one.eaches_per_pack === listing.eaches_per_pack &&
+      (!listing.is_c2 || sells(one.company_id)),
   );
   const best = cheaperOffer({ price: chosen.price, expiry }, same);
   if (best === null || chosen.price === null) return null;
   const { id, company_name: company } = best.offer;
   const less = ((chosen.price - best.price) / chosen.price) * 100;
+  // Without packs in the cart it is only looked at.
+  const choose = async () => {
+    if (packs === 0 || (await swap({ id, expiry }))) onSelect(id);
+  };
   return (
     <p className={styles.best}>
       <span>
@@ -40,7 +49,8 @@ export function BestPrice({ listing, quantities, onSelect }: Props) {
         size="compact-sm"
         onMouseEnter={() => prefetchListing(id)}
         onFocus={() => prefetchListing(id)}
-        onClick={() => onSelect(id)}
+        loading={busy}
+        onClick={() => void choose()}
       >
         Swap<span className="visually-hidden"> to {company}</span>
       </Button>

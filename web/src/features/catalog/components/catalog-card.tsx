@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
-import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import { Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { amuText, Away, ListingFlags, SellerAndPack, TakesBids } from './listing-cells.tsx';
@@ -39,7 +39,9 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
       </div>
       <div className={styles.cardLine}>
         <span className={styles.cardPrice}>
-          <Money amount={pricing.price} strong />
+          <span>
+            <LowestPrice listing={listing} beside />
+          </span>
           {pricing.unit_price !== null && (
             <span className={styles.soft}>
               <UnitPrice amount={pricing.unit_price} withUnit />
@@ -55,7 +57,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
       </div>
       <div className={styles.cardLine}>
         <span className={styles.line}>
-          <ExpiryPill date={listing.earliest_expiry} />
+          <FirstExpiry listing={listing} beside />
           {formatCount(listing.stock)} in stock
           {pricing.amu !== null && (
             <>

@@ -1,6 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { csosAccess } from '#rules/accounts/csos-contact.ts';
-import { isCaseListing, minimumOrderText } from '#rules/catalog/quantities.ts';
+import {
+  isCaseListing,
+  leastPurchase,
+  minimumOrderText,
+  minimumPurchase,
+} from '#rules/catalog/quantities.ts';
 import { AGREE_SOFT_BLOCK, SOFT_BLOCKED } from '#rules/catalog/refusals.ts';
 import { countOf, plainDay } from '../../../shared/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
@@ -8,9 +13,10 @@ import { useMe } from '../../../shared/session.ts';
 import { usePhone } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Eaches, Money } from '../../../ui/values.tsx';
 import type { ListingDetail } from '../api.ts';
-import { casesOfMinimum, casesText } from '../choice-text.ts';
+import { casesOfMinimum, casesText, suggestionText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { asksFirst, CsosAccess } from './csos-access.tsx';
@@ -103,14 +109,25 @@ function Closed({ listing, purchase }: Props) {
   );
 }
 
-function Suggestion({ listing, purchase: { suggestion, fillSuggestion } }: Props) {
+function Suggestion({ listing, purchase: { suggestion, month, fill } }: Props) {
   if (!suggestion) return null;
+  const rules = rulesOf(listing);
   return (
-    <div>
-      <button type="button" className={styles.suggestion} onClick={fillSuggestion}>
-        Suggested: {casesText(rulesOf(listing), suggestion.packs)}
+    <div className={styles.suggestions}>
+      <button type="button" className={styles.suggestion} onClick={() => fill(suggestion)}>
+        Suggested: {casesText(rules, suggestion.packs)}
       </button>
-      <div className={styles.soft}>The least that can be ordered, whatever you use</div>
+      <div className={styles.soft}>{suggestionText(rules, suggestion.packs)}</div>
+      {month && (
+        <>
+          <button type="button" className={styles.suggestion} onClick={() => fill(month)}>
+            A month’s use: {casesText(rules, month.packs)}
+          </button>
+          <div className={styles.soft}>
+            By your <RepeatedTerm name="AMU" />, as far as the stock goes
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -142,17 +159,19 @@ function Sums({ purchase: { decision } }: Pick<Props, 'purchase'>) {
   );
 }
 
-/** The smallest minimum counts when every lot has its own. */
+/** A lot's own minimum binds where it is the only one; a case without lock binds nobody (X-70). */
 function Minimum({ listing }: Pick<Props, 'listing'>) {
-  const ofLots = listing.lots.length === 0 ? 0 : Math.min(...listing.lots.map((lot) => lot.min_qty));
+  const [only] = listing.lots.length === 1 ? listing.lots : [];
   const own = rulesOf(listing);
-  const rules = { ...own, minPacks: Math.max(own.minPacks, ofLots) };
+  const rules = { ...own, minPacks: Math.max(own.minPacks, only?.min_qty ?? 0) };
   const inCases = casesOfMinimum(rules);
+  const least = leastPurchase(rules);
   return (
     <p className={styles.soft}>
       {minimumOrderText(rules, listing.eaches_per_pack)}
       {isCaseListing(rules) && `, in cases of ${listing.case_size}`}
       {inCases !== null && `: at least ${inCases}`}
+      {least < minimumPurchase(rules) && `. The supplier also takes less, from ${countOf(least, 'pack')}`}
     </p>
   );
 }
@@ -161,14 +180,14 @@ function SoftBlock({ listing, purchase }: Props) {
   return (
     <div className={styles.softBlock}>
       <p>{SOFT_BLOCKED}</p>
-      {listing.soft_block_reason !== null && <p>{listing.soft_block_reason}</p>}
       {listing.soft_block_author !== null && (
-        <p className={styles.soft}>
+        <p>
           Blocked by {listing.soft_block_author}
-          {listing.soft_block_date !== null && ` on ${plainDay(listing.soft_block_date)}`}. To buy it all the
-          same, agree here:
+          {listing.soft_block_date !== null && ` on ${plainDay(listing.soft_block_date)}`}
+          {listing.soft_block_reason !== null && `: ${listing.soft_block_reason}`}
         </p>
       )}
+      <p className={styles.soft}>To buy it all the same, agree here:</p>
       <Checkbox
         label={AGREE_SOFT_BLOCK}
         checked={purchase.agreed}

@@ -5,11 +5,12 @@ import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shar
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
-import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { useTakesBids } from '../use-may-bid.ts';
 import { FavoriteButton } from './favorite-button.tsx';
+import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
 import { SignalMark } from './signal-mark.tsx';
@@ -111,11 +112,12 @@ export function SellerAndPack({ listing }: Props) {
   );
 }
 
-export function PriceCell({ listing: { pricing } }: Props) {
+export function PriceCell({ listing }: Props) {
+  const { pricing } = listing;
   return (
     <>
       <div>
-        <Money amount={pricing.price} strong />
+        <LowestPrice listing={listing} beside />
       </div>
       {pricing.unit_price !== null && (
         <div className={styles.soft}>
@@ -149,10 +151,11 @@ export function SavingCell({ listing: { pricing } }: Props) {
   );
 }
 
-export function ExpiryCell({ listing: { earliest_expiry: from, latest_expiry: to } }: Props) {
+export function ExpiryCell({ listing }: Props) {
+  const { earliest_expiry: from, latest_expiry: to } = listing;
   return (
     <>
-      <ExpiryPill date={from} />
+      <FirstExpiry listing={listing} />
       {to !== from && <div className={styles.until}>to {formatDate(to)}</div>}
     </>
   );

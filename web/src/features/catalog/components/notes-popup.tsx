@@ -110,7 +110,7 @@ function useRemoval(note: Note, onDone = () => {}) {
 }
 
 /** For who may change it. */
-function NoteActs({ note, onEdit }: { note: Note; onEdit: () => void }) {
+export function NoteActs({ note, onEdit }: { note: Note; onEdit: () => void }) {
   const removal = useRemoval(note);
   if (!note.can.change) return null;
   const which = `note of ${note.first_name} ${note.last_name}: ${note.comment.slice(0, 40)}`;

@@ -3,12 +3,12 @@ import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import { Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { ListingFlags } from './listing-cells.tsx';
+import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { MoreOffers, Standing } from './product-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { SignalMark } from './signal-mark.tsx';
@@ -72,7 +72,9 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
           <FavoriteButton listing={offer} />
           <SoftBlockButton listing={offer} />
         </span>
-        <Money amount={pricing.price} strong />
+        <span>
+          <LowestPrice listing={offer} beside />
+        </span>
       </div>
       <div className={styles.cardLine}>
         <span className={styles.ids}>
@@ -93,7 +95,7 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
       )}
       <div className={styles.cardLine}>
         <span className={styles.ids}>
-          <ExpiryPill date={offer.earliest_expiry} />
+          <FirstExpiry listing={offer} beside />
           {formatCount(offer.stock)} in stock
         </span>
         <QuickAdd listing={offer} />

@@ -2,12 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
@@ -17,6 +16,7 @@ import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { useTakesBids } from '../use-may-bid.ts';
 import { amuText, ListingFlags } from './listing-cells.tsx';
+import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './products.module.css';
 
@@ -127,13 +127,13 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
         {offer.lowest && <div className={styles.mark}>Lowest</div>}
       </td>
       <td data-numeric>
-        <Money amount={pricing.price} strong />
+        <LowestPrice listing={offer} />
       </td>
       <td data-numeric>
         <Saving offer={offer} />
       </td>
       <td>
-        <ExpiryPill date={offer.earliest_expiry} />
+        <FirstExpiry listing={offer} />
       </td>
       <td data-numeric>
         {formatCount(offer.stock)}
@@ -195,6 +195,6 @@ function minimumText(listing: CatalogListing): string {
   const { case_lock: whole, case_size: size } = listing;
   const least = leastOf(listing);
   return whole
-    ? `Sold in cases of ${formatCount(size)} packs, at least ${formatCount(least)} packs`
-    : `At least ${formatCount(least)} packs`;
+    ? `Sold in cases of ${countOf(size, 'pack')}${least > size ? `, at least ${countOf(least, 'pack')}` : ''}`
+    : `At least ${countOf(least, 'pack')}`;
 }

@@ -35,3 +35,25 @@ it('a view that is shared no more stands beside the own one of its name', async 
     ]),
   );
 });
+
+it('a shared view closes the panel and names its supplier, also where nothing of it is found', async () => {
+  const view = {
+    id: 5,
+    name: 'Meridian favorites',
+    address: '?sellerId=77&tag=fav',
+    author: 'Maya Okafor',
+    can: { change: false, remove: false },
+  };
+  startServer({
+    answers: {
+      'GET /services/listing/v2/view': [200, { data: [view] }],
+      'GET /services/user/company/77': [200, { data: { id: 77, name: 'Meridian Generics' } }],
+    },
+  });
+  openAt('/catalog');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('button', { name: /^Meridian favorites/ }));
+  expect(await screen.findByText('Supplier: Meridian Generics')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Saved views' })).toBeNull();
+});

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { VIEW_NAME_LENGTH } from '#rules/catalog/team.ts';
 import { preferences, saveViews, type SavedView } from '../../../shared/preferences.ts';
 import { useStore } from '../../../shared/store.ts';
+import { useCloseDropdown } from '../../../ui/dropdown.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useShareView, type SharedView } from '../team-api.ts';
@@ -16,6 +17,11 @@ const LIST = 'catalog';
 
 /** The searches kept under a name, and the field that keeps the one on screen. */
 export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
+  const close = useCloseDropdown();
+  const open = (address: string) => {
+    onOpen(address);
+    close();
+  };
   const views = useStore(preferences).views?.[LIST] ?? [];
   const [name, setName] = useState('');
   const panel = useRef<HTMLDivElement>(null);
@@ -62,7 +68,7 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
               type="button"
               className={styles.viewName}
               aria-current={view.address === current || undefined}
-              onClick={() => onOpen(view.address)}
+              onClick={() => open(view.address)}
             >
               {view.name}
             </button>
@@ -87,7 +93,7 @@ export function SavedViewsPanel({ current, onOpen }: SavedViewsProps) {
           </li>
         ))}
       </ul>
-      <TeamViews current={current} onOpen={onOpen} onCopy={copy} />
+      <TeamViews current={current} onOpen={open} onCopy={copy} />
       <form className={styles.viewForm} onSubmit={save}>
         <TextInput
           size="xs"

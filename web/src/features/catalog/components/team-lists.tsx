@@ -11,9 +11,11 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import { NOTES, SOFT_BLOCKS } from '../lists.ts';
 import { useNotes, useRemoveSoftBlock, useSoftBlocks, type Note, type SoftBlock } from '../team-api.ts';
-import { NoteEditor, noteScope } from './notes-popup.tsx';
+import { NewTeamNote } from './note-finder.tsx';
+import { NoteActs, NoteEditor, noteScope } from './notes-popup.tsx';
 import { scopeOf, StoredBlock } from './soft-block-popup.tsx';
 import { About, Card, IN_TAB, toCatalog, words, type TeamListProps } from './team-parts.tsx';
+import styles from './team.module.css';
 
 const authorOf = ({ first_name: first, last_name: last }: SoftBlock | Note) => `${first} ${last}`;
 const BLOCK_COLUMNS: readonly GridColumn<SoftBlock>[] = [
@@ -34,18 +36,20 @@ const BLOCK_COLUMNS: readonly GridColumn<SoftBlock>[] = [
   { id: 'reason', header: 'Reason', cell: (one) => words(one.comment), required: true },
   { id: 'author', header: 'By', cell: authorOf, width: 120 },
   { id: 'date', header: 'Since', cell: (one) => plainDay(one.created_date), width: 105 },
+];
+const BLOCKS_WITH = (onEdit: (block: SoftBlock) => void): readonly GridColumn<SoftBlock>[] => [
+  ...BLOCK_COLUMNS,
   {
     id: 'remove',
-    header: 'Remove',
-    cell: (one) => <RemoveBlock block={one} />,
-    width: 75,
+    header: 'Change',
+    cell: (one) => <BlockActs block={one} onEdit={() => onEdit(one)} />,
+    width: 85,
     required: true,
   },
 ];
-const FEWER_BLOCK_COLUMNS = sparing(BLOCK_COLUMNS, 'date', 'author');
 
 /** Only its author and administrators of the catalog may; the others read whom to ask. */
-function RemoveBlock({ block }: { block: SoftBlock }) {
+function BlockActs({ block, onEdit }: { block: SoftBlock; onEdit: () => void }) {
   const remove = useRemoveSoftBlock();
   if (!block.can.change)
     return (
@@ -54,13 +58,16 @@ function RemoveBlock({ block }: { block: SoftBlock }) {
       </Help>
     );
   return (
-    <IconButton
-      icon="trash"
-      iconSize={16}
-      label={`Remove the soft block of ${block.name}`}
-      disabled={remove.isPending}
-      onClick={() => remove.mutate(block)}
-    />
+    <>
+      <IconButton icon="edit" iconSize={16} label={`Edit the soft block of ${block.name}`} onClick={onEdit} />
+      <IconButton
+        icon="trash"
+        iconSize={16}
+        label={`Remove the soft block of ${block.name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate(block)}
+      />
+    </>
   );
 }
 
@@ -72,14 +79,15 @@ const offerOf = ({ listing_id: id, company_name: supplier, ndc_number: ndc }: So
 export function SoftBlockList({ search }: TeamListProps) {
   const screen = useListScreen(SOFT_BLOCKS, search, IN_TAB);
   const [open, setOpen] = useState<SoftBlock | null>(null);
+  const columns = BLOCKS_WITH(setOpen);
   return (
     <>
       <FilteredList
         screen={screen}
         result={useSoftBlocks(screen.query)}
         counted
-        columns={BLOCK_COLUMNS}
-        fewer={FEWER_BLOCK_COLUMNS}
+        columns={columns}
+        fewer={sparing(columns, 'date', 'author')}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => `Soft block of ${one.name}`}
         onOpen={setOpen}
@@ -114,24 +122,44 @@ const NOTE_COLUMNS: readonly GridColumn<Note>[] = [
     required: true,
   },
   { id: 'type', header: 'Type', cell: (one) => NOTE_LABELS[noteScope(one)], width: 180 },
+  { id: 'supplier', header: 'Supplier', cell: (one) => one.company_name ?? 'Any', width: 150 },
+  {
+    id: 'ndc',
+    header: 'NDC',
+    cell: ({ ndc_number: ndc }) => (ndc === null ? 'Any' : <Ndc ndc={ndc} />),
+    width: 115,
+  },
   { id: 'comment', header: 'Note', cell: (one) => words(one.comment), required: true },
   { id: 'author', header: 'By', cell: authorOf, width: 150 },
   { id: 'date', header: 'Written', cell: (one) => plainDay(one.created_date), width: 110 },
 ];
-const FEWER_NOTE_COLUMNS = sparing(NOTE_COLUMNS, 'type');
+const NOTES_WITH = (onEdit: (note: Note) => void): readonly GridColumn<Note>[] => [
+  ...NOTE_COLUMNS,
+  {
+    id: 'change',
+    header: 'Change',
+    cell: (one) => <NoteActs note={one} onEdit={() => onEdit(one)} />,
+    width: 85,
+    required: true,
+  },
+];
 
 /** The notes of the facility, newest first. */
 export function NoteList({ search }: TeamListProps) {
   const screen = useListScreen(NOTES, search, IN_TAB);
   const [open, setOpen] = useState<Note | null>(null);
+  const columns = NOTES_WITH(setOpen);
   return (
     <>
+      <div className={styles.new}>
+        <NewTeamNote />
+      </div>
       <FilteredList
         screen={screen}
         result={useNotes(screen.query)}
         counted
-        columns={NOTE_COLUMNS}
-        fewer={FEWER_NOTE_COLUMNS}
+        columns={columns}
+        fewer={sparing(columns, 'type', 'date')}
         rowId={(one) => String(one.id)}
         rowLabel={(one) => `Note on ${one.name}`}
         onOpen={setOpen}
@@ -139,14 +167,19 @@ export function NoteList({ search }: TeamListProps) {
           <Card
             title={one.name}
             kind={NOTE_LABELS[noteScope(one)]}
-            text={one.comment}
+            text={
+              one.company_name === null
+                ? one.comment
+                : `${one.company_name} · ${one.ndc_number ?? ''}\n${one.comment}`
+            }
+            act={one.can.change ? 'Change or remove' : 'Read'}
             foot={`${authorOf(one)}, ${plainDay(one.created_date)}`}
             onOpen={() => setOpen(one)}
           />
         )}
         empty={
           <EmptyState drawing="file" title="No notes yet" action={toCatalog}>
-            Write one on the page of a listing: everybody of your facility reads it.
+            Everybody of your facility reads them, here and on the page of the listing.
           </EmptyState>
         }
       />

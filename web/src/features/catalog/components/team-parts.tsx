@@ -15,9 +15,15 @@ export const IN_TAB = { keep: ['tab'] };
 export const toCatalog = <LinkButton to="/catalog">Go to the catalog</LinkButton>;
 export const words = (text: string) => <span className={styles.words}>{text}</span>;
 
-/** Leads to the listing, where it is one. */
+/** Leads to the listing, or to what the catalog has of that name. */
 export function About({ listingId, name }: { listingId: number | null; name: string }) {
-  if (listingId === null) return name;
+  // Of a drug group it leads to the offers of that product.
+  if (listingId === null)
+    return (
+      <Link to="/catalog" search={{ searchText: name }}>
+        {name}
+      </Link>
+    );
   return (
     <Link to="/detailed/$id" params={{ id: String(listingId) }}>
       {name}

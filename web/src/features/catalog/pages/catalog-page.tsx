@@ -13,7 +13,7 @@ import { useStore } from '../../../shared/store.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { AboutSupplier } from '../../companies/index.ts';
-import { useCatalog, useFacets, useProducts } from '../api.ts';
+import { useCatalog, useFacetsWith, useProducts } from '../api.ts';
 import { QuickAddHeld, QuickAddProvider } from '../components/quick-add.tsx';
 import { ListingResults } from '../components/listing-results.tsx';
 import { ProductResults } from '../components/product-results.tsx';
@@ -63,7 +63,7 @@ function Catalog() {
   const { shown, held } = useAnswered(search, list);
   const rows = useGoToRows(view.text, list.data !== undefined && !list.isPlaceholderData && !held);
   const corrected = list.data?.meta.corrected_search;
-  const { data: facets } = useFacets(toFacetQuery({ ...view, text: corrected ?? view.text }));
+  const facets = useFacetsWith(view.sellerId, toFacetQuery({ ...view, text: corrected ?? view.text }));
   const columnOfFilters = useWide();
   const phone = usePhone();
   const [panel, setPanel] = useState(false);

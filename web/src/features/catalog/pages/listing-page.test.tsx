@@ -298,6 +298,7 @@ describe('alternatives and what else there is', () => {
     min_packs: 3,
     shipping_text: '$9.50, free from $500.00',
     savings_per_pack: 12.5 - price,
+    soft_block: false,
     lots: [{ price, expiry_date: '12/31/2027' }],
   });
 

@@ -33,6 +33,7 @@ const other = {
   min_packs: 3,
   shipping_text: null,
   savings_per_pack: 3.5,
+  soft_block: false,
   lots: [{ price: 9, expiry_date: '12/31/2027' }],
 };
 

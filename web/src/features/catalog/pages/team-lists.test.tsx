@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '../../../shared/session.ts';
 import { aMe } from '../../../shared/test-world.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
+import { aRow } from '../test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,6 +19,8 @@ const NOTE = {
   listing_id: null,
   gcn: 51,
   name: 'Amoxicillin 500 mg Capsule',
+  ndc_number: null as string | null,
+  company_name: null as string | null,
   created_date: '2026-03-04T15:00:00.000Z',
 };
 const BLOCK = {
@@ -172,6 +175,43 @@ it('SP-368 soft blocks say supplier and NDC; who may removes one in its row, the
   expect(await screen.findByText(/^Owen Reid made it and can remove it\./)).toBeTruthy();
   await user.click(await button(`Remove the soft block of ${name}`));
   await waitFor(() => expect(changes()).toEqual([['DELETE', 'v2/soft_block/1', null]]));
+});
+
+it('SP-336 SP-337 notes say supplier and NDC, are changed in their row, and a new one is written there', async () => {
+  vi.stubGlobal('matchMedia', wideScreen);
+  const onListing = {
+    ...NOTE,
+    id: 2,
+    listing_id: 3,
+    gcn: null,
+    ndc_number: '70101-0003-01',
+    company_name: 'Meridian',
+  };
+  const { user, changes } = open('notes', {
+    'GET /services/listing/notes': page([onListing, NOTE]),
+    'GET /services/listing/catalog': page([aRow()]),
+    'POST /services/listing/notes': [201, { data: onListing }],
+  });
+  await screen.findAllByText('Keep it cool');
+  const said = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(said[0]).toContain('This listingMeridian70101-0003-01');
+  const group = within(screen.getAllByRole('row')[2] as HTMLElement).getByRole('link');
+  expect(group.getAttribute('href')).toMatch(/^\/catalog\?searchText=Amoxicillin/);
+  await user.click(screen.getAllByRole('button', { name: /^Edit note of Maria Alvarez/ })[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'Edit Note' })).toBeTruthy();
+  await user.click(await button('Close'));
+  await user.click(await button('New Note'));
+  await user.type(await screen.findByRole('textbox', { name: 'About which listing' }), 'lisin');
+  await user.click(await button(/^Lisinopril 10 mg Tablet/));
+  await user.click(await screen.findByRole('radio', { name: 'This listing' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Comment/ }), 'Ask for 2028');
+  await user.click(await button('Add Note'));
+  await waitFor(() =>
+    expect(changes()).toEqual([['POST', 'notes', { comment: 'Ask for 2028', listing_id: 3 }]]),
+  );
 });
 
 it('all filters go and the tab stays', async () => {
