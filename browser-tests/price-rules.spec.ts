@@ -52,7 +52,7 @@ test('TR-435 TR-436 a seller makes a contract price for one pharmacy: that one s
   await form.getByRole('textbox', { name: 'Name' }).fill('Harbor contract');
   await form.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Contract price of a pack' }).click();
-  await form.getByRole('textbox', { name: 'Dollars of a pack' }).fill('8.40');
+  await form.getByRole('textbox', { name: 'Contract price of a pack' }).fill('8.40');
   await form.getByRole('combobox', { name: 'NDC' }).fill('contractol');
   await page.getByRole('option', { name: `Contractol ${number}` }).click();
   await form.getByRole('combobox', { name: 'Who gets it' }).click();
@@ -61,7 +61,7 @@ test('TR-435 TR-436 a seller makes a contract price for one pharmacy: that one s
   await page.getByRole('option', { name: `Harbor ${number} Pharmacy` }).click();
   const preview = form.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Touches 1 lot of 1 listing on sale, for 1 facility.');
-  await expect(preview.getByRole('row', { name: /\$10\.00 \$8\.40/ })).toBeVisible();
+  await expect(preview.getByRole('row', { name: /\$10\.00 \$10\.00 \$8\.40/ })).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add price rule' }).click();
   await expect(page.getByRole('row', { name: /Harbor contract.*\$8\.40 a pack.*Runs now/ })).toBeVisible();

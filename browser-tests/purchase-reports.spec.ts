@@ -109,6 +109,9 @@ test('X-94 lines in doubt wait for the marketplace, whose word makes them count'
   await page.getByRole('link', { name: 'alder.csv' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Accept ZZYZX/ }).click();
+  const question = page.getByRole('dialog', { name: /^Accept ZZYZX/ });
+  await expect(question).toContainText('in every report that has this line');
+  await question.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('The lines count')).toBeVisible();
   await expect(buying.getByText('1 line counts.')).toBeVisible();
   await buying.goto(`/detailed/${id}`);

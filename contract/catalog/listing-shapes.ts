@@ -11,6 +11,7 @@ import {
   UnitPrice,
   UsDate,
 } from '../primitives.ts';
+import { AmuData, ExactPrice } from './usage-shapes.ts';
 
 /** First and last day. */
 export const Vacation = z.object({ start: UsDate, end: UsDate });
@@ -71,6 +72,9 @@ export const ListingPricing = z
   .object({
     price: Money.nullable(),
     lowest_price: Money.nullable(),
+    list_price: Money.nullable().describe(
+      'Of the same lot, where you pay another price by a rule of its seller',
+    ),
     highest_pack_price: Money.nullable(),
     unit_price: UnitPrice.nullable(),
     base_price: Money.nullable(),
@@ -126,6 +130,7 @@ export const Lot = z
     shipping_price: Money.nullable(),
     public_note: z.string().nullable(),
     price_type: PaidPriceType,
+    list_price: Money.nullable().describe('Where you pay another price by a rule of its seller'),
     price_tiers: z
       .array(PriceTier)
       .describe('Your other prices of a pack, from more packs of this lot that can be bought'),
@@ -139,41 +144,6 @@ export const Lot = z
   })
   .meta({ id: 'Lot' });
 export type Lot = z.infer<typeof Lot>;
-
-/** Cents that are not rounded. */
-const ExactPrice = z.object({ numerator: z.string(), denominator: z.string() });
-
-const UsageBucket = z.object({
-  amu: z.number().nullable(),
-  amu_pct: z.number().nullable(),
-  pct_spend: z.number().nullable(),
-  savings: z.object({
-    avg_unit_aac: UnitPrice.nullable(),
-    avg_pack_aac: Money.nullable(),
-    comparison_avg_spend: Money.nullable(),
-    monthly_avg_spend: Money.nullable(),
-    monthly_avg_savings: Money.nullable(),
-    exact: ExactPrice.nullable().describe('avg_pack_aac, not rounded'),
-  }),
-});
-export const AmuData = z
-  .object({
-    amu: z.number().nullable(),
-    override_amu: z.number().nullable(),
-    user_id: Id.nullable().describe('Who set the override'),
-    user_name: z.string().nullable(),
-    updated_on: z.string().nullable(),
-    eaches_per_pack: z.number().describe('Of the packs in which AMU is counted'),
-    avg_aac_per_pack: Money.nullable(),
-    exact: ExactPrice.nullable().describe('avg_aac_per_pack, not rounded'),
-    comparison_price: Money.nullable(),
-    gpo: UsageBucket,
-    wac: UsageBucket,
-    three40b: UsageBucket,
-    undefined: UsageBucket,
-  })
-  .meta({ id: 'AmuData' });
-export type AmuData = z.infer<typeof AmuData>;
 
 export const Alternative = z
   .object({

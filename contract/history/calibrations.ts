@@ -45,6 +45,7 @@ export const Calibration = z
     id: Id,
     facility_id: Id,
     facility_name: z.string(),
+    other_facilities: z.array(z.string()).describe('Others that lines of it are of, as far as you see them'),
     file_name: z.string(),
     file_url: z.string().nullable().describe('Null: the file is no longer kept'),
     uploaded_by: z.string().nullable(),
@@ -134,7 +135,11 @@ export const calibrationEndpoints = {
     query: z.strictObject({
       ...Paging,
       search: text(100).optional().describe('Part of the name of a facility or a file'),
-      facility_id: z.coerce.number().pipe(Id).optional(),
+      facility_id: z.coerce
+        .number()
+        .pipe(Id)
+        .optional()
+        .describe('Uploaded for this facility, or with lines of it'),
       state: z.enum(CALIBRATION_STATES).optional(),
       doubtful: z
         .enum(['true'])

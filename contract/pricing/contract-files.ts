@@ -3,6 +3,7 @@ import { PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
 import { MOST_PACKS } from '#rules/ordering/limits.ts';
 import { CONTRACT_COLUMNS, MOST_CONTRACTS, TOO_MANY_CONTRACTS } from '#rules/pricing/contract-file.ts';
 import { endpoint } from '../endpoint.ts';
+import { StrongerRule } from './price-rules.ts';
 import { CalendarDate, Id, IdParam, Money, MoneyInput, data, requiredText } from '../primitives.ts';
 
 const ContractMapping = z
@@ -41,6 +42,7 @@ const ContractRow = z
       .describe(
         'Other discounts of this buyer on this NDC on some of its days: the first three, the strongest first',
       ),
+    beaten_by: StrongerRule.nullable().describe('The rule that counts instead wherever the contract could'),
     change: z.enum(['new', 'change', 'same']).nullable().describe('Null: refused'),
     contract: ContractPrice.nullable().describe('What to send; null where it is refused or the same'),
     problems: z.array(z.string()),

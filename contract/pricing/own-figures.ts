@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AmuData } from '../catalog/listing-shapes.ts';
+import { AmuData } from '../catalog/usage-shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, IdParam, Money, NdcParam, Timestamp, data } from '../primitives.ts';
 

@@ -9,6 +9,7 @@ import {
   RULE_NAME_LENGTH,
   RULE_STATES,
   RULE_TARGETS,
+  STRONGER_BY,
 } from '#rules/pricing/price-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -28,6 +29,31 @@ import {
 } from '../primitives.ts';
 
 const KEY_LENGTH = 120;
+
+export const StrongerRule = z
+  .object({
+    id: Id,
+    name: z.string(),
+    priority: z.int(),
+    by: z.enum(STRONGER_BY).describe('What decides: the earlier word before the later'),
+  })
+  .meta({ id: 'StrongerPriceRule' });
+
+const PaidRange = z
+  .object({ lowest: Money, highest: Money })
+  .meta({ id: 'PaidRange' })
+  .describe('Of the facilities it is for; of a discount without the fee');
+
+const Rival = StrongerRule.extend({
+  beats: z.boolean().describe('Whether the new rule counts instead of it; else it of the new rule'),
+  everywhere: z.boolean().describe('On every lot and for every facility of the new rule'),
+  end_date: CalendarDate.nullable().describe('Its last day'),
+  lots: z.int(),
+  facilities: z.int(),
+  facility_name: z.string().nullable().describe('One of them'),
+  now: PaidRange,
+  after: PaidRange,
+}).meta({ id: 'PriceRuleRival' });
 
 const PriceRule = z
   .object({
@@ -49,6 +75,9 @@ const PriceRule = z
     priority: z.int().describe('1 to 100; the highest wins'),
     active: z.boolean(),
     state: z.enum(RULE_STATES),
+    beaten_by: StrongerRule.nullable().describe(
+      'Of a discount that runs or will: the rule that counts instead wherever it could; null: it counts somewhere',
+    ),
     version: z.int(),
     updated_date: Timestamp,
     can: z.object({ change: z.boolean() }),
@@ -138,9 +167,10 @@ export const priceRuleEndpoints = {
   previewPriceRule: endpoint({
     method: 'POST',
     path: 'pricing/rules/preview',
-    summary: 'What a rule would touch and what it alone makes of a price, before it is saved',
+    summary:
+      'What a rule would touch, what its buyers pay now and with it, and which rules it meets, before it is saved',
     audience: writers,
-    body: NewPriceRule,
+    body: NewPriceRule.extend({ rule_id: Id.optional().describe('The rule that is changed') }),
     reply: data(
       z.object({
         listings: z.int().describe('On sale today that it is for'),
@@ -154,11 +184,17 @@ export const priceRuleEndpoints = {
               name: z.string().describe('Of its listing'),
               lot_name: z.string(),
               expiry_date: UsDate,
-              price: Money,
-              ruled_price: Money,
+              price: Money.describe('List price'),
+              now: PaidRange,
+              after: PaidRange,
             }),
           )
-          .describe('The first twelve, those of the listings best in stock'),
+          .describe('The first twelve: those that other rules name, then of the listings best in stock'),
+        rivals: z
+          .array(Rival)
+          .describe(
+            'Rules that run on its first day on the lots compared, at most 200 for 500 facilities; ten at most, those that beat it first',
+          ),
       }),
     ),
     rate: 'rule',

@@ -17,6 +17,13 @@ export type CalibrationState = (typeof CALIBRATION_STATES)[number];
 export const ROW_OUTCOMES = ['counted', 'repeated', 'doubtful', 'unused', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
+const COUNTED_FIGURES = ['counted_rows', 'repeated_rows', 'doubtful_rows'] as const;
+export type CountedFigure = (typeof COUNTED_FIGURES)[number];
+
+/** Whether no line of a report that was read counts, by it or by another one, or waits. */
+export const countsNothing = (figures: Readonly<Record<CountedFigure, number>>): boolean =>
+  COUNTED_FIGURES.every((figure) => figures[figure] === 0);
+
 const OLD_AFTER_MONTHS = 6;
 export const OLD_HISTORY = 'Your purchase history is more than six months old. Please upload a newer file.';
 

@@ -115,11 +115,40 @@ function strongest(cents: Cents, rules: readonly PriceRule[]): PriceRule | null 
   const [first = null] = rules.toSorted(
     (a, b) =>
       b.priority - a.priority ||
-      RULE_TARGETS.indexOf(a.target_type) - RULE_TARGETS.indexOf(b.target_type) ||
+      placeOf(a) - placeOf(b) ||
       ruledPrice(cents, a) - ruledPrice(cents, b) ||
       a.id - b.id,
   );
   return first;
+}
+
+const placeOf = ({ target_type: type }: PriceRule): number => RULE_TARGETS.indexOf(type);
+
+/** The id of a rule that is not saved yet: it is younger than all. */
+export const NEW_RULE_ID = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Of the rules that match like `rule` the one that counts instead of it; null where it counts itself. From more packs on only
+ * more rules are reached: a rule that is beaten where it begins is beaten from there on.
+ */
+export function beatenBy<Rule extends PriceRule>(
+  list: Cents,
+  rule: PriceRule,
+  others: readonly Rule[],
+): Rule | null {
+  const { discount, fee } = buyerPrice(list, [...others, rule], rule.min_quantity);
+  const counting = rule.kind === 'marketplace_fee' ? fee : discount;
+  return others.find(({ id }) => id === counting?.id) ?? null;
+}
+
+export const STRONGER_BY = ['priority', 'target', 'price', 'age'] as const;
+export type StrongerBy = (typeof STRONGER_BY)[number];
+
+/** Why the first of two rules counts and not the second. */
+export function strongerBy(cents: Cents, winner: PriceRule, loser: PriceRule): StrongerBy {
+  if (winner.priority !== loser.priority) return 'priority';
+  if (placeOf(winner) !== placeOf(loser)) return 'target';
+  return ruledPrice(cents, winner) === ruledPrice(cents, loser) ? 'age' : 'price';
 }
 
 /** From so many packs of one lot a pack costs so much; the price of one pack is none of them. */

@@ -89,9 +89,16 @@ function reportOf({ facilities, names, today }: ReportsPlan, { id, facilityId, r
     product_no,
     ndc_text: ndc,
     ...productOf(ndc, names.get(ndc) ?? '', ndc === doubted),
-    row_count: rows.filter((row) => row.ndc === ndc).length,
+    ...figuresOf(rows.filter((row) => row.ndc === ndc)),
   }));
   return { report, products, rows: writtenRows(id, rows, numbers), counted };
+}
+
+/** The mean price of a pack, as a report that is read keeps it. */
+function figuresOf(rows: readonly HistoryRow[]) {
+  const packs = rows.reduce((sum, row) => sum + row.quantity, 0);
+  const cents = rows.reduce((sum, row) => sum + row.quantity * row.price_cents, 0);
+  return { row_count: rows.length, price_cents: packs === 0 ? null : Math.round(cents / packs) };
 }
 
 const productOf = (ndc: string, name: string, isDoubted: boolean) =>

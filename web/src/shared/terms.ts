@@ -1,9 +1,12 @@
 /** One sentence for words of the trade that a newcomer does not know; what they mean in full stands in GLOSSARY.md. */
 export const TERMS = {
-  AMU: 'Average monthly usage: packs of this size that your facility uses in a month.',
+  AMU: 'Average monthly usage: packs of this size that your facility bought in the last twelve months of its purchase history, by the months from its first to its last invoice of anything.',
   AAC: 'Average acquisition cost: what your facility paid elsewhere for a pack of this size, on average.',
   Predicted:
     'Nothing of it is in your purchase history yet, so savings are measured against its published wholesale cost.',
+  'History Upload':
+    'Savings are measured against what your facility paid elsewhere, by its purchase history.',
+  'User Supplied': 'Savings are measured against the price that your facility set for it.',
   Matches: 'Listings of a drug that is in your purchase history, from any manufacturer.',
   'Exact Matches': 'Listings of the very NDC that is in your purchase history.',
   WAC: 'Wholesale acquisition cost: the list price of a pack, before contracts such as 340B or GPO.',

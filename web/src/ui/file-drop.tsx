@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ChangeEvent } from 'react';
-import { errorText, isUnanswered } from '../shared/api-error.ts';
+import { errorText, hasStatus, isUnanswered } from '../shared/api-error.ts';
 import { formatBytes } from '../shared/format.ts';
 import styles from './file-drop.module.css';
 import { Icon } from './icon.tsx';
@@ -49,7 +49,13 @@ export function FileDrop({ what, hint, accept, problemOf, send, working }: Props
       await send(file, { signal: stop.signal, onProgress });
     } catch (error) {
       if (!stop.signal.aborted)
-        setRefused({ file, message: errorText(error), again: true, lost: isUnanswered(error) });
+        setRefused({
+          file,
+          message: errorText(error),
+          // What is wrong with the file stays wrong.
+          again: !hasStatus(error, 422),
+          lost: isUnanswered(error),
+        });
     }
     setSending(null);
   };

@@ -5,7 +5,7 @@ import styles from './stacked-bars.module.css';
 interface Series {
   name: string;
   /** A token of the charts. */
-  color: 'blue' | 'green' | 'orange' | 'grey';
+  color: 'blue' | 'green' | 'orange' | 'grey' | 'teal';
 }
 
 interface Bar {

@@ -45,6 +45,12 @@ export function PriceType({ type }: { type: string }) {
   return label === 'WAC' ? <RepeatedTerm name="WAC" /> : label;
 }
 
+/** 'Contract price, list price $2.57': of a price by a rule of the seller, which is no WAC. */
+export function RuledPrice({ type, list }: { type: string; list: number }) {
+  const label = priceTypeLabel(type);
+  return `${label === 'WAC' ? 'Your price' : label}, list price ${formatUsd(list)}`;
+}
+
 function NoValue({ spoken }: { spoken: string }) {
   return (
     <span className={styles.none}>

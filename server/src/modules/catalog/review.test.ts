@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PurchaseReview } from '#contract/catalog/review.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { aBuyer, aDrug, aListing, anAdministrator, aSeller } from '../../../test/kit/world.ts';
+import { addDays } from '#rules/dates.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller, TODAY } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let sellerId: number;
@@ -71,4 +72,34 @@ it('is empty for who has no facility, and closed to sellers', async () => {
   });
   const seller = await app.signIn((await aSeller(app.db)).userId);
   expect((await seller.get('analytics/review')).status).toBe(403);
+});
+
+it('SH-149 what could have been saved leaves out what the facility may not order, or what ends within two weeks', async () => {
+  const buyer = await aBuyer(app.db);
+  const drug = { gcn_seqno: 881_009, dea_schedule: '2' };
+  const { ndc } = await aDrug(app.db, drug);
+  const approving = await aSeller(app.db);
+  await aListing(app.db, { companyId: sellerId, ndc, lots: [{ price_cents: 500 }] });
+  await aListing(app.db, { companyId: approving.companyId, ndc, lots: [{ price_cents: 900 }] });
+  const ending = await aSeller(app.db);
+  await aListing(app.db, {
+    companyId: ending.companyId,
+    ndc,
+    lots: [{ price_cents: 100, expiry_date: addDays(TODAY, 13) }],
+  });
+  await buy(buyer.facilityId, ndc, ['2026-05-04', 1, 1000]);
+  const client = await app.signIn(buyer.userId);
+  const compared = async () => (await client.get<PurchaseReview>('analytics/review')).data;
+  expect(await compared()).toMatchObject({ compared_products: 0, other_products: 1 });
+  await app.db
+    .insertInto('csos_approval')
+    .values(
+      [approving, ending].map(({ companyId }) => ({
+        facility_id: buyer.facilityId,
+        seller_company_id: companyId,
+        status: 'approved',
+      })),
+    )
+    .execute();
+  expect(await compared()).toMatchObject({ compared_products: 1, total: { missed: 1 } });
 });

@@ -68,6 +68,21 @@ it('X-40 a report of several facilities shows each its own rows, and is changed 
   expect((await leading.delete(`analytics/calibrations/${id}`)).status).toBe(200);
 });
 
+it('X-94 a report with lines of another facility names it, and stands in the list of both', async () => {
+  const { buying, leading, facilityId, second, line } = await aCompany();
+  const { id } = await send(leading, [line('AB1234563'), line('BC7654326', 7)], facilityId);
+  const listed = async (who: TestClient, facility: number) =>
+    (await who.get<CalibrationDetail[]>(`analytics/calibrations?facility_id=${facility}`)).data.map((one) => [
+      one.id,
+      one.facility_id,
+      one.other_facilities,
+    ]);
+  const both = [[id, facilityId, [second.name]]];
+  expect([await listed(leading, facilityId), await listed(leading, second.id)]).toEqual([both, both]);
+  // Who does not see the other facility hears nothing of it.
+  expect(await listed(buying, facilityId)).toEqual([[id, facilityId, []]]);
+});
+
 it('rows belong to the facility of their DEA number, whatever columns somebody chose for such reports', async () => {
   const { buying, leading, facilityId, second, line } = await aCompany();
   const { id } = await send(buying, [line('AB1234563')]);

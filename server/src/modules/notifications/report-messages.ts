@@ -1,3 +1,4 @@
+import { countsNothing } from '#rules/history/outcomes.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 export type ReportEvent = DomainEvent<
@@ -22,8 +23,9 @@ export function reportWords({ type, data }: ReportEvent): ReportWords {
     case 'calibration.read':
       return {
         ...about,
-        title: 'Purchase history calibrated',
-        level: 'info',
+        ...(countsNothing(data)
+          ? { title: 'Nothing of a purchase report counts', level: 'warning' }
+          : { title: 'Purchase history calibrated', level: 'info' }),
         content: readText(data),
       };
     case 'calibration.columns_wanted':
@@ -43,12 +45,10 @@ export function reportWords({ type, data }: ReportEvent): ReportWords {
   }
 }
 
-function readText({
-  file_name,
-  facility_name,
-  counted_rows: counted,
-  doubtful_rows: doubtful,
-}: Extract<ReportEvent, { type: 'calibration.read' }>['data']) {
+function readText(data: Extract<ReportEvent, { type: 'calibration.read' }>['data']) {
+  const { file_name, facility_name, counted_rows: counted, doubtful_rows: doubtful } = data;
+  if (countsNothing(data))
+    return `${file_name} of ${facility_name}: open it to see why none of its lines counts.`;
   const counts = `${file_name} of ${facility_name}: ${linesOf(counted)} ${counted === 1 ? 'counts' : 'count'} in your prices and savings.`;
   return doubtful === 0
     ? counts

@@ -136,6 +136,20 @@ describe('one price by one rule', () => {
     expect(order.data.lines.map((line) => line.price_type)).toEqual(['contract']);
   });
 
+  it('SP-265 X-69 a price of one’s own stands beside the list price, in the catalog and on the lot; of nobody else', async () => {
+    const { id } = await listed(seller, 1000);
+    const own = { audience_type: 'company', audience_id: String(buyer.companyId) } as const;
+    await rule({ ...own, kind: 'percent_off', value: 20, target_type: 'listing', target_id: String(id) });
+    const seen = async (who: TestClient) => {
+      const shown = await detail(who, id);
+      const found = await who.get<CatalogListing[]>(`listing/catalog?search=${shown.ndc}`);
+      const [listing] = found.data.filter((one) => one.id === id);
+      return [listing?.pricing, shown.pricing, shown.lots[0]].map((one) => [one?.price, one?.list_price]);
+    };
+    expect(await seen(buying)).toEqual(Array(3).fill([8, 10]));
+    expect(await seen(await app.signIn((await aBuyer(app.db)).userId))).toEqual(Array(3).fill([10, null]));
+  });
+
   it('trading G-096 G-033 other offers of a product cost what each costs where it is shown', async () => {
     const [shown, dear, cheap] = [
       await listed(seller, 1000),

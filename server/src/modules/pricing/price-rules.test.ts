@@ -148,7 +148,7 @@ describe('TR-435 … TR-438 price rules', () => {
       audience_id: String(tenant.buyer.facilityId),
     });
     expect(data).toMatchObject({ listings: 1, facilities: 1, dearer: 0, lot_count: 13 });
-    expect(data.lots.map((lot) => [lot.lot_name, lot.expiry_date, lot.price, lot.ruled_price])).toEqual(
+    expect(data.lots.map((lot) => [lot.lot_name, lot.expiry_date, lot.price, lot.after.lowest])).toEqual(
       lots
         .slice(0, 12)
         .map((lot, index) => [

@@ -31,7 +31,7 @@ it('TR-435 what a preview says is what the buyer pays once it is saved', async (
     target_id: tenant.listing.ndc,
     priority: 99,
   };
-  const preview = await chief.post<{ lots: { ruled_price: number }[] }>('pricing/rules/preview', {
+  const preview = await chief.post<{ lots: { after: { lowest: number } }[] }>('pricing/rules/preview', {
     ...RULE,
     name: 'Previewed',
     ...rule,
@@ -40,9 +40,7 @@ it('TR-435 what a preview says is what the buyer pays once it is saved', async (
   const { data: seen } = await tenant.clients.buyer.get<{ lots: { price: number }[] }>(
     `listing/catalog/${tenant.listing.id}`,
   );
-  expect(seen.lots.map(({ price }) => price)).toEqual(
-    preview.data.lots.map(({ ruled_price: price }) => price),
-  );
+  expect(seen.lots.map(({ price }) => price)).toEqual(preview.data.lots.map(({ after }) => after.lowest));
   await chief.delete(`pricing/rules/${added.id}`);
 });
 

@@ -123,6 +123,8 @@ const DAMAGED = {
 
 const SAVE_AS = 'Save it as "Excel Workbook (.xlsx)" or as "CSV UTF-8" and upload that file.';
 
+const PICTURE = 'The file is a picture. Choose the spreadsheet itself (.xlsx or .csv).';
+
 /** Files of other types, by their first bytes; what a name says is not believed. */
 const OTHER_TYPES: readonly (readonly [string, string])[] = [
   [
@@ -132,9 +134,9 @@ const OTHER_TYPES: readonly (readonly [string, string])[] = [
   ['%PDF', `The file is a PDF document. ${SAVE_AS}`],
   ['{\\rtf', `The file is a text document. ${SAVE_AS}`],
   ['<', `The file is a web page or an XML document. ${SAVE_AS}`],
-  ['\u0089PNG', `The file is a picture. ${SAVE_AS}`],
-  ['\u00ff\u00d8\u00ff', `The file is a picture. ${SAVE_AS}`],
-  ['GIF8', `The file is a picture. ${SAVE_AS}`],
+  ['\u0089PNG', PICTURE],
+  ['\u00ff\u00d8\u00ff', PICTURE],
+  ['GIF8', PICTURE],
 ];
 const TEXT_ENDINGS: ReadonlySet<string> = new Set(['csv', 'tsv', 'txt']);
 const ZIP = 'PK\u0003\u0004';

@@ -4,6 +4,7 @@ import type { BuyersListing, SellersListing } from './answer-api.ts';
 const WITHOUT_FIGURES = { amu: null, override_amu: null, aac_per_pack: null };
 const PRICES = {
   price: 10,
+  list_price: null,
   lowest_price: 10,
   highest_pack_price: 10,
   unit_price: 0.1,
@@ -50,6 +51,7 @@ const LOT: BuyersListing['lots'][number] = {
   shipping_price: null,
   public_note: null,
   price_type: 'WAC',
+  list_price: null,
   price_tiers: [],
   stack: [],
 };

@@ -11,7 +11,7 @@ import {
   type Reason,
 } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
-import { choiceSavings } from '#rules/catalog/prices.ts';
+import { choiceSavings, effectiveAmu, estMonthlySavings } from '#rules/catalog/prices.ts';
 import { eachesOf, leastPurchase, type QuantityRules } from '#rules/catalog/quantities.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
@@ -183,6 +183,8 @@ export interface FirstPrice {
   unitPrice: number | null;
   /** Dollars per pack; null without a base price. */
   savings: number | null;
+  /** Dollars a month at this price, for what the facility uses; null where they are not known. */
+  monthly: number | null;
   /** Packs at the lowest price. */
   cheaperPacks: number;
 }
@@ -193,11 +195,17 @@ export function firstPriceOf(listing: ListingDetail): FirstPrice | null {
   const least = Math.min(leastPurchase(rulesOf(listing)), listing.stock);
   const [first] = priced.filter((lot) => lot.stock >= least).toSorted((a, b) => a.price - b.price);
   if (first === undefined || lowest === null || first.price <= lowest) return null;
-  const cents = choiceSavings(basePriceOf(listing), [{ priceCents: fromDollars(first.price), quantity: 1 }]);
+  const base = basePriceOf(listing);
+  const priceCents = fromDollars(first.price);
+  const cents = choiceSavings(base, [{ priceCents, quantity: 1 }]);
+  const usage = listing.amu_data;
+  const used = effectiveAmu(usage?.amu ?? null, usage?.override_amu ?? null);
+  const monthly = estMonthlySavings(used, base, priceCents);
   return {
     price: first.price,
     unitPrice: first.unit_price,
     savings: cents === null ? null : toDollars(cents),
+    monthly: monthly === null ? null : toDollars(monthly),
     cheaperPacks: priced.reduce((sum, lot) => sum + (lot.price === lowest ? lot.stock : 0), 0),
   };
 }

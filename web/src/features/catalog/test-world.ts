@@ -73,6 +73,7 @@ export function aLot(change: Partial<Lot> = {}): Lot {
     shipping_price: null,
     public_note: null,
     price_type: 'WAC',
+    list_price: null,
     price_tiers: [],
     stack: [],
     ...change,
@@ -172,6 +173,7 @@ function toItem({ listingId, companyId, lots, subTotal = 0 }: InCart): Carts['ca
 
 const PRICING: CatalogListing['pricing'] = {
   price: 10,
+  list_price: null,
   lowest_price: 10,
   highest_pack_price: 11,
   unit_price: 0.1,
@@ -250,7 +252,6 @@ export const aSignal = (
   exact: { numerator: String(cents), denominator: String(denominator) },
   ...NOBODY,
 });
-
 type Usage = NonNullable<ListingDetail['amu_data']>;
 const NO_SAVINGS = {
   avg_unit_aac: null,
@@ -261,12 +262,12 @@ const NO_SAVINGS = {
   exact: null,
 };
 const NO_BUCKET: Usage['gpo'] = { amu: null, amu_pct: 0, pct_spend: 0, savings: NO_SAVINGS };
-
+const SPAN = { months: 6, first_invoice_date: '2026-01-05', user_id: null };
 /** Usage of the worked example: 60 packs GPO at $10 and 30 packs WAC at $14 in six months. */
 export const aUsage = (change: Partial<Usage> = {}): Usage => ({
   amu: 15,
   override_amu: null,
-  user_id: null,
+  ...SPAN,
   ...NOBODY,
   eaches_per_pack: 100,
   avg_aac_per_pack: 11.33,

@@ -1,3 +1,4 @@
+import { countsNothing, type CountedFigure } from '#rules/history/outcomes.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import { countOf, formatCount } from '../../shared/format.ts';
 import type { Report, ReportRow } from './api.ts';
@@ -12,10 +13,14 @@ export const REPORT_STATES: Readonly<Record<Report['state'], { label: string; to
 };
 
 const PARTLY = { label: 'Waiting for our team', tone: 'attention' } as const;
+const NOTHING = { label: 'Nothing counts', tone: 'refusal' } as const;
 
-/** What a badge says of a report: read, but in doubt about some of it, it waits. */
-export const stateOf = ({ state, doubtful_rows: doubtful }: Pick<Report, 'state' | 'doubtful_rows'>) =>
-  state === 'read' && doubtful > 0 ? PARTLY : REPORT_STATES[state];
+/** What a badge says of a report: read, but in doubt about some of it, it waits; or nothing came of it. */
+export function stateOf(report: Pick<Report, 'state' | CountedFigure>) {
+  if (report.state !== 'read') return REPORT_STATES[report.state];
+  if (report.doubtful_rows > 0) return PARTLY;
+  return countsNothing(report) ? NOTHING : REPORT_STATES.read;
+}
 
 export const OUTCOMES: Readonly<Record<ReportRow['outcome'], { label: string; tone: Tone }>> = {
   counted: { label: 'Counts', tone: 'ok' },
@@ -44,7 +49,7 @@ export function sayState(report: Report): string {
     case 'reading':
       return report.progress === 0 ? 'Reading…' : `${formatCount(report.progress)} rows read`;
     case 'columns':
-      return 'Open it and say which column is which; then it counts.';
+      return 'It does not count yet: open it and say which column is which.';
     case 'rejected':
       return report.reason ?? '';
     case 'taking_back':

@@ -39,8 +39,9 @@ it('WB-110 WB-111 every figure of a buyer’s home leads to what it counts, the 
   open();
   const today = within(await screen.findByRole('region', { name: 'Today' }));
   expect(await today.findByText('$1,011')).toBeTruthy();
-  expect(hrefOf('Spent this month')).toBe('/orders?from=2026-12-01');
-  expect(hrefOf('Saved this month')).toBe('/orders?from=2026-12-01');
+  const counted = `/orders?from=2026-12-01&facility=${aMe().primary_facility?.id ?? ''}`;
+  expect(hrefOf('Spent this month')).toBe(counted);
+  expect(hrefOf('Saved this month')).toBe(counted);
   expect(hrefOf('To be confirmed')).toBe('/orders?status=placed&sort=created');
   expect(hrefOf('On the way')).toBe('/orders?status=shipped&sort=created');
   const months = within(today.getByRole('table', { name: 'Saved in each month' })).getAllByRole('row');

@@ -1,5 +1,5 @@
 import { keepPreviousData, notifyManager, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError, hasStatus } from '../../shared/api-error.ts';
+import { ApiError, errorText, hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { countOf } from '../../shared/format.ts';
 import { upload, type UploadOptions } from '../../shared/transfers.ts';
@@ -94,20 +94,43 @@ export function useSaveListing(id: number) {
 export function useSaveLot(listingId: number, lotId: number) {
   return useMutation({
     scope: oneByOne(listingId),
-    mutationFn: (change: LotChange) => {
-      const lot = current(listingId).lots.find((one) => one.id === lotId);
-      if (!lot) throw new ApiError(404, 'not_found', 'This lot does not exist.');
-      const body = { ...change, version: lot.version };
-      return api.saveLot({ params: { id: listingId, lot_id: lotId }, body });
-    },
+    mutationFn: (change: LotChange) => saveLot(listingId, lotId, change),
     meta: { showsError: true },
-    onSuccess: (reply, change) => {
+    onMutate: () => currentLot(listingId, lotId).price,
+    onSuccess: (reply, change, before) => {
       keep(reply);
-      toast.success(savedText(reply.data.lots.find((one) => one.id === lotId)?.stock, change.stock));
+      const { price } = change;
+      toast.success(savedText(reply.data.lots.find((one) => one.id === lotId)?.stock, change.stock), {
+        undo: price === undefined ? undefined : () => void undoPrice(listingId, lotId, { price, before }),
+      });
       return onScreen();
     },
     onError: (error) => lookAgain(listingId, error),
   });
+}
+
+function currentLot(listingId: number, lotId: number): SellerLot {
+  const lot = current(listingId).lots.find((one) => one.id === lotId);
+  if (!lot) throw new ApiError(404, 'not_found', 'This lot does not exist.');
+  return lot;
+}
+
+const saveLot = async (id: number, lotId: number, change: LotChange) =>
+  api.saveLot({
+    params: { id, lot_id: lotId },
+    body: { ...change, version: currentLot(id, lotId).version },
+  });
+
+/** Gives a lot its earlier price back, unless the price changed since. */
+async function undoPrice(id: number, lotId: number, { price, before }: { price: number; before: number }) {
+  try {
+    if (currentLot(id, lotId).price !== price) throw new ApiError(409, 'stale', 'The price changed since.');
+    keep(await saveLot(id, lotId, { price: before }));
+    toast.success('The price is as before');
+  } catch (error) {
+    toast.error(errorText(error));
+    lookAgain(id, error);
+  }
 }
 
 /** A stock is not what was typed where packs were sold, or given back, while it was. */

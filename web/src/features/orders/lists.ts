@@ -1,6 +1,6 @@
 import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import { ORDER_SORTS } from '#rules/lists.ts';
-import { choiceFilter, dateFilter, textFilter } from '../../shared/list-filters.ts';
+import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
 
@@ -27,6 +27,10 @@ export const ORDERS = list<OrderQuery>()({
     }),
     dateFilter('from', { query: 'start_date', label: 'From', until: 'until' }),
     dateFilter('until', { query: 'end_date', label: 'Until', from: 'from' }),
+    numberFilter('facility', {
+      query: 'facility_id',
+      chip: (name, id) => (name === id ? `Facility ${id}` : name),
+    }),
     CSOS,
   ],
 });

@@ -81,8 +81,12 @@ export const usePriceHistory = (id: number) =>
     select: (reply) => reply.data,
   });
 
+export type RuleToPreview = SentTo<'previewPriceRule'>['body'];
+export type RulePreview = ReplyOf<'previewPriceRule'>['data'];
+export type RuleRival = RulePreview['rivals'][number];
+
 /** What a rule would do; null while it is no rule yet. */
-export const useRulePreview = (rule: NewRule | null) =>
+export const useRulePreview = (rule: RuleToPreview | null) =>
   useQuery({
     queryKey: keys.preview(rule ?? NO_RULE),
     queryFn: ({ signal }) => api.previewPriceRule({ body: rule ?? NO_RULE }, { signal }),

@@ -5,6 +5,7 @@ import {
   newFeeDraft,
   ofKind,
   readRule,
+  refusedOf,
   typedProblems,
   type RuleDraft,
 } from './rule-draft.ts';
@@ -76,6 +77,11 @@ describe('TR-435 what is said while a rule is typed', () => {
       end_date: 'It ends on its first day or later',
     });
   });
+});
+
+it.each(['0', '0.00'])('TR-435 a preview says that %s is no price', (value) => {
+  const draft = typed({ value });
+  expect(refusedOf(draft, readRule(draft, 7))).toEqual(['Percent must be above 0']);
 });
 
 describe('TR-437 a rule that somebody else saved meanwhile', () => {

@@ -88,6 +88,13 @@ export function typedProblems(draft: RuleDraft, reading: Reading): Problems {
   return Object.fromEntries(said.flatMap(([name]) => problemAt(reading.problems, name)));
 }
 
+/** Why there is no preview: what was typed, and a zero, which may be the beginning of an amount while it is typed. */
+export function refusedOf(draft: RuleDraft, reading: Reading): readonly string[] {
+  if ('body' in reading) return [];
+  const zero = /^0+(?:[.]0+)?$/.test(draft.value.trim()) ? problemAt(reading.problems, 'value') : [];
+  return Object.values({ ...typedProblems(draft, reading), ...Object.fromEntries(zero) });
+}
+
 const problemAt = (problems: Problems, name: string): [string, string][] => {
   const problem = problems[name];
   return problem === undefined ? [] : [[name, problem]];

@@ -1,9 +1,15 @@
 /** What a price rule says, in words. */
 import { US_STATES } from '#rules/accounts/addresses.ts';
-import type { RuleAudience, RuleKind, RuleState, RuleTarget } from '#rules/pricing/price-rules.ts';
+import type {
+  RuleAudience,
+  RuleKind,
+  RuleState,
+  RuleTarget,
+  StrongerBy,
+} from '#rules/pricing/price-rules.ts';
 import { countOf, formatDate, formatUsd } from '../../shared/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
-import type { PriceRule } from './api.ts';
+import type { PriceRule, RuleRival } from './api.ts';
 
 export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   percent_off: 'Percent off',
@@ -99,3 +105,46 @@ export function audienceOf({ audience_type: type, audience_id: id, audience_name
 /** '11/01/2026 – 12/31/2026'. */
 export const datesOf = ({ start_date: start, end_date: end }: Pick<PriceRule, 'start_date' | 'end_date'>) =>
   end === null ? `From ${formatDate(start)}` : `${formatDate(start)} – ${formatDate(end)}`;
+
+type Stronger = NonNullable<PriceRule['beaten_by']>;
+
+const BY_WORDS: Readonly<Record<StrongerBy, (priority: number) => string>> = {
+  priority: (priority) => `priority ${priority}`,
+  target: (priority) => `priority ${priority}, on something narrower`,
+  price: (priority) => `priority ${priority}, cheaper`,
+  age: (priority) => `priority ${priority}, older`,
+};
+
+/** '“Harbor contract 2027” (priority 50, older)'. */
+export const strongerOf = ({ name, priority, by }: Stronger): string =>
+  `“${name}” (${BY_WORDS[by](priority)})`;
+
+const whereOf = ({ lots, facilities, facility_name: name }: RuleRival): string => {
+  const whom = facilities > 1 || name === null ? countOf(facilities, 'facility', 'facilities') : name;
+  return facilities === 0 ? `on ${countOf(lots, 'lot')}` : `for ${whom} on ${countOf(lots, 'lot')}`;
+};
+
+export const rangeText = ({ lowest, highest }: RuleRival['now']): string =>
+  lowest === highest ? formatUsd(lowest) : `${formatUsd(lowest)} – ${formatUsd(highest)}`;
+
+/** What a rule does beside one that runs: which of both counts, and what changes. `end` is the last day of the new one. */
+export function rivalText(rival: RuleRival, end: string | null): string {
+  if (!rival.beats) {
+    const outlived = rival.end_date !== null && (end === null || end > rival.end_date);
+    const never = rival.everywhere && !outlived ? ': never applies' : ` ${whereOf(rival)}`;
+    const until = outlived ? ` until ${formatDate(rival.end_date)}` : '';
+    return `Beaten by ${strongerOf(rival)}${never}${until}.`;
+  }
+  const whom =
+    rival.facilities === 1 && rival.facility_name !== null
+      ? `${rival.facility_name} pays`
+      : `${countOf(rival.facilities, 'facility pays', 'facilities pay')}`;
+  const { now, after } = rival;
+  const same = now.lowest === after.lowest && now.highest === after.highest;
+  const change = same ? `${rangeText(after)} as before` : `${rangeText(after)} instead of ${rangeText(now)}`;
+  return `Beats “${rival.name}”: ${whom} ${change} for ${countOf(rival.lots, 'lot')}.`;
+}
+
+/** Whether somebody pays more with it than now. */
+export const isDearer = ({ beats, now, after }: RuleRival): boolean =>
+  beats && (after.lowest > now.lowest || after.highest > now.highest);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../shared/api-error.ts';
 import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useAddRule, useSaveRule, type NewRule, type PriceRule } from './api.ts';
-import { changedOver, draftOf, readRule, typedProblems, type RuleDraft } from './rule-draft.ts';
+import { changedOver, draftOf, readRule, refusedOf, typedProblems, type RuleDraft } from './rule-draft.ts';
 
 /** What the form of a rule needs, of a new one and of a stored one. */
 export interface RuleFormState {
@@ -14,6 +14,8 @@ export interface RuleFormState {
   seller: number | null;
   /** What the form says now, as it would be added; null while it is no rule. */
   rule: NewRule | null;
+  /** The stored one that it changes. */
+  ruleId?: number;
   /** Why it is no rule, by what was typed so far. */
   refused: readonly string[];
   sending: boolean;
@@ -46,7 +48,7 @@ export function useNewRule(
     errors: { ...fieldErrors(add.error), ...typed, ...problems },
     seller,
     rule,
-    refused: Object.values(typed),
+    refused: refusedOf(draft, reading),
     changed: JSON.stringify(draft) !== JSON.stringify(start()),
     giveUp: forget,
     sending: add.isPending,
@@ -102,7 +104,8 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { overtaken: b
     errors: { ...fieldErrors(save.error), ...typed, ...problems },
     seller,
     rule: 'body' in reading ? { ...reading.body, seller_company_id: seller } : null,
-    refused: Object.values(typed),
+    ruleId: stored.id,
+    refused: refusedOf(draft, reading),
     changed,
     overtaken: newer && changed && !save.isPending,
     sending: save.isPending,

@@ -33,6 +33,7 @@ export function detailPricing(
   const lowest = hidden ? null : row.lowest_price_cents;
   return {
     ...pricing,
+    list_price: lots.find(({ price }) => price !== null && price === pricing.price)?.list_price ?? null,
     lowest_lot_discount: pricing.savings_percent,
     amu: {
       amu: usage?.amu ?? null,

@@ -88,7 +88,7 @@ export async function viewListing(
       (select count(*)::int from note n where n.facility_id = ${facilityId} and n.expired_at is null
         and (n.listing_id = s.listing_id or n.gcn_seqno = s.gcn_seqno)) as notes,
       ${toldBlock(facilityId)} as block,
-      ${ownCartQuantity(scope)} as order_quantity, null as best_lot,
+      ${ownCartQuantity(scope)} as order_quantity, null as best_lot, null::bigint as list_price_cents,
       (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest) order by i.position, i.id), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
       (select coalesce(json_agg(json_build_object('uri', sf.storage_key, 'url', '/services/document/' || dc.id || '/file',

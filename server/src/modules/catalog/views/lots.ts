@@ -73,6 +73,7 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
     shipping_price: hidden ? null : toDollars(row.shipping_price_cents ?? listing.shipping_price_cents),
     public_note: row.public_note,
     price_type: hidden ? row.price_type : paidAs(row, listing.price_rules ?? []),
+    list_price: hidden ? null : listPriceOf(row, listing.price_rules ?? []),
     price_tiers: hidden ? [] : tiersOf(row, listing.price_rules ?? [], mostPacks(rules, row.stock)),
     stack: hidden
       ? []
@@ -101,6 +102,17 @@ const tiersOf = (
 
 const paidAs = ({ price_type: type, list_cents: list }: LotRow, rules: readonly PriceRule[]) =>
   paidPriceType(type, buyerPrice(list, rules));
+
+/** What the lot would cost without a discount; null where there is none. */
+function listPriceOf({ list_cents: list }: LotRow, rules: readonly PriceRule[]): number | null {
+  if (buyerPrice(list, rules).discount === null) return null;
+  return toDollars(
+    buyerPrice(
+      list,
+      rules.filter(({ kind }) => kind === 'marketplace_fee'),
+    ).buyer,
+  );
+}
 
 function freeShipping(thresholdCents: number | null, company: string): Lot['stack'] {
   if (thresholdCents === null) return [];

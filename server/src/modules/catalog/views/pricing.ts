@@ -66,7 +66,11 @@ const dollars = (cents: number | null): number | null => (cents === null ? null 
 
 /** All null where prices are hidden; AMU is usage, not a price, and stays. */
 export function listingPricing(
-  row: FacilityFigures & { lowest_price_cents: number | null; highest_price_cents: number | null },
+  row: FacilityFigures & {
+    lowest_price_cents: number | null;
+    highest_price_cents: number | null;
+    list_price_cents: number | null;
+  },
   hidden: boolean,
 ): CatalogListing['pricing'] {
   const amu = effectiveAmuOf(row);
@@ -76,6 +80,7 @@ export function listingPricing(
   return {
     price: dollars(lowest),
     lowest_price: dollars(lowest),
+    list_price: row.list_price_cents === lowest ? null : dollars(row.list_price_cents),
     highest_pack_price: dollars(row.highest_price_cents),
     unit_price: lowest === null ? null : unitPrice(lowest, row.eaches_per_pack),
     base_price: base && toDollars(basePriceCents(base)),
@@ -90,6 +95,7 @@ export function listingPricing(
 const NO_PRICES: CatalogListing['pricing'] = {
   price: null,
   lowest_price: null,
+  list_price: null,
   highest_pack_price: null,
   unit_price: null,
   base_price: null,

@@ -5,7 +5,7 @@ import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { catalogOf } from './priced.ts';
-import { hidesPrices, visibleTo } from './visibility.ts';
+import { hidesPrices, orderableBy } from './visibility.ts';
 
 const PRODUCTS_SHOWN = 200;
 
@@ -36,7 +36,7 @@ interface ReviewRow {
 }
 
 /**
- * What a facility bought elsewhere, beside the lowest price of an each here today. A drug group is compared with itself
+ * What a facility bought elsewhere, beside the lowest price of an each that it may order here today. A drug group is compared with itself
  * in packs of any number; every amount is rounded once, by product and month.
  */
 export async function viewPurchaseReview(
@@ -64,7 +64,7 @@ export async function viewPurchaseReview(
         s.catalog_type, s.lowest_price_cents, s.eaches_per_pack
       from groups g join ${catalogOf(scope, today)} s
         on s.gcn_seqno = g.gcn_seqno and s.package_size = g.package_size
-      where ${visibleTo(scope, today)} and (s.start_date is null or s.start_date <= ${today}::date)
+      where ${orderableBy(scope, today)}
       order by 1, 2, ${hidden ? sql`s.latest_expiry desc` : sql`s.unit_price_cents`}, s.listing_id
     ), compared as materialized (
       select b.gcn_seqno, b.package_size, b.month, b.eaches, b.paid,

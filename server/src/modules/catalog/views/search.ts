@@ -35,6 +35,7 @@ export interface SearchRow extends FacilityFigures {
   lot_count: number;
   lowest_price_cents: number | null;
   highest_price_cents: number | null;
+  list_price_cents: number | null;
   earliest_expiry: string | null;
   latest_expiry: string | null;
   case_size: number;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { AmuData } from '#contract/catalog/listing-shapes.ts';
+import type { AmuData } from '#contract/catalog/usage-shapes.ts';
 import { roundFraction, toDollars, type Fraction } from '#rules/money.ts';
 import { aacPerPack, averageMonthlyUsage, convertPacks, sharePercent } from '#rules/catalog/prices.ts';
 import { amuOf, overrideOf, usedPacks, type FacilityFigures } from './pricing.ts';
 import type { Condition } from './visibility.ts';
 
 export interface UsageBuckets {
+  usage_first_day: string | null;
   gpo_eaches: number | null;
   gpo_spend_cents: number | null;
   wac_eaches: number | null;
@@ -26,7 +27,11 @@ export type UsageRow = FacilityFigures &
   };
 
 /** Who said what a facility pays and uses, beside its usage by account type. */
-export const usageColumns: Condition = sql`u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
+export const usageColumns: Condition = sql`(select h.invoice_date from purchase_history_row h
+    join drug b on b.ndc = h.ndc and b.gcn_seqno is not null
+    where h.facility_id = u.facility_id and h.invoice_date > (select max(n.invoice_date) from purchase_history_row n
+      where n.facility_id = u.facility_id) - interval '12 months'
+    order by h.invoice_date limit 1) as usage_first_day, u.gpo_eaches, u.gpo_spend_cents, u.wac_eaches, u.wac_spend_cents,
   u.three40b_eaches, u.three40b_spend_cents, u.undefined_eaches, u.undefined_spend_cents,
   pf.updated_at as flag_updated_at, pw.first_name || ' ' || pw.last_name as flag_user_name,
   ao.user_id as override_user_id, ao.updated_at as override_updated_at,
@@ -56,6 +61,8 @@ export function usageData(row: UsageRow, hidden: boolean): AmuData | null {
   return {
     amu,
     override_amu: override,
+    months: row.usage_months,
+    first_invoice_date: row.usage_first_day,
     user_id: row.override_user_id,
     user_name: row.override_user_name,
     updated_on: row.override_updated_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
+import { EXPIRY_DAYS } from '#rules/catalog/catalog-search.ts';
 import { openCatalogs, pricesHidden } from '#rules/catalog/eligibility.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -9,6 +10,16 @@ export type Condition = RawBuilder<unknown>;
 /** Which rows of `catalog_search s` the asker may see on this host today (X-31). */
 export const visibleTo = (scope: Scope, today: string): Condition =>
   sql`${isInStock('s', today)} and ${offeredTo(scope)}`;
+
+/**
+ * What the facility may order of it today, as `purchaseReasons` has it for a row: on sale already, and of schedule 2 from
+ * sellers that approved the facility. With days enough left that the filter of the catalog begins with them.
+ */
+export const orderableBy = (scope: Scope, today: string): Condition => sql`${visibleTo(scope, today)}
+  and (s.start_date is null or s.start_date <= ${today}::date)
+  and s.latest_expiry >= ${today}::date + ${sql.lit(EXPIRY_DAYS[0])}
+  and (s.dea_schedule is distinct from '2' or exists (select from csos_approval a
+    where a.facility_id = ${scope.facility?.id ?? 0} and a.seller_company_id = s.company_id and a.status = 'approved'))`;
 
 /** Whether anybody may see a row of `catalog_search` today: in stock, on sale or announced, of an active seller. */
 export const isOnSale = (alias: 's' | 'x', today: string): Condition =>

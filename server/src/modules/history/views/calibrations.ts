@@ -29,6 +29,11 @@ export const isOfOthers = (scope: Scope): RawBuilder<unknown> =>
     ? sql`false`
     : sql`exists (select from facility f where f.id = any (c.facility_ids) and not (${reportsOf(scope)}))`;
 
+/** The names of further facilities with lines in a report `c`, those that the asker sees. */
+const othersIn = (scope: Scope): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(f.name order by f.name), '[]') from facility f
+    where f.id = any (c.facility_ids) and f.id <> c.facility_id and ${reportsOf(scope)})`;
+
 interface Row extends Omit<Calibration, 'created_date' | 'can' | 'file_url'> {
   document_id: number | null;
   uploader_id: number | null;
@@ -39,7 +44,7 @@ interface Row extends Omit<Calibration, 'created_date' | 'can' | 'file_url'> {
 
 const listedColumns = (
   scope: Scope,
-) => sql`c.uploaded_by as uploader_id, ${isOfOthers(scope)} as is_of_others, c.id, c.document_id, c.facility_id, f.name as facility_name, c.file_name,
+) => sql`c.uploaded_by as uploader_id, ${isOfOthers(scope)} as is_of_others, c.id, c.document_id, c.facility_id, f.name as facility_name, ${othersIn(scope)} as other_facilities, c.file_name,
   u.first_name || ' ' || u.last_name as uploaded_by, c.uploaded_at as created_at, c.state, c.reason, c.progress,
   c.row_count, c.counted_rows, c.repeated_rows, c.doubtful_rows, c.unused_rows, c.skipped_rows,
   c.first_invoice as first_invoice_date, c.last_invoice as last_invoice_date`;
@@ -67,7 +72,7 @@ export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked
     from: FROM,
     where: sql`${reportsOf(scope)}
       and ${matching(asked.search)}
-      and ${asked.facility_id === undefined ? sql`true` : sql`c.facility_id = ${asked.facility_id}`}
+      and ${asked.facility_id === undefined ? sql`true` : sql`(c.facility_id = ${asked.facility_id} or ${asked.facility_id}::bigint = any (c.facility_ids))`}
       and ${asked.state === undefined ? sql`c.state <> 'taken_back'` : sql`c.state = ${asked.state}`}
       and ${isQueue ? sql`c.state = 'read' and c.doubtful_rows > 0` : sql`true`}`,
     orderBy: isQueue ? sql`c.id` : sql`c.id desc`,

@@ -169,6 +169,13 @@ describe('trading G-096 contract prices by spreadsheet', () => {
       { id: own, name: 'By the case' },
       { id: everybody, name: 'Spring' },
     ];
+    // It counts from 24 packs on, and so wherever a contract from 48 could; one from a single pack counts below.
+    expect(data.rows.map(({ beaten_by: by }) => by)).toEqual([
+      null,
+      null,
+      { id: own, name: 'By the case', priority: 60, by: 'priority' },
+      null,
+    ]);
     expect(data.rows.map(({ rule_name: name, beside }) => [name, beside])).toEqual([
       [contract?.name, running],
       [contract?.name, expect.arrayContaining(running)],

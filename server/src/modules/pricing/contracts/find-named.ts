@@ -15,6 +15,7 @@ export interface Named {
     name: string;
     version: number;
     value: number;
+    priority: number;
     start_date: string;
     end_date: string | null;
   } | null;
@@ -82,7 +83,7 @@ export async function findNamed(
     )
     select json_build_object('audiences', coalesce(a.found, '[]'),
       'product', case when p.ndc is not null then json_build_object('ndc', p.ndc, 'name', p.name, 'cents', p.cents) end,
-      'rule', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'version', c.version, 'value', c.value,
+      'rule', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'version', c.version, 'value', c.value, 'priority', c.priority,
         'start_date', c.start_date, 'end_date', c.end_date) end,
       'beside', case when p.ndc is not null and json_array_length(a.found) = 1 then ${besides(seller)} else '[]' end) as named
     from line l left join audience a using (place) left join product p using (place)

@@ -1,7 +1,8 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { contractFileEndpoints, type ContractRow } from '#contract/pricing/contract-files.ts';
 import { chosenColumns } from '#rules/spreadsheet/columns.ts';
-import { toDollars } from '#rules/money.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
+import { NEW_RULE_ID, PRIORITY } from '#rules/pricing/price-rules.ts';
 import {
   CONTRACT_COLUMNS,
   findContractHeader,
@@ -20,6 +21,7 @@ import { readUpload } from '../../../platform/http/multipart.ts';
 import { describeColumns, describeFirstRows } from '../../../platform/spreadsheet/describe.ts';
 import { readTable, type TableContent } from '../../../platform/spreadsheet/read.ts';
 import { refuseChange, sellerOf } from '../policy.ts';
+import { beatenRules, type Discount } from '../views/beaten-rules.ts';
 import { findNamed, type Named } from './find-named.ts';
 
 type Told = Input<typeof contractFileEndpoints.readContracts>['body'];
@@ -43,6 +45,12 @@ export async function readContracts(context: RequestContext, told: Told): Promis
   const lines = missing.length > 0 ? [] : linesOf(body, mapping, today);
   if (lines.length > MOST_CONTRACTS) throw ruleBroken(TOO_MANY_CONTRACTS);
   const named = await findNamed(scope, db, seller, lines);
+  const read = withoutRepeats(oneRowEach(lines.map((line, index) => toRow(line, named[index]))));
+  const discounts = read.map(({ contract }, index) =>
+    contract === null ? null : discountOf(contract, named[index]?.rule ?? null, seller),
+  );
+  const made = discounts.filter((one) => one !== null);
+  const beaten = await beatenRules(scope, db, made, today);
   return {
     data: {
       file_name: file.name,
@@ -54,7 +62,10 @@ export async function readContracts(context: RequestContext, told: Told): Promis
       ),
       mapping,
       missing,
-      rows: withoutRepeats(oneRowEach(lines.map((line, index) => toRow(line, named[index])))),
+      rows: read.map((row, index) => {
+        const discount = discounts[index] ?? null;
+        return { ...row, beaten_by: discount === null ? null : (beaten[made.indexOf(discount)] ?? null) };
+      }),
     },
   };
 }
@@ -74,6 +85,25 @@ function headerPlace(rows: TableContent['rows'], told: number | undefined): numb
   return told === undefined
     ? (findContractHeader(rows.map((row) => row.cells)) ?? -1)
     : rows.findIndex((row) => row.number === told);
+}
+
+/** The price rule that a row makes, or that it changes. */
+function discountOf(contract: Contract, rule: Named['rule'], seller: number): Discount {
+  const changed = contract.rule_id === null ? null : rule;
+  return {
+    id: changed?.id ?? NEW_RULE_ID,
+    seller_company_id: seller,
+    kind: 'fixed_price',
+    value: fromDollars(contract.price),
+    priority: changed?.priority ?? PRIORITY.usual,
+    target_type: 'ndc',
+    target_id: contract.ndc,
+    audience_type: contract.audience_type,
+    audience_id: String(contract.audience_id),
+    min_quantity: contract.min_quantity,
+    start_date: contract.start_date,
+    end_date: contract.end_date,
+  };
 }
 
 const NOBODY: Named = { audiences: [], product: null, rule: null, beside: [] };
@@ -98,6 +128,7 @@ function toRow(line: NumberedLine, { audiences, product, rule, beside }: Named =
     before_price: rule === null ? null : toDollars(rule.value),
     rule_name: rule?.name ?? null,
     beside,
+    beaten_by: null,
     problems,
   };
   if (problems.length > 0 || audience === undefined || product === null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AmuData } from '#contract/catalog/listing-shapes.ts';
+import type { AmuData } from '#contract/catalog/usage-shapes.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';

@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, isoOf, readPage } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { mayChangeRule, noRule, rulesOf } from '../policy.ts';
+import { beatenRules } from './beaten-rules.ts';
 
 type Query = z.output<NonNullable<typeof priceRuleEndpoints.listPriceRules.query>>;
 
@@ -91,7 +92,7 @@ export async function listPriceRules(scope: Scope, db: Queryable, query: Query, 
     key: sql`r.id`,
   };
   const { rows, meta } = await readPage<RuleRow>(db, selection, query);
-  return { data: rows.map((row) => toRule(scope, row, today)), meta };
+  return { data: await toRules(scope, db, rows, today), meta };
 }
 
 /** Throws 404 outside of the range. */
@@ -103,14 +104,31 @@ export async function viewPriceRule(
 ): Promise<PriceRule> {
   const { rows } = await sql<{ row: RuleRow }>`select to_jsonb(p) as row from (
     select ${COLUMNS} from ${FROM} where r.id = ${id} and ${rulesOf(scope)}) p`.execute(db);
-  const [found] = rows;
-  if (!found) throw noRule();
-  return toRule(scope, found.row, today);
+  const [rule] = await toRules(
+    scope,
+    db,
+    rows.map(({ row }) => row),
+    today,
+  );
+  if (!rule) throw noRule();
+  return rule;
 }
 
-function toRule(scope: Scope, { updated_at: updatedAt, value, ...row }: RuleRow, today: string): PriceRule {
+async function toRules(scope: Scope, db: Queryable, rows: readonly RuleRow[], today: string) {
+  const counting = rows.filter((row) => ['running', 'coming'].includes(ruleState(row, today)));
+  const beaten = await beatenRules(scope, db, counting, today);
+  return rows.map((row) => toRule(scope, row, today, beaten[counting.indexOf(row)] ?? null));
+}
+
+function toRule(
+  scope: Scope,
+  { updated_at: updatedAt, value, ...row }: RuleRow,
+  today: string,
+  beatenBy: PriceRule['beaten_by'],
+): PriceRule {
   return {
     ...row,
+    beaten_by: beatenBy,
     // Hundredths, of a dollar or of a percent.
     value: isPercent(row.kind) ? value / 100 : toDollars(value),
     state: ruleState(row, today),

@@ -7,9 +7,10 @@ import { Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
+import { leastText } from './product-cells.tsx';
 import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
-import { amuText, Away, ListingFlags, SellerAndPack, TakesBids } from './listing-cells.tsx';
+import { amuText, Away, ListingFlags, OwnPrice, SellerAndPack, TakesBids } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
 import styles from './catalog.module.css';
 
@@ -17,6 +18,7 @@ import styles from './catalog.module.css';
 export function CatalogCard({ listing }: { listing: CatalogListing }) {
   const { pricing } = listing;
   const offer = useQuickAdd().offerOf(listing);
+  const least = leastText(listing);
   return (
     <article className={styles.card} aria-label={listing.name}>
       <div className={styles.cardHead}>
@@ -47,6 +49,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
               <UnitPrice amount={pricing.unit_price} withUnit />
             </span>
           )}
+          <OwnPrice list={pricing.list_price} />
         </span>
         {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
           <span className={styles.saves}>
@@ -59,6 +62,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         <span className={styles.line}>
           <FirstExpiry listing={listing} beside />
           {formatCount(listing.stock)} in stock
+          {least !== null && ` · ${least}`}
           {pricing.amu !== null && (
             <>
               {' '}

@@ -6,7 +6,7 @@ import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
+import { Money, Ndc, RuledPrice, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import { useTakesBids } from '../use-may-bid.ts';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -112,6 +112,22 @@ export function SellerAndPack({ listing }: Props) {
   );
 }
 
+/** That it is a price of the buyer's own, and which one others see. In a column the second says the first. */
+export function OwnPrice({ list, inColumn = false }: { list: number | null; inColumn?: boolean }) {
+  if (list === null) return null;
+  if (!inColumn)
+    return (
+      <div className={styles.soft}>
+        <RuledPrice type="WAC" list={list} />
+      </div>
+    );
+  return (
+    <div className={styles.listPrice} title={`Your price; the list price is ${formatUsd(list)}`}>
+      <span className="visually-hidden">Your price, </span>list {formatUsd(list)}
+    </div>
+  );
+}
+
 export function PriceCell({ listing }: Props) {
   const { pricing } = listing;
   return (
@@ -124,6 +140,7 @@ export function PriceCell({ listing }: Props) {
           <UnitPrice amount={pricing.unit_price} withUnit />
         </div>
       )}
+      <OwnPrice list={pricing.list_price} inColumn />
     </>
   );
 }

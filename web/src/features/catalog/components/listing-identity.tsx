@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
-import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { CatalogMark, PrivateLabelMark } from '../../../ui/marks.tsx';
@@ -181,6 +181,8 @@ export function ListingStatistics({ listing }: Props) {
   const used = effectiveAmu(listing.amu_data?.amu ?? null, listing.amu_data?.override_amu ?? null);
   const amu = shownAmu(used);
   const { monthly_exact_savings: monthly, savings_per_pack: perPack } = listing.pricing;
+  const { pricing } = listing;
+  const first = firstPriceOf(listing);
   const signal = listing.current_price_signal;
   // Figures are kept for drug groups, and none are told where prices are hidden.
   const shown = signal !== null || listing.pricing.price !== null;
@@ -192,6 +194,7 @@ export function ListingStatistics({ listing }: Props) {
         {amu !== null && used !== amu && (
           <div className={styles.soft}>{formatCount(used ?? 0)} before rounding</div>
         )}
+        {listing.amu_data && <AmuSpan usage={listing.amu_data} />}
         {signal === null && flag}
       </Tile>
       {signal !== null && (
@@ -209,10 +212,28 @@ export function ListingStatistics({ listing }: Props) {
         {monthly !== null && monthly > 0 && used !== null && perPack !== null && (
           <div className={styles.soft}>
             {countOf(used, 'pack')} × {factorText(monthly, used, perPack)} at the lowest price
+            {pricing.price !== null && `, ${formatUsd(pricing.price)}`}
+            {first !== null && `, of ${countOf(first.cheaperPacks, 'pack')}`}
+          </div>
+        )}
+        {first !== null && first.monthly !== null && (
+          <div className={styles.soft}>
+            {formatUsd(first.monthly)} at {formatUsd(first.price)}
           </div>
         )}
       </Tile>
     </dl>
+  );
+}
+
+/** By how many months an AMU was divided, and from when on they are counted (X-66). */
+function AmuSpan({ usage }: { usage: NonNullable<ListingDetail['amu_data']> }) {
+  const { amu, override_amu: own, months, first_invoice_date: first } = usage;
+  if (amu === null || own !== null || months === null || first === null) return null;
+  return (
+    <div className={styles.soft}>
+      Over {countOf(months, 'month')} from {formatDate(first)}
+    </div>
   );
 }
 

@@ -61,6 +61,7 @@ export function ListingResults({ view, held, chips, onPanel, onChange }: Results
             chips={chips}
             total={data ? `${about}${countOf(total, 'listing')}` : waiting(list)}
             meta={data?.meta}
+            priced={total > 0 && !hidden}
           />
         }
         actions={<Tools view={view} hidden={hidden} onPanel={onPanel} onChange={onChange} />}

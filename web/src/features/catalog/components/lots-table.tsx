@@ -6,7 +6,7 @@ import { countOf, formatCount, formatDate, formatUsd } from '../../../shared/for
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
-import { Money, PriceType, UnitPrice } from '../../../ui/values.tsx';
+import { Money, PriceType, RuledPrice, UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail, Lot } from '../api.ts';
 import { choiceText, leastText, priceFor } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
@@ -110,7 +110,11 @@ function LotRow({ lot, listing, purchase, buys, edits }: RowProps) {
       <td className={styles.number} data-label="Pack Price">
         <Money amount={lot.price} strong />
         <div className={styles.soft}>
-          <PriceType type={lot.price_type} />
+          {lot.list_price === null ? (
+            <PriceType type={lot.price_type} />
+          ) : (
+            <RuledPrice type={lot.price_type} list={lot.list_price} />
+          )}
         </div>
         {lot.price_tiers.map((tier) => (
           <div key={tier.min_quantity} className={styles.tier}>

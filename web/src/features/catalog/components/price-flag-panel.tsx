@@ -19,6 +19,7 @@ import {
   type OwnFigures,
 } from '../own-figures.ts';
 import { saysOwnFigures } from '../person.ts';
+import { firstPriceOf, type FirstPrice } from '../purchase.ts';
 import { saveOwnFigures, type Change } from '../price-flag-api.ts';
 import { BoxWithSlider } from './box-with-slider.tsx';
 import styles from './price-flag.module.css';
@@ -35,13 +36,14 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
   const may = saysOwnFigures(me);
   const panel = usePanel(listing, onDone);
   const start = startOf(listing);
+  const first = firstPriceOf(listing);
   const { current_price_signal: signal, amu_data: usage } = listing;
   return (
     <form className={styles.panel} noValidate onSubmit={panel.submit}>
       <div>
         <p className={styles.product}>{listing.name}</p>
         {listing.pricing.lowest_price !== null && (
-          <p className={styles.note}>{formatUsd(listing.pricing.lowest_price)} per pack here</p>
+          <p className={styles.note}>{pricesHere(listing.pricing.lowest_price, first)}</p>
         )}
       </div>
       <BoxWithSlider
@@ -85,7 +87,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
           setBy(start.overridden ? usage : null),
         ]}
       />
-      <Savings savings={panel.savings} />
+      <Savings savings={panel.savings} at={first === null ? null : listing.pricing.lowest_price} />
       {panel.stopped && (
         <p role="alert" className={styles.doubt}>
           Another figure stands there than you typed. Submit again to keep it.
@@ -107,7 +109,7 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
             Cancel
           </Button>
           <ReasonedButton type="submit" loading={panel.busy} reason={panel.reason} reasonHidden>
-            {panel.doubt === null ? 'Submit' : 'Keep it'}
+            {panel.keeps ? 'Keep it' : 'Submit'}
           </ReasonedButton>
         </div>
       ) : (
@@ -117,14 +119,27 @@ export function PriceFlagPanel({ listing, onDone }: Props) {
   );
 }
 
-function Savings({ savings }: { savings: ReturnType<typeof savingsOf> }) {
+/** What a first purchase pays, and the lowest price where it is another. */
+function pricesHere(lowest: number, first: FirstPrice | null): string {
+  if (first === null) return `${formatUsd(lowest)} per pack here`;
+  const cheaper = `${countOf(first.cheaperPacks, 'pack')} at ${formatUsd(lowest)}, only beside the minimum order`;
+  return `${formatUsd(first.price)} per pack here; ${cheaper}`;
+}
+
+interface SavingsProps {
+  savings: ReturnType<typeof savingsOf>;
+  /** The price they are reckoned at, where it is not the one that is paid first. */
+  at: number | null;
+}
+
+function Savings({ savings, at }: SavingsProps) {
   return (
     <dl className={styles.savings} aria-live="polite" aria-atomic="true">
       <dt>Savings</dt>
       <dd>
         {savings === null
           ? '–'
-          : `${formatUsd(toDollars(savings.monthlyCents))} a month for ${countOf(savings.packs, 'pack')}, ${savings.percent}% per pack`}
+          : `${formatUsd(toDollars(savings.monthlyCents))} a month for ${countOf(savings.packs, 'pack')}, ${savings.percent}% per pack${at === null ? '' : `, at ${formatUsd(at)}`}`}
       </dd>
     </dl>
   );
@@ -148,6 +163,7 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
   const [priceEdit, editPrice] = useState<Edit>(KEEP);
   const [amuEdit, editAmu] = useState<Edit>(KEEP);
   const [asked, setAsked] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
   const [stopped, setStopped] = useState(false);
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
@@ -190,15 +206,20 @@ function usePanel(listing: ListingDetail, onDone: () => void) {
     busy,
     reason,
     unanswered,
-    // Said once it was submitted, not while it is typed.
-    doubt: doubt === asked ? doubt : null,
+    // Said once the box was left or submitted, not while it is typed; leaving it for the button does not keep it.
+    doubt: doubt === asked || doubt === seen ? doubt : null,
+    keeps: doubt !== null && doubt === asked,
     savings: savingsOf(listing, priceEdit, amuEdit),
     stopped,
     priceLimit: limitOf(priceEdit, 'price'),
     amuLimit: limitOf(amuEdit, 'amu'),
     editPrice: edited(editPrice),
     editAmu: edited(editAmu),
-    leavePrice: () => editPrice((edit) => leftBox(edit, 'price')),
+    leavePrice: () => {
+      const left = leftBox(priceEdit, 'price');
+      editPrice(left);
+      setSeen(doubtOf(listing, left));
+    },
     leaveAmu: () => editAmu((edit) => leftBox(edit, 'amu')),
     cancel: () => {
       editPrice(KEEP);

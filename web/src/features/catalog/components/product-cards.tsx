@@ -3,13 +3,14 @@ import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
+import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { ListingFlags } from './listing-cells.tsx';
+import { amuText, ListingFlags, OwnPrice } from './listing-cells.tsx';
 import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
-import { MoreOffers, Standing } from './product-cells.tsx';
+import { leastText, MoreOffers, Standing } from './product-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
@@ -39,7 +40,15 @@ function ProductCard({ product }: { product: ShownProduct }) {
           <Link to="/detailed/$id" params={{ id: String(first.id) }} className={styles.cardName}>
             {product.name}
           </Link>
-          <div className={styles.soft}>{first.package_description}</div>
+          <div className={styles.soft}>
+            {first.package_description}
+            {first.pricing.amu !== null && (
+              <>
+                {' · '}
+                <RepeatedTerm name="AMU" /> {amuText(first.pricing.amu)}
+              </>
+            )}
+          </div>
           <div className={styles.ids}>
             <ListingFlags listing={first} />
           </div>
@@ -60,6 +69,7 @@ function ProductCard({ product }: { product: ShownProduct }) {
 function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownProduct }) {
   const { pricing } = offer;
   const saved = pricing.savings_per_pack ?? 0;
+  const least = leastText(offer);
   const oneSupplier = useOneSupplier();
   return (
     <>
@@ -76,6 +86,7 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
           <LowestPrice listing={offer} beside />
         </span>
       </div>
+      <OwnPrice list={pricing.list_price} />
       <div className={styles.cardLine}>
         <span className={styles.ids}>
           <CatalogMark catalog={offer.catalog_type} compact />
@@ -97,6 +108,7 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
         <span className={styles.ids}>
           <FirstExpiry listing={offer} beside />
           {formatCount(offer.stock)} in stock
+          {least !== null && ` · ${least}`}
         </span>
         <QuickAdd listing={offer} />
       </div>

@@ -15,7 +15,7 @@ import { FavoriteButton } from './favorite-button.tsx';
 import { SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { useTakesBids } from '../use-may-bid.ts';
-import { amuText, ListingFlags } from './listing-cells.tsx';
+import { amuText, ListingFlags, OwnPrice } from './listing-cells.tsx';
 import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './products.module.css';
@@ -128,6 +128,7 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
       </td>
       <td data-numeric>
         <LowestPrice listing={offer} />
+        <OwnPrice list={pricing.list_price} inColumn />
       </td>
       <td data-numeric>
         <Saving offer={offer} />
@@ -137,7 +138,11 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
       </td>
       <td data-numeric>
         {formatCount(offer.stock)}
-        {leastOf(offer) > 1 && <div className={styles.least}>min {formatCount(leastOf(offer))}</div>}
+        {leastText(offer) !== null && (
+          <div className={styles.least}>
+            {offer.case_lock ? `× ${formatCount(offer.case_size)}` : leastText(offer)}
+          </div>
+        )}
       </td>
       <td data-numeric className={styles.minimum} title={minimumText(offer)}>
         {offer.case_lock ? `× ${offer.case_size}` : formatCount(leastOf(offer))}
@@ -190,6 +195,12 @@ function Saving({ offer: { pricing } }: { offer: CatalogListing }) {
 /** Of the listing, or of its one lot. */
 const leastOf = ({ min_packs: own, lot_count: lots, best_lot: lot }: CatalogListing): number =>
   Math.max(own, lots === 1 ? (lot?.min_qty ?? 0) : 0);
+
+/** 'cases of 12', 'min 10', where it has no column of its own; null where single packs are sold. */
+export function leastText(listing: CatalogListing): string | null {
+  if (listing.case_lock) return `cases of ${formatCount(listing.case_size)}`;
+  return leastOf(listing) > 1 ? `min ${formatCount(leastOf(listing))}` : null;
+}
 
 function minimumText(listing: CatalogListing): string {
   const { case_lock: whole, case_size: size } = listing;

@@ -40,6 +40,7 @@ export function ProductResults({ view, held, chips, onPanel, onChange }: Results
             chips={chips}
             total={list.data ? totalText(list.data.meta) : waiting(list)}
             meta={list.data?.meta}
+            priced={products.length > 0 && !hidden}
           />
         </div>
         <div className={styles.tools}>

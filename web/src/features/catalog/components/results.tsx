@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { countFilters, NO_FILTERS, SORTS, type CatalogView } from '../filters.ts';
 import type { CatalogSearch } from '../routes.ts';
+import { SignalLegend } from './signal-mark.tsx';
 import styles from './catalog.module.css';
 
 export type CatalogChange = Partial<Record<keyof CatalogSearch, string | undefined>>;
@@ -23,6 +24,8 @@ export interface ResultsProps {
 interface SummaryProps extends Pick<ResultsProps, 'view' | 'held' | 'chips'> {
   /** '83 products, 249 offers', or that they are on their way. */
   total: string | undefined;
+  /** Savings stand in the rows. */
+  priced: boolean;
   meta: { corrected_search?: string | undefined; brands?: readonly NamedBrand[] | undefined } | undefined;
 }
 
@@ -32,7 +35,7 @@ interface NamedBrand {
 }
 
 /** What the rows are: how many, of which words, narrowed by what. */
-export function Summary({ view, held, chips, total, meta }: SummaryProps) {
+export function Summary({ view, held, chips, total, priced, meta }: SummaryProps) {
   const corrected = meta?.corrected_search;
   return (
     <>
@@ -56,6 +59,7 @@ export function Summary({ view, held, chips, total, meta }: SummaryProps) {
           </span>
         ))}
       {chips}
+      {priced && <SignalLegend />}
     </>
   );
 }

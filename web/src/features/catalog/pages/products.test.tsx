@@ -42,15 +42,23 @@ describe('the catalog by product', () => {
   });
 
   it.each([
-    ['User Supplied', 'the price you set'],
-    ['History Upload', 'what you paid elsewhere'],
-    ['Predicted', 'the wholesale cost, an estimate'],
+    ['User Supplied', /the price that your facility set/],
+    ['History Upload', /what your facility paid elsewhere/],
+    ['Predicted', /published wholesale cost/],
   ] as const)('SP-319 a saving carries the flag %s of what it is measured against', async (type, against) => {
     const row = aRow();
     startServer({ rows: [{ ...row, pricing: { ...row.pricing, signal_type: type } }] });
     openAt('/catalog');
-    const flag = await screen.findByTitle(`${type}: against ${against}`);
-    expect([flag.textContent, flag.dataset['signal']]).toEqual([`${type}: `, type]);
+    const flag = await screen.findByRole('button', { name: `${type}:` });
+    expect(flag.closest<HTMLElement>('[data-signal]')?.dataset['signal']).toBe(type);
+    await userEvent.hover(flag);
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(against);
+    const legend = screen.getByRole('list', { name: 'What savings are measured against' });
+    expect(
+      within(legend)
+        .getAllByRole('button')
+        .map((term) => term.textContent),
+    ).toEqual(['Predicted', 'History Upload', 'User Supplied']);
   });
 
   it('SP-181 marks the offers that take bids, and finds them alone', async () => {

@@ -116,7 +116,7 @@ describe('what the figures of a listing are reckoned with', () => {
     startServer({ listings: [{ ...listing, pricing, amu_data: aUsage({ amu: 39.83 }) }] });
     openAt('/detailed/3');
     expect((await screen.findByText('EST Monthly Savings')).nextElementSibling?.textContent).toBe(
-      '$38.0139.83 packs × $0.9543 at the lowest price',
+      '$38.0139.83 packs × $0.9543 at the lowest price, $9.00',
     );
   });
 
@@ -140,7 +140,7 @@ describe('what the figures of a listing are reckoned with', () => {
     });
     openAt('/detailed/3');
     expect((await screen.findByText('EST Monthly Savings')).nextElementSibling?.textContent).toBe(
-      '$10.573.5 packs × $3.02 at the lowest price',
+      '$10.573.5 packs × $3.02 at the lowest price, $2.62, of 7 packs$9.91 at $2.81',
     );
     expect(
       screen.getByText(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { COUNTS_PACKS, type CountedUnits } from '#rules/history/counted-units.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useSettleRows, type ReportDetail } from '../api.ts';
 import { CorrectProduct, priceInReport } from './correct-product.tsx';
@@ -20,7 +21,7 @@ export function Settled({ report }: { report: ReportDetail }) {
       <summary>Settled and unknown products ({report.settled.length})</summary>
       <ul className={styles.doubts} aria-label="Settled and unknown products">
         {report.settled.map((doubt) => (
-          <OneDoubt key={doubt.product_no} report={report} doubt={doubt} />
+          <OneDoubt key={doubt.product_no} report={report} doubt={doubt} mayAccept={asksToAccept} />
         ))}
       </ul>
     </details>
@@ -29,6 +30,13 @@ export function Settled({ report }: { report: ReportDetail }) {
 
 /** Products of the report that nobody is sure of. Administrators say what they are, for every report at once. */
 export function Doubts({ report }: { report: ReportDetail }) {
+  const [agreed, setAgreed] = useState(false);
+  /** Once a report: the next ones are accepted in one click. */
+  const mayAccept = async (doubt: Doubt) => {
+    const may = agreed || (await asksToAccept(doubt));
+    setAgreed(may);
+    return may;
+  };
   return (
     <div className={styles.stack}>
       <p>
@@ -41,14 +49,27 @@ export function Doubts({ report }: { report: ReportDetail }) {
       )}
       <ul className={styles.doubts} aria-label="Lines in doubt">
         {report.doubts.map((doubt) => (
-          <OneDoubt key={doubt.product_no} report={report} doubt={doubt} />
+          <OneDoubt key={doubt.product_no} report={report} doubt={doubt} mayAccept={mayAccept} />
         ))}
       </ul>
     </div>
   );
 }
 
-function OneDoubt({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
+const asksToAccept = ({ label, ndc_text: written, proposed }: Doubt) =>
+  confirm({
+    title: `Accept ${label || written}?`,
+    body: `It is ${proposed?.name ?? ''}, in every report that has this line and in those to come. The figures of their facilities follow.`,
+    confirmLabel: 'Accept',
+  });
+
+interface DoubtProps {
+  report: ReportDetail;
+  doubt: Doubt;
+  mayAccept: (doubt: Doubt) => Promise<boolean>;
+}
+
+function OneDoubt({ report, doubt, mayAccept }: DoubtProps) {
   const { ndc_text: written, label, rows, price, reason, proposed } = doubt;
   return (
     <li className={styles.doubt}>
@@ -74,13 +95,13 @@ function OneDoubt({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
           </>
         )}
       </div>
-      {report.can.settle && <Settle report={report} doubt={doubt} />}
+      {report.can.settle && <Settle report={report} doubt={doubt} mayAccept={mayAccept} />}
       <span className={styles.reason}>{reason}</span>
     </li>
   );
 }
 
-function Settle({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
+function Settle({ report, doubt, mayAccept }: DoubtProps) {
   const { product_no, label, ndc_text, proposed, settled, packs_per_case, units_per_pack } = doubt;
   const settle = useSettleRows(report.id);
   const [corrects, setCorrects] = useState(false);
@@ -92,6 +113,9 @@ function Settle({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
         toast.success(done);
       },
     });
+  const accept = async (ndc: string) => {
+    if (await mayAccept(doubt)) decide(ndc, { packs_per_case, units_per_pack }, 'The lines count');
+  };
   if (corrects)
     return (
       <CorrectProduct
@@ -107,11 +131,7 @@ function Settle({ report, doubt }: { report: ReportDetail; doubt: Doubt }) {
   return (
     <div className={styles.buttons}>
       {proposed !== null && (
-        <Button
-          size="xs"
-          loading={settle.isPending}
-          onClick={() => decide(proposed.ndc, { packs_per_case, units_per_pack }, 'The lines count')}
-        >
+        <Button size="xs" loading={settle.isPending} onClick={() => void accept(proposed.ndc)}>
           Accept<span className="visually-hidden"> {name}</span>
         </Button>
       )}

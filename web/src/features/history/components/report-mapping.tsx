@@ -12,6 +12,7 @@ import { ColumnMapping } from '../../../ui/column-mapping.tsx';
 import { ReadingSelects } from '../../../ui/reading-selects.tsx';
 import { useMapReport, type ReportDetail } from '../api.ts';
 import styles from './history.module.css';
+import { TakeBack } from './take-back.tsx';
 
 /** How a report is read; corrected by hand and read again. */
 export function ReportMappingForm({ report }: { report: ReportDetail }) {
@@ -24,6 +25,9 @@ export function ReportMappingForm({ report }: { report: ReportDetail }) {
   const [missing] = missingReportColumns(chosen);
   return (
     <div className={styles.stack}>
+      {report.state === 'columns' && report.missing_columns.includes('pack_price') && (
+        <WithoutPrices report={report} />
+      )}
       <Notes report={report} onForget={() => map.mutate({ mapping: null }, read)} />
       <div className={styles.settings}>
         <ReadingSelects
@@ -59,6 +63,23 @@ export function ReportMappingForm({ report }: { report: ReportDetail }) {
 /** Where the extended cost is known, the price of a pack follows from it. */
 const neededBy = ({ extended_cost: cost }: ReportMapping) =>
   missingReportColumns(cost === undefined ? {} : { extended_cost: cost });
+
+/** Where nothing says what was paid, no other choice of columns helps. */
+function WithoutPrices({ report }: { report: ReportDetail }) {
+  const used = new Set(Object.values(report.mapping));
+  const isFull = report.columns.every(({ index }) => used.has(index));
+  return (
+    <div className={styles.notice}>
+      <p>
+        {isFull ? 'This file has no prices.' : 'No column with prices was recognized.'} Lines cannot be
+        counted without what was paid:{isFull ? '' : ' where the file has none,'} ask your wholesaler for the
+        same report with {REPORT_LABELS.pack_price} or {REPORT_LABELS.extended_cost}, and upload that one
+        instead.
+      </p>
+      <TakeBack report={report} compact />
+    </div>
+  );
+}
 
 function Notes({ report, onForget }: { report: ReportDetail; onForget: () => void }) {
   return (

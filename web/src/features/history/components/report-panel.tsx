@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DOCUMENT_KINDS, fitsDocumentType, UNSUPPORTED_FILE } from '#rules/documents.ts';
 import { isHistoryOld, OLD_HISTORY } from '#rules/history/outcomes.ts';
-import { formatBytes, formatDay } from '../../../shared/format.ts';
+import { formatBytes, formatDay, listOf } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { useClient } from '../../../shared/session.ts';
@@ -44,7 +44,7 @@ export function ReportPanel({ facility }: { facility: { id: number; name: string
         working="Checking the file…"
       />
       {data ? (
-        <Reports reports={data.data} />
+        <Reports reports={data.data} facilityId={facility.id} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -87,18 +87,18 @@ function Explanation() {
   );
 }
 
-function Reports({ reports }: { reports: readonly Report[] }) {
+function Reports({ reports, facilityId }: { reports: readonly Report[]; facilityId: number }) {
   if (reports.length === 0) return <p className={styles.soft}>No reports yet.</p>;
   return (
     <ul className={styles.reports} aria-label="Uploaded reports">
       {reports.map((report) => (
-        <UploadedReport key={report.id} report={report} />
+        <UploadedReport key={report.id} report={report} facilityId={facilityId} />
       ))}
     </ul>
   );
 }
 
-function UploadedReport({ report }: { report: Report }) {
+function UploadedReport({ report, facilityId }: { report: Report; facilityId: number }) {
   const { label, tone } = stateOf(report);
   return (
     <li className={styles.report}>
@@ -110,6 +110,15 @@ function UploadedReport({ report }: { report: Report }) {
           {formatDay(report.created_date)}
           {report.uploaded_by !== null && ` · ${report.uploaded_by}`} · {sayState(report)}
         </span>
+        {report.facility_id !== facilityId ? (
+          <span className={styles.soft}>
+            Uploaded for {report.facility_name}; it has lines of this facility.
+          </span>
+        ) : (
+          report.other_facilities.length > 0 && (
+            <span className={styles.soft}>It has lines of {listOf(report.other_facilities)} too.</span>
+          )
+        )}
       </span>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <TakeBack report={report} compact />

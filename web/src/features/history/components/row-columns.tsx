@@ -20,25 +20,32 @@ const WrittenNdc = ({ row: { ndc, ndc_text: written } }: { row: ReportRow }) =>
   ndc === null ? (written ?? '–') : <span className={styles.ndc}>{ndc}</span>;
 
 /** Below the name of the report what the directory calls it, or why the row does not count. */
-const Product = ({ row }: { row: ReportRow }) => {
+const Product = ({ row, facility }: { row: ReportRow; facility: string }) => {
   const more = row.outcome === 'counted' ? otherName(row) : row.reason;
+  const other = ofOther(row, facility);
   return (
     <span className={styles.cell}>
       <span>{row.label ?? row.name ?? row.written ?? '–'}</span>
       {more !== null && more !== '' && <span className={styles.soft}>{more}</span>}
+      {other !== null && <span className={styles.other}>{other}</span>}
     </span>
   );
 };
+
+/** That a line is of another facility than the report. */
+const ofOther = ({ facility_name: name }: ReportRow, facility: string): string | null =>
+  name === null || name === facility ? null : `Of ${name}`;
 
 /** A label often is the name of the directory with the pack behind it; then it is not said twice. */
 const otherName = ({ label, name }: ReportRow): string | null =>
   name === null || label?.toLowerCase().startsWith(name.toLowerCase()) ? null : name;
 
-export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
+/** Of a report of `facility`. */
+export const rowColumns = (facility: string): readonly GridColumn<ReportRow>[] => [
   { id: 'row', header: 'Row', cell: (one) => placeOf(one), numeric: true, width: 80, required: true },
   { id: 'date', header: 'Invoice Date', cell: (one) => formatDate(one.invoice_date), width: 108 },
   { id: 'ndc', header: 'NDC', cell: (one) => <WrittenNdc row={one} />, width: 130 },
-  { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} /> },
+  { id: 'product', header: 'Label Name', cell: (one) => <Product row={one} facility={facility} /> },
   {
     id: 'quantity',
     header: 'Packs',
@@ -65,10 +72,12 @@ export const ROW_COLUMNS: readonly GridColumn<ReportRow>[] = [
   { id: 'outcome', header: 'Outcome', cell: (one) => <Outcome row={one} />, width: 130 },
   { id: 'reason', header: 'Why', cell: (one) => one.reason || '–', width: 260, optional: true },
 ];
-export const FEWER_ROW_COLUMNS = sparing(ROW_COLUMNS, 'type', 'facility', 'cost', 'reason');
+export const fewerRowColumns = (facility: string) =>
+  sparing(rowColumns(facility), 'type', 'facility', 'cost', 'reason');
 
 /** A row of a report on a phone. */
-export function ReportRowCard({ row }: { row: ReportRow }) {
+export function ReportRowCard({ row, facility }: { row: ReportRow; facility: string }) {
+  const other = ofOther(row, facility);
   return (
     <div className={listCard}>
       <CardLine>
@@ -80,6 +89,7 @@ export function ReportRowCard({ row }: { row: ReportRow }) {
       </span>
       <span className={styles.soft}>{boughtOf(row)}</span>
       {row.reason !== '' && <span className={styles.soft}>{row.reason}</span>}
+      {other !== null && <span className={styles.other}>{other}</span>}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { countOf } from '../../../shared/format.ts';
+import { countOf, listOf } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useTakeBack, type Report } from '../api.ts';
+
+const ofOthers = ({ other_facilities: others }: Report): string =>
+  others.length === 0 ? '' : ` and those of ${listOf(others)}`;
 
 /** Takes a report back after a question that says what goes with it. */
 export function TakeBack({ report, compact = false }: { report: Report; compact?: boolean }) {
@@ -15,7 +18,7 @@ export function TakeBack({ report, compact = false }: { report: Report; compact?
       body: `${report.file_name}. ${
         report.counted_rows === 0
           ? 'Nothing of it counts.'
-          : `${countOf(report.counted_rows, 'line')} no longer count in your prices and savings, unless another report has them.`
+          : `${countOf(report.counted_rows, 'line')} no longer count in your prices and savings${ofOthers(report)}, unless another report has them.`
       } The file is deleted.`,
       confirmLabel: 'Take back',
       destructive: true,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isHistoryShort, SHORT_HISTORY } from '#rules/history/outcomes.ts';
 import { REPORT_COLUMNS, REPORT_LABELS } from '#rules/history/report-columns.ts';
 import { countOf, formatCount, formatDate, formatMoment, listOf } from '../../../shared/format.ts';
@@ -16,7 +16,7 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useRejectReport, useReport, useReportRows, type ReportDetail } from '../api.ts';
 import { Doubts, Settled } from '../components/doubts.tsx';
 import { ReportMappingForm } from '../components/report-mapping.tsx';
-import { FEWER_ROW_COLUMNS, ReportRowCard, ROW_COLUMNS } from '../components/row-columns.tsx';
+import { fewerRowColumns, ReportRowCard, rowColumns } from '../components/row-columns.tsx';
 import { TakeBack } from '../components/take-back.tsx';
 import styles from '../components/history.module.css';
 import { REPORT_ROWS } from '../lists.ts';
@@ -53,6 +53,7 @@ function OneReport({ report }: { report: ReportDetail }) {
             <StatusBadge tone={tone}>{label}</StatusBadge> {report.facility_name} · uploaded{' '}
             {formatMoment(report.created_date)}
             {report.uploaded_by !== null && ` by ${report.uploaded_by}`}
+            {report.other_facilities.length > 0 && ` · with lines of ${listOf(report.other_facilities)}`}
           </>
         }
         actions={<Actions report={report} />}
@@ -208,17 +209,22 @@ function Figures({ report }: { report: ReportDetail }) {
 }
 
 function Rows({ report }: { report: ReportDetail }) {
+  const { facility_name: facility } = report;
+  const columns = useMemo(
+    () => ({ all: rowColumns(facility), fewer: fewerRowColumns(facility) }),
+    [facility],
+  );
   const screen = useListScreen(REPORT_ROWS, useSearch({ from: '/app/history-details/$id' }));
   return (
     <FilteredList
       screen={screen}
       counted
       result={useReportRows(report.id, screen.query)}
-      columns={ROW_COLUMNS}
-      fewer={FEWER_ROW_COLUMNS}
+      columns={columns.all}
+      fewer={columns.fewer}
       rowId={(one) => String(one.place)}
       rowLabel={(one) => `Row ${one.row}`}
-      renderCard={(one) => <ReportRowCard row={one} />}
+      renderCard={(one) => <ReportRowCard row={one} facility={facility} />}
     />
   );
 }

@@ -155,8 +155,8 @@ function Chart({ months }: { months: readonly Month[] }) {
       label={summary}
       axis="US dollars"
       series={[
-        { name: 'Cost at the lower price', color: 'blue' },
-        { name: 'Missed savings', color: 'orange' },
+        { name: 'Cost at the lower price', color: 'grey' },
+        { name: 'Missed savings', color: 'teal' },
       ]}
       bars={months.map((month) => ({
         month: month.month.slice(0, 7),
@@ -199,8 +199,16 @@ const Offer = ({ product: { offer } }: { product: Product }) => (
   </span>
 );
 
+/** One strength may have been bought in packs of two sizes. */
+const Bought = ({ product }: { product: Product }) => (
+  <span className={styles.cell}>
+    <span>{product.name}</span>
+    <span className={styles.soft}>Pack size {formatCount(product.package_size)}</span>
+  </span>
+);
+
 const COLUMNS: readonly GridColumn<Product>[] = [
-  { id: 'name', header: 'Bought elsewhere', cell: (one) => one.name, required: true },
+  { id: 'name', header: 'Bought elsewhere', cell: (one) => <Bought product={one} />, required: true },
   { id: 'packs', header: 'Packs', cell: (one) => formatCount(one.packs), numeric: true, width: 90 },
   { id: 'paid', header: 'Paid', cell: (one) => <Money amount={one.paid} />, numeric: true, width: 110 },
   {
@@ -235,7 +243,7 @@ function Products({ products }: { products: readonly Product[] }) {
   const wide = useWide();
   const [all, setAll] = useState(products.length <= SHOWN);
   return (
-    <>
+    <div className={styles.whole}>
       <DataGrid
         id={wide ? 'review' : 'review-narrow'}
         label="Products bought elsewhere"
@@ -251,7 +259,7 @@ function Products({ products }: { products: readonly Product[] }) {
           Show all {countOf(products.length, 'product')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -71,19 +71,24 @@ const since = (waiting: BuyerHomeFigures['on_the_way'] | undefined, nothing: str
 
 function Figures({ home }: { home: BuyerHomeFigures | undefined }) {
   const month = home?.months.at(-1);
+  const facility = useMe().primary_facility?.id;
+  const counted = {
+    from: month && `${month.month}-01`,
+    facility: facility === undefined ? undefined : String(facility),
+  };
   return (
     <section aria-label="Today" className={styles.works}>
       <WorkTile
         figure={month && formatRoundUsd(month.spend)}
         label="Spent this month"
         note={month && countOf(month.orders, 'order')}
-        to={{ to: '/orders', search: { from: month && `${month.month}-01` } }}
+        to={{ to: '/orders', search: counted }}
       />
       <WorkTile
         figure={month && formatRoundUsd(month.savings)}
         label="Saved this month"
         note={home && <SavedColumns months={home.months} />}
-        to={{ to: '/orders', search: { from: month && `${month.month}-01` } }}
+        to={{ to: '/orders', search: counted }}
       />
       <WorkTile
         figure={home && formatCount(home.to_be_confirmed.orders)}

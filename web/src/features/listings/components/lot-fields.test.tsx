@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { listingKeys, useListing, type SellerListing } from '../api.ts';
 import { aListing, aLot, refusal, serve, show, type Answer } from '../test-listings.tsx';
@@ -175,6 +176,36 @@ describe('editing a lot in place', () => {
     expect(price().value).toBe('12.50');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(puts(calls)).toEqual([]);
+  });
+
+  it('asks before a price that is more than a fifth away counts; the old one stays where it was not meant', async () => {
+    const { user, calls } = await showLots();
+    show(<ConfirmDialog />);
+    await user.clear(price());
+    await user.type(price(), '125{Enter}');
+    const question = await screen.findByRole('dialog', { name: 'Change the price of lot A1?' });
+    expect(question.textContent).toContain('$12.50 → $125.00: 10 times as high.');
+    expect(puts(calls)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Keep $12.50' }));
+    await waitFor(() => expect(price().value).toBe('12.50'));
+    await user.clear(price());
+    await user.type(price(), '125{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Change price' }));
+    await waitFor(() => expect(stored.lots[0]?.price).toBe(125));
+    expect(puts(calls)).toHaveLength(1);
+  });
+
+  it('takes a price back while its toast is there, unless it changed since', async () => {
+    const { user } = await showLots();
+    show(<Toasts />);
+    await user.clear(price());
+    await user.type(price(), '13{Enter}');
+    const undo = (await screen.findAllByRole('button', { name: 'Undo' })).at(-1);
+    if (undo === undefined) throw new Error('No toast.');
+    await user.click(undo);
+    await screen.findByText('The price is as before');
+    expect(stored.lots[0]?.price).toBe(12.5);
+    await waitFor(() => expect(price().value).toBe('12.50'));
   });
 
   it('only shows a listing that cannot be edited', async () => {

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { expiryTone, parseCalendarDate } from '#rules/dates.ts';
 import { PRICE_TYPES, priceTypeLabel } from '#rules/catalog/prices.ts';
+import { priceChange } from '#rules/listings/price-changes.ts';
+import { fromDollars } from '#rules/money.ts';
 import { todayUtc } from '../../../shared/clock.ts';
-import { countOf, formatUnitPrice } from '../../../shared/format.ts';
+import { countOf, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -85,7 +87,9 @@ export function LotFields({ listing, lot }: Props) {
         value={amountText(lot.price)}
         numeric="decimal"
         read={readPrice}
-        save={change('price')}
+        save={async (price) => {
+          if (await agreedTo(lot, price)) await save({ price });
+        }}
       />
       <InPlaceText
         {...text('stock', 'Stock')}
@@ -140,6 +144,18 @@ export function LotFields({ listing, lot }: Props) {
       <span className={styles.unit}>{formatUnitPrice(lot.price / listing.eaches_per_pack)} per unit</span>
     </li>
   );
+}
+
+/** A price that is far from the old one counts once somebody said that it is meant; else the old one stays. */
+async function agreedTo(lot: SellerLot, price: number): Promise<boolean> {
+  const { large, text } = priceChange(fromDollars(lot.price), fromDollars(price));
+  if (!large) return true;
+  return confirm({
+    title: `Change the price of lot ${lot.lot_name}?`,
+    body: `${formatUsd(lot.price)} → ${formatUsd(price)}: ${text}. It counts at once, in open carts too.`,
+    confirmLabel: 'Change price',
+    cancelLabel: `Keep ${formatUsd(lot.price)}`,
+  });
 }
 
 /**

@@ -40,6 +40,8 @@ export function OrdersPage() {
     onMove: () => setSelected(NONE),
   });
   const navigate = useNavigate();
+  const { primary_facility: facility } = me;
+  const ofFacility = search.facility === String(facility?.id) ? facility?.name : undefined;
   const { sign } = search;
   const review = (ids: readonly number[]) => screen.go({ sign: ids.join('-') });
   const selection: GridSelection<OrderSummary> = {
@@ -69,6 +71,7 @@ export function OrdersPage() {
     <ListScreen
       id={signs ? ORDERS_TO_SIGN.id : `orders-${side}`}
       screen={screen}
+      words={{ facility: ofFacility }}
       result={useOrders(screen.query)}
       columns={signs ? SIGNING_COLUMNS : ORDER_COLUMNS[side]}
       fewer={signs ? FEWER_SIGNING_COLUMNS : FEWER_ORDER_COLUMNS[side]}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MOST_PACKS } from '#rules/ordering/limits.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
@@ -20,6 +21,7 @@ export function BuyerPrices({ listingId, seller }: { listingId: number; seller: 
   const [facility, setFacility] = useState<Named | null>(null);
   const [typed, setTyped] = useState('1');
   const packs = packsOf(typed);
+  const isAdmin = useMe().is_admin;
   return (
     <div className={styles.record}>
       <div className={styles.asked}>
@@ -34,7 +36,7 @@ export function BuyerPrices({ listingId, seller }: { listingId: number; seller: 
       </div>
       {facility === null ? (
         <p className={styles.soft}>
-          Choose a facility that ordered from the seller, to see its prices and how they come about.
+          Choose a facility{!isAdmin && ' that ordered from you'}, to see its prices and how they come about.
         </p>
       ) : (
         <Stack listingId={listingId} facilityId={Number(facility.id)} packs={packs ?? 1} />

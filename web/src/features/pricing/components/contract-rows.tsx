@@ -5,6 +5,7 @@ import { CardLine } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { ContractRow } from '../api.ts';
+import { strongerOf } from '../rule-words.ts';
 import styles from './pricing.module.css';
 
 /** What each row of a file would do, the refused ones first. */
@@ -82,6 +83,12 @@ function Outcome({ row }: { row: ContractRow }) {
     <div className={styles.outcome}>
       <StatusBadge tone={change === 'same' ? 'neutral' : 'ok'}>{WORDS[change]}</StatusBadge>
       {dearer && <StatusBadge tone="attention">Above the list price</StatusBadge>}
+      {row.beaten_by !== null && (
+        <>
+          <StatusBadge tone="attention">Applies nowhere</StatusBadge>
+          <span className={styles.soft}>Beaten by {strongerOf(row.beaten_by)}: never applies.</span>
+        </>
+      )}
       <RunningRules row={row} />
     </div>
   );

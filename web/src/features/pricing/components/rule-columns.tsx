@@ -3,7 +3,7 @@ import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { PriceRule } from '../api.ts';
-import { audienceOf, datesOf, effectOf, fullEffectOf, stateOf, targetOf } from '../rule-words.ts';
+import { audienceOf, datesOf, effectOf, fullEffectOf, stateOf, strongerOf, targetOf } from '../rule-words.ts';
 import styles from './pricing.module.css';
 
 type Column = GridColumn<PriceRule>;
@@ -47,9 +47,16 @@ export const FEWER_RULE_COLUMNS = {
   all: sparing(ALL, 'target', 'start', ...SPARED),
 } as const;
 
+/** A rule that is beaten wherever it could count says so instead of 'Runs now'. */
 export function RuleState({ rule }: { rule: PriceRule }) {
   const { tone, text } = stateOf(rule);
-  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+  if (rule.beaten_by === null) return <StatusBadge tone={tone}>{text}</StatusBadge>;
+  return (
+    <span title={`Beaten by ${strongerOf(rule.beaten_by)}`}>
+      <StatusBadge tone="attention">Applies nowhere</StatusBadge>
+      <span className="visually-hidden">: beaten by {strongerOf(rule.beaten_by)}</span>
+    </span>
+  );
 }
 
 /** A rule on a phone. */
@@ -71,8 +78,9 @@ export function RuleCard({
       </CardLine>
       <CardLine>
         <span>{fullEffectOf(rule)}</span>
-        <span className={styles.soft}>{datesOf(rule)}</span>
+        <span className={styles.soft}>Priority {rule.priority}</span>
       </CardLine>
+      <span className={styles.soft}>{datesOf(rule)}</span>
       <span className={styles.soft}>
         {audienceOf(rule)} · {targetOf(rule)}
         {ofMany && ` · ${rule.seller_name ?? 'Marketplace'}`}

@@ -45,7 +45,7 @@ export function RuleFields({ form }: { form: RuleFormState }) {
       <Switch
         className={styles.wide ?? ''}
         label="Active"
-        description="Off: nobody gets it, whatever its days"
+        description={`Off: nobody ${form.draft.kind === 'marketplace_fee' ? 'pays' : 'gets'} it, whatever its days`}
         checked={form.draft.active}
         onChange={(event) => form.set({ active: event.currentTarget.checked })}
       />
@@ -55,8 +55,8 @@ export function RuleFields({ form }: { form: RuleFormState }) {
 
 const VALUE_LABELS: Readonly<Record<RuleDraft['kind'], string>> = {
   percent_off: 'Percent off',
-  amount_off: 'Dollars off',
-  fixed_price: 'Dollars of a pack',
+  amount_off: 'Dollars off a pack',
+  fixed_price: 'Contract price of a pack',
   marketplace_fee: 'Fee in percent',
 };
 
@@ -114,7 +114,7 @@ function AudienceFields({ form }: { form: RuleFormState }) {
     <>
       <Select
         className={(type === 'all' ? styles.wide : undefined) ?? ''}
-        label="Who gets it"
+        label={form.draft.kind === 'marketplace_fee' ? 'Who pays it' : 'Who gets it'}
         data={choicesOf(AUDIENCE_WORDS)}
         value={type}
         error={form.errors['audience_type']}

@@ -8,6 +8,7 @@ import {
 } from '#rules/accounts/facility-types.ts';
 import { CATALOG_CHOICES, COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
 import { RULE_CHOICES, type RuleAudience, type RuleTarget } from '#rules/pricing/price-rules.ts';
+import { useMe } from '../../../shared/session.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useRuleChoices } from '../api.ts';
 import type { Named } from '../rule-draft.ts';
@@ -87,12 +88,20 @@ const EXAMPLES: Readonly<Record<Searched, string>> = {
   listing: 'Name, NDC or number',
   ndc: 'Name or NDC',
   gcn: 'Name or NDC of one of its drugs',
-  company: 'A company that ordered from the seller',
-  facility: 'A facility that ordered from the seller',
-  gpo: 'A group whose members ordered from the seller',
+  company: 'A company that ordered from you',
+  facility: 'A facility that ordered from you',
+  gpo: 'A group whose members ordered from you',
+};
+/** Administrators name any buyer. */
+const EXAMPLES_OF_ALL: Readonly<Record<Searched, string>> = {
+  ...EXAMPLES,
+  company: 'Name of a company',
+  facility: 'Name of a facility',
+  gpo: 'Name of a group',
 };
 
 function Searching({ of, seller, value, error, onChange }: Props & { of: Searched }) {
+  const isAdmin = useMe().is_admin;
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(false);
   const search = useDebounced(typed === value?.name ? '' : typed.trim(), 200);
@@ -111,7 +120,7 @@ function Searching({ of, seller, value, error, onChange }: Props & { of: Searche
     <Select
       label={LABELS[of]}
       title={value?.name}
-      placeholder={EXAMPLES[of]}
+      placeholder={(isAdmin ? EXAMPLES_OF_ALL : EXAMPLES)[of]}
       error={error}
       searchable
       clearable

@@ -2,15 +2,16 @@ import { errorText } from '../../../shared/api-error.ts';
 import { countOf } from '../../../shared/format.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { Money } from '../../../ui/values.tsx';
-import { useRulePreview, type NewRule } from '../api.ts';
+import { useRulePreview, type NewRule, type RulePreview as Preview, type RuleToPreview } from '../api.ts';
+import { isDearer, rangeText, rivalText } from '../rule-words.ts';
 import type { RuleFormState } from '../use-rule-form.ts';
 import styles from './pricing.module.css';
 
 const PAUSE_MS = 500;
 
 /** What the rule that is being typed would do, before it is saved. */
-export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }) {
-  const asked = useDebounced(rule === null ? null : askable(rule), PAUSE_MS);
+export function RulePreview({ form: { rule, ruleId, refused } }: { form: RuleFormState }) {
+  const asked = useDebounced(rule === null ? null : askable(rule, ruleId), PAUSE_MS);
   const { data, error } = useRulePreview(asked);
   return (
     <section className={styles.preview} aria-label="Preview" aria-live="polite">
@@ -33,6 +34,7 @@ export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }
               {data.dearer === 1 ? 'its' : 'their'} list price.
             </p>
           )}
+          <Rivals rivals={data.rivals} end={asked.end_date ?? null} />
           {data.lots.length > 0 && (
             <Lots lots={data.lots} count={data.lot_count} packs={asked.min_quantity ?? 1} />
           )}
@@ -43,11 +45,33 @@ export function RulePreview({ form: { rule, refused } }: { form: RuleFormState }
 }
 
 /** A name or a switch changes no price. */
-const askable = (rule: NewRule): NewRule => ({ ...rule, name: 'Preview', active: true });
+const askable = (rule: NewRule, ruleId: number | undefined): RuleToPreview => ({
+  ...rule,
+  name: 'Preview',
+  active: true,
+  ...(ruleId !== undefined && { rule_id: ruleId }),
+});
 
-type Lot = NonNullable<ReturnType<typeof useRulePreview>['data']>['lots'][number];
+/** What runs already for the same buyers and lots, and which of both counts. */
+function Rivals({ rivals, end }: { rivals: Preview['rivals']; end: string | null }) {
+  if (rivals.length === 0) return null;
+  return (
+    <ul className={styles.rivals} aria-label="Other price rules">
+      {rivals.map((rival) => (
+        <li
+          key={`${rival.id} ${rival.beats}`}
+          className={!rival.beats || isDearer(rival) ? styles.note : undefined}
+        >
+          {rivalText(rival, end)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-/** Each lot before and after; how many more there are. */
+type Lot = Preview['lots'][number];
+
+/** Each lot at its list price, as its buyers pay it now, and with the rule; how many more there are. */
 function Lots({ lots, count, packs }: { lots: readonly Lot[]; count: number; packs: number }) {
   return (
     <>
@@ -57,6 +81,9 @@ function Lots({ lots, count, packs }: { lots: readonly Lot[]; count: number; pac
             <th scope="col">Lot</th>
             <th scope="col" className={styles.number}>
               List price
+            </th>
+            <th scope="col" className={styles.number}>
+              Pays now
             </th>
             <th scope="col" className={styles.number}>
               {packs > 1 ? `From ${countOf(packs, 'pack')}` : 'With it'}
@@ -75,8 +102,9 @@ function Lots({ lots, count, packs }: { lots: readonly Lot[]; count: number; pac
               <td className={styles.number}>
                 <Money amount={lot.price} />
               </td>
+              <td className={styles.number}>{rangeText(lot.now)}</td>
               <td className={styles.number}>
-                <Money amount={lot.ruled_price} strong />
+                <strong>{rangeText(lot.after)}</strong>
               </td>
             </tr>
           ))}
