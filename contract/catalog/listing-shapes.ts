@@ -160,10 +160,7 @@ export const Alternative = z
     stock: z.int(),
     lot_count: z.int(),
     min_packs: z.int(),
-    shipping_text: z
-      .string()
-      .nullable()
-      .describe('What its seller takes for shipping; null where prices are hidden'),
+    shipping_text: z.string().nullable().describe('Of its seller; null where prices are hidden'),
     savings_per_pack: Money.nullable(),
     soft_block: z.boolean().describe('The facility has blocked it'),
     lots: z

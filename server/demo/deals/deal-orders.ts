@@ -76,7 +76,14 @@ function contextOf(deal: Deal, known: { id: number; groupId: number; now: Date }
       totalCents: subtotalCents + shippingCents,
       minimumMissingCents: 0,
       lines: [
-        { listingId: listing.id, lotId: 0, subtotalCents, feeCents: 0, savingsCents: 0, catalogType: 'medigi' },
+        {
+          listingId: listing.id,
+          lotId: 0,
+          subtotalCents,
+          feeCents: 0,
+          savingsCents: 0,
+          catalogType: 'medigi',
+        },
       ],
     },
   };

@@ -33,7 +33,7 @@ export function Shell() {
   const setOverlay = (next: Overlay) => setAsked({ overlay: next, at: pathname });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEYS.menu) === '1');
   const close = () => setOverlay(null);
-  const { onKeyDown } = usePageFocus(pathname);
+  usePageFocus(pathname);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -75,7 +75,7 @@ export function Shell() {
         <FacilityWatch />
         {((isShopping(pathname) && (me.is_buyer || me.is_admin)) ||
           (pathname === '/review' && me.is_admin)) && <FacilityStrip />}
-        <main id="content" tabIndex={-1} className={styles.content} onKeyDown={onKeyDown}>
+        <main id="content" tabIndex={-1} className={styles.content}>
           <ShoppingNotice me={me} pathname={pathname} hydra={hydra} />
           <VacationBand me={me} />
           <Outlet />

@@ -3,7 +3,7 @@ import { standingReasons } from '#rules/catalog/standing-reasons.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import { useClient, useMe } from '../../shared/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';
-import { quantitiesOf, useCarts, useUpdateCart } from '../cart/index.ts';
+import { quantitiesOf, useCarts, useUpdateCart, type Carts } from '../cart/index.ts';
 import type { ListingDetail, Lot } from './api.ts';
 import { suggest, suggestMonth, type Suggestion } from './lot-quantities.ts';
 import { usedAmu } from './usage.ts';
@@ -48,15 +48,11 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
   // After a refusal the view starts over until the cart is read again.
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
 
-  const inCart = [...(carts?.cart.items ?? []), ...(carts?.cart_c2.items ?? [])];
-  const agreed = ticked ?? inCart.find((item) => item.id === listing.id)?.agreed_soft_block ?? false;
-
+  const agreed = ticked ?? isAgreedIn(carts, listing.id);
   const stored = refusedAt === dataUpdatedAt ? NOTHING : quantitiesOf(carts, listing.id);
   const quantities = draft ?? stored;
   const situation = { me, client, carts, today: todayUtc() };
   const decision = decide(listing, { quantities, agreed }, situation);
-  const suggestion = suggest(rulesOf(listing), listing.lots);
-  const month = suggestMonth(rulesOf(listing), listing.lots, usedAmu(listing));
 
   const send = (wanted: Quantities) => {
     const lots = [...wanted].map(([id, quantity]) => ({ id, quantity }));
@@ -88,8 +84,8 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
     mode: stored.size > 0 ? 'edit' : 'add',
     quantities,
     setPacks: (lotId, packs) => setDraft(new Map(quantities).set(lotId, packs)),
-    suggestion,
-    month,
+    suggestion: suggest(rulesOf(listing), listing.lots),
+    month: suggestMonth(rulesOf(listing), listing.lots, usedAmu(listing)),
     fill: ({ quantities: wanted }) => setDraft(wanted),
     agreed,
     setAgreed,
@@ -103,6 +99,11 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
     closeAlert: () => setAlert(null),
   };
 }
+
+const isAgreedIn = (carts: Carts | undefined, listingId: number): boolean =>
+  [carts?.cart, carts?.cart_c2].some((cart) =>
+    cart?.items.some((item) => item.id === listingId && item.agreed_soft_block),
+  );
 
 const cartReason = (isPending: boolean): string =>
   isPending ? 'Your cart is loading.' : 'Your cart could not be loaded. Please try again.';
