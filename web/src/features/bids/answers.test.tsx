@@ -143,9 +143,11 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
 
 describe('TR-155 TR-158 TR-161 accepting', () => {
   it('TR-155 TR-158 by the seller acknowledges by itself, is told, and closes', async () => {
-    const { bid, sent, address } = await sellersTurn({}, { [ACCEPT]: { id: 17 } });
+    const { bid, sent, address } = await sellersTurn({}, { [ACCEPT]: { id: 17, order_id: 806 } });
     await userEvent.click(button(bid, 'Accept Bid'));
     await screen.findByText('You have accepted the bid and an order has been placed');
+    const link = screen.getByRole('link', { name: 'Order 806' });
+    expect(link.getAttribute('href')).toBe('/order-details/806');
     expect(sent.find(({ call }) => call === ACCEPT)?.body).toEqual({
       current_line_id: 170,
       acknowledged: true,

@@ -136,6 +136,14 @@ describe('TR-086 … TR-099 the listing in it', () => {
     });
   });
 
+  it('tells a buyer the last order of any kind beside the last accepted bid', async () => {
+    const date = '2026-06-10T12:00:00.000Z';
+    const last_order = { id: 783, date, packs: 600, lowest_price: 7.06, highest_price: 7.06 };
+    const { popup } = await openMakeBid(aBuyersListing({ last_order }));
+    expect(fact(popup, 'Last Order')).toBe('600 packs at $7.06 on 06/10/2026, Order 783');
+    expect(fact(popup, 'Last Purchase')).toBe('–');
+  });
+
   it('TR-097 G-034 G-035 with a dash for what is not known', async () => {
     const { pricing } = aBuyersListing();
     const listing = aBuyersListing({
