@@ -112,6 +112,19 @@ describe('G-123 bids are sorted', () => {
     expect(await sorted(market.selling, '-status')).toEqual([dear, small]);
   });
 
+  it('say what the line before asked, as its side sees it', async () => {
+    const id = await market.aBid();
+    const answered = async (client: TestClient) =>
+      (await client.get<BidSummary[]>(`offer?listing_id=${market.listing.id}`)).data.map(
+        (bid) => bid.answered_price,
+      );
+    expect(await answered(market.selling)).toEqual([null]);
+    await counter(market.selling, id, { price: 9.5 });
+    expect(await answered(market.buying)).toEqual([8]);
+    await counter(market.buying, id, { price: 8.5, acknowledged: true });
+    expect(await answered(market.selling)).toEqual([9.5]);
+  });
+
   it('in every order that is offered, also where words are looked for', async () => {
     const { small, dear } = await twoBids();
     const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
