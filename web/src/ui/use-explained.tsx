@@ -138,15 +138,20 @@ function Sentence({ of: word, aside, onEnter, onLeave, onClose, children }: Sent
 const GAP = 6;
 const MARGIN = 8;
 
+/** The least that a sentence beside its word needs. */
+const ROOM = 160;
+
 function place(box: HTMLElement, word: DOMRect, aside: boolean): void {
-  const { width, height } = box.getBoundingClientRect();
-  if (aside && word.right + GAP + width + MARGIN <= document.documentElement.clientWidth) {
+  const edge = document.documentElement.clientWidth - MARGIN;
+  const room = edge - word.right - GAP;
+  if (aside && room >= ROOM) {
+    box.style.maxWidth = `${room}px`;
     box.style.left = `${word.right + GAP}px`;
-    box.style.top = `${word.top + (word.height - height) / 2}px`;
+    box.style.top = `${word.top + (word.height - box.getBoundingClientRect().height) / 2}px`;
     return;
   }
-  const most = document.documentElement.clientWidth - width - MARGIN;
-  const left = Math.max(MARGIN, Math.min(word.left + word.width / 2 - width / 2, most));
+  const { width, height } = box.getBoundingClientRect();
+  const left = Math.max(MARGIN, Math.min(word.left + word.width / 2 - width / 2, edge - width));
   const above = word.top - height - GAP;
   box.style.left = `${left}px`;
   box.style.top = `${above >= MARGIN ? above : word.bottom + GAP}px`;
