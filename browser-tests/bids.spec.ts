@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { aDrug, aListing, aSeller } from '../server/test/kit/world.ts';
 import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
 import { aBuyingCompany, aPerson } from './people.ts';
@@ -71,8 +72,19 @@ test('TR-006 TR-009 TR-015 TR-016 TR-018 TR-019 a bid is countered twice and acc
   await expect(sold.getByText('Buyer Counter Bid')).toBeVisible();
   await sold.getByRole('button', { name: 'Accept Bid' }).click();
   await expect(seller.getByText('You have accepted the bid and an order has been placed')).toBeVisible();
+  await seller.getByRole('link', { name: /^Order \d+$/ }).click();
   await expect(popup.getByText(/^Closed on .* with accepted status/)).toBeVisible();
   await popup.getByRole('link', { name: /^Open order/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Order/ })).toBeVisible();
   await expect(page.getByText('$330.00').first()).toBeVisible();
+  for (const side of [page, seller]) await expectOrderOfBid(side, id);
 });
+
+/** The head of an order and its first step lead back to its bid. */
+async function expectOrderOfBid(page: Page, id: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible();
+  const links = page.getByRole('link', { name: `From bid ${id}` });
+  await expect(links).toHaveCount(2);
+  await links.first().click();
+  await expect(page.getByRole('dialog', { name: /^Bid Details for/ })).toBeVisible();
+}

@@ -27,7 +27,7 @@ export const ORDER_SORTS = [
 /** `turn`: those that wait for who asks first. */
 export const BID_SORTS = [
   ...bothWays('expires', 'turn', 'updated', 'created', 'number', 'product'),
-  ...bothWays('facility', 'seller', 'price', 'quantity', 'total', 'expiry', 'status'),
+  ...bothWays('facility', 'seller', 'price', 'quantity', 'total', 'expiry', 'status', 'closed'),
 ] as const;
 export const RFP_SORTS = bothWays('created', 'start', 'product');
 export const DELIVERY_SORTS = bothWays('date', 'product');

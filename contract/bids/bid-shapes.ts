@@ -119,6 +119,7 @@ const bid = {
   total: Money.describe('Packs × price of the current line'),
   expiration_date: Timestamp,
   exceeded_max_counters: z.boolean(),
+  answered_price: Money.nullable().describe('Per pack of the line before, which the current one answers'),
   closed_date: Timestamp.nullable(),
   erroneous: z.boolean(),
   order_id: Id.nullable(),
@@ -234,6 +235,7 @@ export const BidLot = z
     stock: z.int(),
     price: Money,
     price_type: PriceType,
+    public_note: z.string().nullable().describe('Of its seller, for buyers'),
     selectedQuantity: z.int().describe('Packs that the bid would take; 0 where that was not asked'),
   })
   .meta({ id: 'OfferLot' });

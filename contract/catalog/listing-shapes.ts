@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from '#rules/documents.ts';
+import { LastOrder } from '../orders/order-shapes.ts';
 import {
   CalendarDate,
   CatalogType,
@@ -237,13 +238,12 @@ export const ListingDetail = z
         id: Id.nullable(),
         type: PriceSignalType,
         customer_base_price: Money,
-        exact: ExactPrice.describe(
-          'The same, not rounded: what a choice saves is computed from it, as in the cart',
-        ),
+        exact: ExactPrice.describe('The same, not rounded: savings are computed from it, as in the cart'),
         user_name: z.string().nullable().describe('Who set it, where somebody did'),
         updated_on: z.string().nullable(),
       })
       .nullable(),
+    last_order: LastOrder,
     notice: z.string().nullable().describe('The compounded-product notice of a 503b listing'),
     can: z.object({ add_to_cart: z.boolean(), place_bid: z.boolean(), build_rfp: z.boolean() }),
   })

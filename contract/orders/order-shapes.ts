@@ -103,6 +103,8 @@ export const OrderDetail = z
   .object({
     ...orderSummary,
     placed_by: z.string(),
+    bid_id: Id.nullable().describe('The accepted bid that it came of'),
+    contract_id: Id.nullable().describe('The request whose contract it delivers'),
     delivery_address: Address,
     facility_dea_number: z.string().nullable(),
     shipping_option: z.string(),
@@ -135,6 +137,18 @@ export const OrderDetail = z
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof OrderDetail>;
+
+/** Of a listing by the asker's facility. */
+export const LastOrder = z
+  .object({
+    id: Id,
+    date: Timestamp,
+    packs: z.int(),
+    lowest_price: Money.describe('Per pack, of its lots'),
+    highest_price: Money,
+  })
+  .nullable()
+  .describe('What your facility ordered of it last, however it was ordered; null where prices are hidden');
 
 export const TrackingInput = z.strictObject({
   carrier: z.enum(CARRIERS),

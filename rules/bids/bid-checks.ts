@@ -51,6 +51,13 @@ export function counterProblem(side: BidSide, counter: Terms, line: Terms): stri
     ? packs > 0 || counter.expiry < line.expiry
     : packs < 0 || counter.expiry > line.expiry;
   if (isBetter || asksInReturn || (cents === 0 && packs !== 0)) return null;
-  const usd = formatUsd(toDollars(line.cents));
-  return sells ? `The buyer already bids ${usd}: accept it.` : `The seller already asks ${usd}: accept it.`;
+  return alreadySaid(side, line.cents);
 }
+
+/** A counter at the price of the line is none, and one that gives away more than it neither. */
+export const alreadySaid = (side: BidSide, cents: Cents): string => {
+  const usd = formatUsd(toDollars(cents));
+  return side === 'seller'
+    ? `The buyer already bids ${usd}: accept it.`
+    : `The seller already asks ${usd}: accept it.`;
+};

@@ -60,6 +60,13 @@ export function quantityHelp({ caseSize, offerMinimum }: BidSteps): string {
   return 'The seller will consider offers of any amount of packs.';
 }
 
+/** The same in short, where a bid cannot be for any number of packs: what stands below the field. */
+export function limitsText({ caseSize, offerMinimum }: BidSteps): string | null {
+  const least = Math.max(1, Math.ceil(offerMinimum / Math.max(1, caseSize))) * Math.max(1, caseSize);
+  if (caseSize > 1) return `Bids are for whole cases of ${count(caseSize)} packs, at least ${count(least)}.`;
+  return least > 1 ? `At least ${count(least)} packs.` : null;
+}
+
 /** Null where the bid reaches the seller's minimum order (TR-198, TR-199). */
 export function minimumOrderProblem(
   company: string,

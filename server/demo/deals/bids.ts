@@ -1,5 +1,6 @@
 import { ANSWER_MS, bidDeadline } from '#rules/bids/deadline.ts';
 import { packsOnOffer, quantityBounds } from '#rules/bids/bid-lots.ts';
+import { OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';
 import type { BidStatus } from '#rules/bids/bid-status.ts';
 import { sellerOrderShipping } from '#rules/orders/shipping.ts';
 import type { StockedListing } from '../catalog-rows.ts';
@@ -37,7 +38,7 @@ const STORIES: readonly Story[] = [
   { hours: 33 * 24, lines: 1, end: 'declined', reason: 'This is below what the product costs us.' },
   { hours: 41 * 24, lines: 1, end: 'declined', reason: 'The price is for a single bottle.', erroneous: true },
   { hours: 12 * 24, lines: 2, end: 'expired' },
-  { hours: 50 * 24, lines: 1, end: 'cancelled', reason: 'We hold enough until the end of the quarter.' },
+  { hours: 50 * 24, lines: 1, end: 'cancelled', reason: OBSTACLE_TEXT.listing_withdrawn('') },
 ];
 const OTHERS_BIDS = 24;
 
@@ -138,7 +139,9 @@ function addBid(deals: DealBook, rows: BidRows, told: Told): void {
 const dealOf = ({ bid_id: originId, quantity, buyer_cents: priceCents }: Line) =>
   ({ origin: 'bid', originId, quantity, priceCents }) as const;
 
-const declinedBy = ({ end }: Story) => (end === 'declined' ? 'seller' : end === 'cancelled' ? 'buyer' : null);
+/** Nobody cancels a bid: it ends when it can be no order any more. */
+const declinedBy = ({ end }: Story) =>
+  end === 'declined' ? 'seller' : end === 'cancelled' ? 'system' : null;
 
 type Line = Row<'bid_line'> & { bid_id: number; quantity: number; buyer_cents: number };
 

@@ -44,6 +44,13 @@ describe('the bids and requests of the demo world', () => {
       expect([id, quantityProblem('Meridian', quantity, quantityBounds(steps, lots))]).toEqual([id, null]);
   });
 
+  it('G-015 no bid was cancelled by one of its parties', async () => {
+    const ended = await world.rows<{ declined_by: string; decline_reason: string }>(
+      "select distinct declined_by, decline_reason from bid where status = 'cancelled'",
+    );
+    expect(ended).toEqual([{ declined_by: 'system', decline_reason: 'The listing was withdrawn.' }]);
+  });
+
   it('no open bid is on a listing that tests find by its NDC', async () => {
     expect(
       await world.rows(`select b.id from bid b join listing l on l.id = b.listing_id

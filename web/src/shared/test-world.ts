@@ -94,7 +94,7 @@ export function aClient(change: Partial<MsClient> = {}): MsClient {
 }
 
 /** Of a listing: its terms of bids, and no soft block. */
-export const NO_BIDS = { offer_minimum_quantity: 1, acknowledgement: 'Bids are binding.' };
+export const NO_BIDS = { offer_minimum_quantity: 1, acknowledgement: 'Bids are binding.', last_order: null };
 export const NO_BLOCK = {
   soft_block_id: null,
   soft_block_reason: null,

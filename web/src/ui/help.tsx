@@ -7,17 +7,20 @@ interface Props {
   id: string;
   /** The field. */
   about: string;
+  /** The field shows what matters of it: the keyboard goes past, and the sentence opens beside. */
+  aside?: boolean;
   children: string;
 }
 
 /** A question mark beside a field that answers in one sentence: to pointer, touch and keyboard. */
-export function Help({ id, about, children }: Props) {
-  const { events, described, note, open } = useSentence(children, id);
+export function Help({ id, about, aside = false, children }: Props) {
+  const { events, described, note, open } = useSentence(children, id, aside);
   return (
     <>
       <button
         type="button"
         className={styles.help}
+        tabIndex={aside ? -1 : undefined}
         aria-label={`About ${about}`}
         {...described}
         {...events}

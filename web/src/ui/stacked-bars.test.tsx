@@ -13,6 +13,20 @@ function namesOf(count: number): readonly (string | null)[] {
   return names.map((one) => one.textContent).filter((text) => /^([A-Z][a-z]{2}|20\d\d)$/.test(text));
 }
 
+it.each([
+  [[7], ['0', '3', '6', '9']],
+  [[1], ['0', '1', '2', '3']],
+  [[400], ['0', '150', '300', '450']],
+  [[0.6], ['0', '0.2', '0.4', '0.6']],
+])('counts %j on an axis of %j', (parts, axis) => {
+  const bars = [{ month: '2026-05', parts }];
+  render(<StackedBars label="Bars" axis="Bids" series={[{ name: 'Accepted', color: 'ok' }]} bars={bars} />);
+  const texts = [...screen.getByRole('img', { name: 'Bars' }).querySelectorAll('text')];
+  expect(
+    texts.map((one) => one.textContent).filter((text) => /^[\d.]+$/.test(text) && !text.startsWith('20')),
+  ).toEqual(axis);
+});
+
 it('G-058 names each month where there is room, and the year where it begins', () => {
   expect(namesOf(4)).toEqual(['Nov', '2025', 'Dec', 'Jan', '2026', 'Feb']);
 });

@@ -4,8 +4,8 @@ import styles from './stacked-bars.module.css';
 
 interface Series {
   name: string;
-  /** A token of the charts. */
-  color: 'blue' | 'green' | 'orange' | 'grey' | 'teal';
+  /** A token of the charts, or what the part means. */
+  color: 'blue' | 'green' | 'orange' | 'grey' | 'teal' | 'ok' | 'refusal' | 'info';
 }
 
 interface Bar {
@@ -67,7 +67,7 @@ export function StackedBars({ label, axis, series, bars }: Props) {
 }
 
 function Bars({ series, bars, width }: Pick<Props, 'series' | 'bars'> & { width: number }) {
-  const most = niceCeiling(Math.max(0, ...bars.map((bar) => sumOf(bar.parts))));
+  const most = endOf(bars);
   const steps = Array.from({ length: STEPS + 1 }, (_, step) =>
     formatCount(Number(((most * step) / STEPS).toPrecision(6))),
   );
@@ -150,6 +150,13 @@ function namesOf(bars: readonly Bar[], room: number): readonly (readonly string[
     year = month.slice(0, 4);
     return [monthText(month).slice(0, 3), ...(isNew ? [year] : [])];
   });
+}
+
+/** Where the axis ends; what is counted one by one has whole steps. */
+function endOf(bars: readonly Bar[]): number {
+  const end = niceCeiling(Math.max(0, ...bars.map((bar) => sumOf(bar.parts))));
+  const whole = bars.every((bar) => bar.parts.every(Number.isInteger));
+  return whole ? Math.ceil(end / STEPS) * STEPS : end;
 }
 
 const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + Math.max(0, part), 0);

@@ -28,7 +28,7 @@ export function useExplained(name: TermName | null) {
  * A sentence for an element: `events` go to what is pointed at, `described` to what takes the focus, `mark` is the class
  * of the word, `note` stands beside it. For the ear it is in the element with the id.
  */
-export function useSentence(text: string | null, id: string) {
+export function useSentence(text: string | null, id: string, aside = false) {
   const [word, setWord] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -61,7 +61,13 @@ export function useSentence(text: string | null, id: string) {
     'data-mantine-stop-propagation': word !== null || undefined,
   };
   const note: ReactNode = word !== null && (
-    <Sentence of={word} onEnter={() => set(word)} onLeave={() => set(null, CLOSES_AFTER)} onClose={close}>
+    <Sentence
+      of={word}
+      aside={aside}
+      onEnter={() => set(word)}
+      onLeave={() => set(null, CLOSES_AFTER)}
+      onClose={close}
+    >
       {text}
     </Sentence>
   );
@@ -82,6 +88,8 @@ function describe(name: TermName): void {
 
 interface SentenceProps {
   of: HTMLElement;
+  /** Right of the word where there is room, so that it covers no field. */
+  aside: boolean;
   onEnter: () => void;
   onLeave: () => void;
   onClose: () => void;
@@ -89,12 +97,12 @@ interface SentenceProps {
 }
 
 /** Above the word where there is room, else below; gone when something scrolls, is pressed elsewhere, or Escape is. */
-function Sentence({ of: word, onEnter, onLeave, onClose, children }: SentenceProps) {
+function Sentence({ of: word, aside, onEnter, onLeave, onClose, children }: SentenceProps) {
   const box = useRef<HTMLSpanElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
-    if (box.current !== null) place(box.current, word.getBoundingClientRect());
-  }, [word]);
+    if (box.current !== null) place(box.current, word.getBoundingClientRect(), aside);
+  }, [word, aside]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close();
     const onPress = ({ target }: Event) => {
@@ -130,10 +138,20 @@ function Sentence({ of: word, onEnter, onLeave, onClose, children }: SentencePro
 const GAP = 6;
 const MARGIN = 8;
 
-function place(box: HTMLElement, word: DOMRect): void {
+/** The least that a sentence beside its word needs. */
+const ROOM = 160;
+
+function place(box: HTMLElement, word: DOMRect, aside: boolean): void {
+  const edge = document.documentElement.clientWidth - MARGIN;
+  const room = edge - word.right - GAP;
+  if (aside && room >= ROOM) {
+    box.style.maxWidth = `${room}px`;
+    box.style.left = `${word.right + GAP}px`;
+    box.style.top = `${word.top + (word.height - box.getBoundingClientRect().height) / 2}px`;
+    return;
+  }
   const { width, height } = box.getBoundingClientRect();
-  const most = document.documentElement.clientWidth - width - MARGIN;
-  const left = Math.max(MARGIN, Math.min(word.left + word.width / 2 - width / 2, most));
+  const left = Math.max(MARGIN, Math.min(word.left + word.width / 2 - width / 2, edge - width));
   const above = word.top - height - GAP;
   box.style.left = `${left}px`;
   box.style.top = `${above >= MARGIN ? above : word.bottom + GAP}px`;

@@ -112,6 +112,19 @@ describe('G-123 bids are sorted', () => {
     expect(await sorted(market.selling, '-status')).toEqual([dear, small]);
   });
 
+  it('say what the line before asked, as its side sees it', async () => {
+    const id = await market.aBid();
+    const answered = async (client: TestClient) =>
+      (await client.get<BidSummary[]>(`offer?listing_id=${market.listing.id}`)).data.map(
+        (bid) => bid.answered_price,
+      );
+    expect(await answered(market.selling)).toEqual([null]);
+    await counter(market.selling, id, { price: 9.5 });
+    expect(await answered(market.buying)).toEqual([8]);
+    await counter(market.buying, id, { price: 8.5, acknowledged: true });
+    expect(await answered(market.selling)).toEqual([9.5]);
+  });
+
   it('in every order that is offered, also where words are looked for', async () => {
     const { small, dear } = await twoBids();
     const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
@@ -119,6 +132,26 @@ describe('G-123 bids are sorted', () => {
       for (const client of [market.buying, market.selling, admin])
         for (const of of ['', '&catalog_type=medigi'])
           expect(await sorted(client, sort, of)).toEqual(expect.arrayContaining([small, dear]));
+  });
+
+  it('ended ones by the day they ended on, whoever spoke last, and a note moves none', async () => {
+    const first = await market.aBid();
+    await counter(market.selling, first, { price: 9.5 });
+    await decline(market.buying, first);
+    await market.later('2026-06-16T12:00:00Z');
+    const second = await market.aBid();
+    await decline(market.selling, second);
+    await market.later('2026-06-17T12:00:00Z');
+    const third = await market.aBid();
+    await counter(market.selling, third, { price: 9.5 });
+    await decline(market.buying, third);
+    const open = await market.aBid();
+    const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    expect((await admin.put(`offer/${first}`, { admin_note: 'Asked by phone' })).status).toBe(200);
+    expect(await sorted(market.selling, '-closed')).toEqual([third, second, first, open]);
+    expect(await sorted(market.selling, 'closed')).toEqual([first, second, third, open]);
+    expect(await sorted(market.buying, 'turn')).toEqual([open, third, second, first]);
+    expect(await sorted(market.buying, 'expires')).toEqual([open, third, second, first]);
   });
 
   it('those that wait for who asks first, each side its own, closed ones last', async () => {

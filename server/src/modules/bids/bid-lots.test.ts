@@ -30,8 +30,14 @@ const saveTerms = async (user_ack: string | null) => {
 
 describe('what a bid is made of', () => {
   it('TR-045 TR-504 TR-525 a lot says all that the popup tells of it', async () => {
-    const { data } = await offerable(SOON);
     const [soon] = market.listing.lotIds;
+    const note = { public_note: 'Short dated' };
+    await app.db
+      .updateTable('lot')
+      .set(note)
+      .where('id', '=', soon ?? 0)
+      .execute();
+    const { data } = await offerable(SOON);
     expect(data[0]).toMatchObject({
       id: soon,
       expiry_date: '09/30/2026',
@@ -39,7 +45,9 @@ describe('what a bid is made of', () => {
       stock: 40,
       price: 10,
       selectedQuantity: 0,
+      ...note,
     });
+    expect(data[1]?.public_note).toBeNull();
     expect(data[0]?.name).toBe(data[0]?.lot_name);
   });
 

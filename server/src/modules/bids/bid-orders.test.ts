@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bid } from '#contract/bids/bid-shapes.ts';
+import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { aFacility, anAdministrator, aUser } from '../../../test/kit/world.ts';
+import { aBuyer, aFacility, anAdministrator, aUser } from '../../../test/kit/world.ts';
 import { aBidMarket, accept, counter } from './test-market.ts';
 
 let app: TestApp;
@@ -166,4 +167,27 @@ describe('SP-177 a soft block of the facility', () => {
     await block('Later');
     expect((await accept(market.selling, id)).status).toBe(200);
   });
+});
+
+it('both sides find the bid that an order came of; the buyer what it ordered last, however it did', async () => {
+  const order = async (client: TestClient, id: number) => (await client.get<OrderDetail>(`order/${id}`)).data;
+  const last = async (client = market.buying) =>
+    (await client.get<ListingDetail>(`listing/catalog/${market.listing.id}`)).data.last_order;
+  expect(await last()).toBeNull();
+  const { id, lotIds } = market.listing;
+  await market.buying.post('cart/c0', {
+    listing: { id, lots: lotIds.map((lot, index) => ({ id: lot, quantity: 6 + index })) },
+  });
+  const placed = await market.buying.post<{ orders: { id: number }[] }>('order/place_order', {
+    cart_type: 'c0',
+  });
+  const [bought] = placed.data.orders;
+  expect(await last()).toMatchObject({ id: bought?.id, packs: 13, lowest_price: 10, highest_price: 12 });
+  expect((await order(market.buying, bought?.id ?? 0)).bid_id).toBeNull();
+  const bid = await market.aBid();
+  const { order_id } = (await accept(market.selling, bid)).data;
+  for (const client of [market.buying, market.selling])
+    expect((await order(client, order_id)).bid_id).toBe(bid);
+  expect(await last()).toMatchObject({ id: order_id, packs: 20, lowest_price: 8, highest_price: 8 });
+  expect(await last(await app.signIn((await aBuyer(app.db)).userId))).toBeNull();
 });

@@ -25,6 +25,36 @@ const told = async (userId: number) => {
     .executeTakeFirstOrThrow();
 };
 
+describe('G-044 what was told of a bid', () => {
+  const unread = async (userId: number) => {
+    await app.jobsDone();
+    const rows = await app.db
+      .selectFrom('notification')
+      .select('title')
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .where('type', '=', 'Bid')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ title }) => title);
+  };
+
+  it('asks for nothing more once the bid was answered, given more time or closed; of other bids it stays', async () => {
+    const id = await market.aBid();
+    const other = await market.aBidListing();
+    await market.aBid({ listing_id: other.id });
+    expect(await unread(market.seller.userId)).toEqual(['New bid', 'New bid']);
+    await market.buying.put(`offer/extend/${id}`, { hours: 24 });
+    expect(await unread(market.seller.userId)).toEqual(['New bid', 'Bid extended']);
+    await counter(market.selling, id, { price: 9 });
+    expect(await unread(market.seller.userId)).toEqual(['New bid']);
+    expect(await unread(market.buyer.userId)).toEqual(['Counter bid received']);
+    await accept(market.buying, id);
+    expect(await unread(market.buyer.userId)).toEqual([]);
+    expect(await unread(market.seller.userId)).toEqual(['New bid', 'Bid accepted']);
+  });
+});
+
 describe('TR-522 what an extension leaves behind', () => {
   it('G-044 both sides read who gave how much time and when, and the other side is told each time', async () => {
     const id = await market.aBid();

@@ -27,6 +27,7 @@ interface LotRow {
   stock: number;
   price_cents: number;
   price_type: PriceType;
+  public_note: string | null;
   shipping_price_cents: number | null;
   free_shipping_threshold_cents: number | null;
 }
@@ -42,7 +43,7 @@ export const groundColumns = (today: IsoDate): RawBuilder<unknown> => sql`
   to_json(listing_rules(l.company_id, target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type),
     buyer_audiences(f.id), ${today}::date)) as rules,
   (select coalesce(json_agg(x order by x.expiry_date, x.id), '[]') from (
-    select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents, o.price_type, o.shipping_price_cents,
+    select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents, o.price_type, o.public_note, o.shipping_price_cents,
       o.free_shipping_threshold_cents from lot o
     where o.listing_id = l.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= ${today}::date) x) as lots`;
 
@@ -101,6 +102,7 @@ export interface MarketLot {
   stock: number;
   listCents: number;
   priceType: PriceType;
+  note: string | null;
   shipping: { shippingPriceCents: number | null; thresholdCents: number | null };
 }
 
@@ -174,6 +176,7 @@ const toLot = (row: LotRow): MarketLot => ({
   stock: row.stock,
   listCents: row.price_cents,
   priceType: row.price_type,
+  note: row.public_note,
   shipping: {
     shippingPriceCents: row.shipping_price_cents,
     thresholdCents: row.free_shipping_threshold_cents,

@@ -46,6 +46,8 @@ const CALM: ReadonlySet<string> = new Set(['bid.placed', 'bid.countered', 'bid.e
 
 export const isBidEvent = (event: DomainEvent): event is BidEvent => Object.hasOwn(TITLES, event.type);
 
+export const bidUrl = (id: number): string => `/offers?id=${id}`;
+
 /** The other party hears of a step; both of what nobody did, an administrator, or the standing rule of the seller. */
 export function bidMessages(event: BidEvent, line: ToldLine): BidMessage[] {
   const { by, bid_id: id, automatic = false } = event.data;
@@ -57,7 +59,7 @@ export function bidMessages(event: BidEvent, line: ToldLine): BidMessage[] {
       automatic && to === 'seller' ? (OWN_RULE_TITLES[event.type] ?? TITLES[event.type]) : TITLES[event.type],
     level: CALM.has(event.type) ? 'info' : 'warning',
     content: contentOf(event, to, line),
-    relativeUrl: `/offers?id=${id}`,
+    relativeUrl: bidUrl(id),
   }));
 }
 

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { bidMessages, isBidEvent, type BidEvent, type BidMessage, type ToldLine } from './bid-messages.ts';
+import { LIVE_CHANNEL } from '../../platform/jobs/events.ts';
+import {
+  bidMessages,
+  bidUrl,
+  isBidEvent,
+  type BidEvent,
+  type BidMessage,
+  type ToldLine,
+} from './bid-messages.ts';
 import { keepForDigest } from './digest-entries.ts';
 import { mailEach, storeInInbox, type Notifier } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
@@ -13,6 +21,7 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
   return {
     async tell(event) {
       if (!isBidEvent(event)) return;
+      await settleEarlier(deps.db, event, deps.clock.now());
       for (const message of await messagesOf(deps.db, event)) {
         const ids = (await recipientsOf(deps.db, event, message)).map(({ id }) => id);
         const { to, ...told } = message;
@@ -39,6 +48,21 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
       }
     },
   };
+}
+
+/** What both sides were told of the bid before waits no more; told again, an event settles nothing that came after it. */
+async function settleEarlier(db: Database, { key, data }: BidEvent, now: Date): Promise<void> {
+  await sql`-- named: settle earlier of bid
+    with settled as (
+      update notification set read_at = ${now}::timestamptz
+      where type = 'Bid' and relative_url = ${bidUrl(data.bid_id)} and read_at is null
+        and not exists (select from notification n
+          where n.type = 'Bid' and n.relative_url = ${bidUrl(data.bid_id)}
+            and n.effect_key in (${`${key}:buyer`}, ${`${key}:seller`}))
+      returning user_id
+    )
+    select pg_notify(${LIVE_CHANNEL}, json_build_object('topic', 'notifications',
+      'user_ids', json_agg(distinct user_id))::text) from settled having count(*) > 0`.execute(db);
 }
 
 const DAY_HOURS = 24;

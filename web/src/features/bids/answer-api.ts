@@ -9,7 +9,7 @@ import { randomUuid } from '../../shared/random.ts';
 import { useMe } from '../../shared/session.ts';
 import { tellError } from '../../shared/tell-error.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { bidLink } from './components/bid-link.tsx';
+import { bidLink, orderLink } from './components/bid-link.tsx';
 
 export type Bid = ReplyOf<'getBid'>['data'];
 export type Figures = ReplyOf<'calculateBid'>['data'];
@@ -189,8 +189,10 @@ export const useCounterBid = (id: number) =>
 export const useAcceptBid = (id: number) =>
   useMutation({
     mutationFn: (body: NonNullable<SentTo<'acceptBid'>['body']>) => api.acceptBid({ params: { id }, body }),
-    onSuccess: () =>
-      toast.success('You have accepted the bid and an order has been placed', { link: bidLink(id) }),
+    onSuccess: ({ data }) =>
+      toast.success('You have accepted the bid and an order has been placed', {
+        link: orderLink(data.order_id),
+      }),
     onSettled: refresh,
   });
 

@@ -54,7 +54,7 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
       ['Minimum Expiry', 'Price', 'Quantity', 'Shipping', 'Sub-Total', 'Total Amount'].map((label) =>
         fact(bid, label),
       ),
-    ).toEqual(['107 days', '$8.00', '30 packs', '$25.00', '$240.00', '$265.00']);
+    ).toEqual(['107 days (12/31/2099)', '$8.00', '30 packs', '$25.00', '$240.00', '$265.00']);
     expect([fact(bid, 'Bid Savings'), fact(bid, 'Total Savings')]).toEqual(savings);
     expect(bid.getByText(/^Expires \d\d\/\d\d\/\d{4} \d+:\d\d [AP]M$/)).toBeTruthy();
   });
@@ -69,7 +69,7 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
     const bid = await openBid(aBid({ ...accepted, shipping_price: 19.5, calculations: null })).popup();
     await bid.findByRole('link', { name: 'Open order 4' });
     expect([fact(bid, 'Minimum Expiry'), fact(bid, 'Shipping'), fact(bid, 'Total Amount')]).toEqual([
-      '230 days',
+      '230 days (12/31/2099)',
       '$19.50',
       '$259.50',
     ]);
@@ -143,9 +143,11 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
 
 describe('TR-155 TR-158 TR-161 accepting', () => {
   it('TR-155 TR-158 by the seller acknowledges by itself, is told, and closes', async () => {
-    const { bid, sent, address } = await sellersTurn({}, { [ACCEPT]: { id: 17 } });
+    const { bid, sent, address } = await sellersTurn({}, { [ACCEPT]: { id: 17, order_id: 806 } });
     await userEvent.click(button(bid, 'Accept Bid'));
     await screen.findByText('You have accepted the bid and an order has been placed');
+    const link = screen.getByRole('link', { name: 'Order 806' });
+    expect(link.getAttribute('href')).toBe('/order-details/806');
     expect(sent.find(({ call }) => call === ACCEPT)?.body).toEqual({
       current_line_id: 170,
       acknowledged: true,

@@ -136,6 +136,14 @@ describe('TR-086 … TR-099 the listing in it', () => {
     });
   });
 
+  it('tells a buyer the last order of any kind beside the last accepted bid', async () => {
+    const date = '2026-06-10T12:00:00.000Z';
+    const last_order = { id: 783, date, packs: 600, lowest_price: 7.06, highest_price: 7.06 };
+    const { popup } = await openMakeBid(aBuyersListing({ last_order }));
+    expect(fact(popup, 'Last Order')).toBe('600 packs at $7.06 on 06/10/2026, Order 783');
+    expect(fact(popup, 'Last Purchase')).toBe('–');
+  });
+
   it('TR-097 G-034 G-035 with a dash for what is not known', async () => {
     const { pricing } = aBuyersListing();
     const listing = aBuyersListing({
@@ -275,7 +283,7 @@ describe('a closed bid', () => {
     const { popup } = openBid(aBid({ ...ended, ...declined, erroneous: true, decline_reason: 'A typo' }));
     const bid = await popup();
     const mark = (await bid.findByText('Bid 17')).closest('div')?.textContent;
-    expect(mark).toBe('Bid 17DeclinedErroneouson 06/17/2026 by Meridian Supply as erroneousA typo');
+    expect(mark).toBe('Bid 17DeclinedErroneouson 06/17/2026 by Meridian SupplyA typo');
     expect(bid.getByText('Declined as erroneous: it counts in no statistics.')).toBeTruthy();
     expect([fact(bid, 'Shipping'), fact(bid, 'Bid Savings'), fact(bid, 'Total Amount')]).toEqual([
       null,

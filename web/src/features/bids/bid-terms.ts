@@ -102,13 +102,18 @@ export const groundOfListing = (listing: BuyersListing): Ground => ({
   answers: null,
 });
 
+export const stepsOf = ({ listing }: Pick<Bid, 'listing'>): BidSteps => ({
+  caseSize: listing.case_size,
+  offerMinimum: listing.offer_minimum_quantity,
+});
+
 /** `bought`: the listing as the buyer sees it, where the buyer answers. */
 export const groundOfBid = (
   bid: Bid,
   lots: readonly BidLot[],
   { sells, bought }: { sells: boolean; bought: BuyersListing | undefined },
 ): Ground => ({
-  steps: { caseSize: bid.listing.case_size, offerMinimum: bid.listing.offer_minimum_quantity },
+  steps: stepsOf(bid),
   company: bid.company_name,
   minimumOrder: sells ? null : bid.minimum_order_total,
   base: baseOf(bought),

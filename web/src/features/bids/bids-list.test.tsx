@@ -128,3 +128,17 @@ describe('G-123 the columns of the bids', () => {
       expect(text).toContain(part);
   });
 });
+
+it.each(['accepted', 'declined', 'expired'])(
+  '%s bids come by the day they ended on, last first',
+  async (status) => {
+    const row = aBidRow({ turn: null, closed_date: '2026-06-10T12:00:00.000Z' });
+    const { sent } = openList(`/offers?status=${status}&sort=turn`, SELLER, {}, [row]);
+    const heading = await screen.findByRole('columnheader', { name: 'Closed' });
+    expect(heading.getAttribute('aria-sort')).toBe('descending');
+    const asked = () => sent.findLast(({ call }) => call === 'GET /services/offer')?.query['sort'];
+    expect(asked()).toBe('-closed');
+    await userEvent.click(within(heading).getByRole('button'));
+    await waitFor(() => expect(asked()).toBe('closed'));
+  },
+);

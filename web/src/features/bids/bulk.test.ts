@@ -72,14 +72,7 @@ describe('countering many bids', () => {
     ]
   >([
     ['at the percent, a half cent up', {}, {}, 95, 9.49, null],
-    [
-      'not at what is bid already',
-      { price: 9.49 },
-      {},
-      95,
-      9.49,
-      'Change price, quantity or minimum expiry to send a counter.',
-    ],
+    ['not at what is bid already', { price: 9.49 }, {}, 95, 9.49, 'The buyer already bids $9.49: accept it.'],
     ['not below what is bid', { price: 9.5 }, {}, 95, 9.49, 'The buyer already bids $9.50: accept it.'],
     ['not at the price of the listing', { price: 1 }, {}, 99.99, 9.99, HIGHEST],
     [

@@ -1,6 +1,7 @@
 /** What many answers at once would do, before they are sent. */
-import { counterProblem, fillProblem } from '#rules/bids/bid-checks.ts';
+import { alreadySaid, counterProblem, fillProblem } from '#rules/bids/bid-checks.ts';
 import { priceProblem } from '#rules/bids/bid-figures.ts';
+import { NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
 import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Answer, BidLot, BidSummary } from './api.ts';
@@ -106,11 +107,14 @@ export const counterPlan = (
     const cents = Math.max(1, roundHalfUp(lot.cents * Math.round(percent * 100), 10_000));
     const same = { quantity, expiry: bid.earliest_expiry_date };
     const said = { cents: fromDollars(bidPrice), ...same };
+    const against = counterProblem('seller', { cents, ...same }, said);
     return {
       bid,
       listed,
       price: toDollars(cents),
-      problem: priceProblem(cents, lot.cents) ?? counterProblem('seller', { cents, ...same }, said),
+      problem:
+        priceProblem(cents, lot.cents) ??
+        (against === NOTHING_DIFFERS ? alreadySaid('seller', said.cents) : against),
     };
   });
 

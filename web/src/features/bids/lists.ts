@@ -1,7 +1,7 @@
 import { BID_STATUS_LABELS } from '#rules/bids/bid-status.ts';
 import { BID_SORTS } from '#rules/lists.ts';
 import { choiceFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
-import { list } from '../../shared/list.ts';
+import { list, type List } from '../../shared/list.ts';
 import type { BidsQuery } from './api.ts';
 import { FacilityField, ProductField, SellerField } from './components/choice-fields.tsx';
 
@@ -71,4 +71,10 @@ export const ALL_BIDS = list<BidsQuery>()({
   sorts: BID_SORTS,
   noMatch,
   filters: [...first, facility, seller, product],
+});
+
+/** What has ended: last of all first; nothing waits any more. */
+export const ended = <Listed extends List<BidsQuery>>(of: Listed): Listed => ({
+  ...of,
+  sorts: ['-closed', ...of.sorts.filter((sort) => !/^-?(turn|expires|closed)$/.test(sort)), 'closed'],
 });

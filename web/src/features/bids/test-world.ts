@@ -55,6 +55,7 @@ export function aBidRow(change: Partial<BidSummary> = {}): BidSummary {
     total: 240,
     expiration_date: new Date(nowMs() + 5.5 * HOURS_MS).toISOString(),
     exceeded_max_counters: false,
+    answered_price: null,
     closed_date: null,
     erroneous: false,
     order_id: null,
@@ -74,6 +75,7 @@ export const aBidLot = (change: Partial<BidLot> = {}): BidLot => ({
   stock: 50,
   price: 10,
   price_type: 'WAC',
+  public_note: null,
   selectedQuantity: 0,
   ...change,
 });

@@ -212,5 +212,6 @@ export const toBidLot = (lot: PricedLot, packs: number, today: string): BidLot =
   stock: lot.stock,
   price: toDollars(lot.cents),
   price_type: lot.priceType,
+  public_note: lot.note,
   selectedQuantity: packs,
 });

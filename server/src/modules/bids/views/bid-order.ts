@@ -16,6 +16,7 @@ const FIELDS: Readonly<Record<Field, Reads>> = {
   created: 'bid',
   number: 'bid',
   status: 'bid',
+  closed: 'bid',
   product: 'parties',
   facility: 'parties',
   seller: 'parties',
@@ -32,7 +33,7 @@ export const readsOf = (sort: Sort): Reads => FIELDS[fieldOf(sort)];
 
 /** Of open ones; what was closed last comes first of the others. */
 const END = sql`case when b.closed_at is null then b.expires_at end`;
-const LATEST = sql`b.updated_at desc, b.id desc`;
+const LATEST = sql`coalesce(b.closed_at, b.updated_at) desc, b.id desc`;
 
 /** Bids that can be answered come first where the order is one of answers. */
 export function bidOrder(scope: Scope, sort: Sort): RawBuilder<unknown> {
@@ -41,13 +42,14 @@ export function bidOrder(scope: Scope, sort: Sort): RawBuilder<unknown> {
   const way = isDown ? sql`desc` : sql`asc`;
   if (field === 'expires') return sql`(b.closed_at is null) desc, ${END} ${way}, ${LATEST}`;
   if (field === 'turn') {
-    const theirs = sql`case when ${waitsFor(scope, 'mine')} then 0 when b.line_count % 2 = 0 then 1 else 2 end`;
+    const theirs = sql`case when b.closed_at is not null then 3 when ${waitsFor(scope, 'mine')} then 0 when b.line_count % 2 = 0 then 1 else 2 end`;
     return sql`(b.closed_at is null) desc, ${theirs} ${way}, ${END}, ${LATEST}`;
   }
+  if (field === 'closed') return sql`(b.closed_at is null), b.closed_at ${way}, b.id ${way}`;
   return sql`${keyOf(scope, field)} ${way}, b.id ${way}`;
 }
 
-function keyOf(scope: Scope, field: Exclude<Field, 'expires' | 'turn'>): RawBuilder<unknown> {
+function keyOf(scope: Scope, field: Exclude<Field, 'expires' | 'turn' | 'closed'>): RawBuilder<unknown> {
   switch (field) {
     case 'updated':
       return sql`b.updated_at`;

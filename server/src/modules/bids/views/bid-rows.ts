@@ -61,6 +61,8 @@ export interface SummaryRow extends FacilityFigures {
   order_id: number | null;
   updated_at: string;
   line: LineRow;
+  /** Of the line before. */
+  answered: Pick<LineRow, 'base_cents' | 'buyer_cents'> | null;
   /** With what its answer depends on; null where the asker is not told of it, or there is nothing to answer. */
   rule: (StandingRule & GroundRow) | null;
 }
@@ -94,6 +96,8 @@ export const summaryColumns = (scope: Scope, today: string): RawBuilder<unknown>
   c.name as seller_name, b.line_count, b.expires_at, b.closed_at, b.erroneous, b.order_id, b.updated_at,
   json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
     'list_base_cents', n.list_base_cents, 'list_buyer_cents', n.list_buyer_cents, 'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
+  (select json_build_object('base_cents', p.base_cents, 'buyer_cents', p.buyer_cents) from bid_line p
+    where p.bid_id = b.id and p.number = b.line_count - 1) as answered,
   (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
     ${groundColumns(today)} from standing_rule r where r.listing_id = b.listing_id and r.mode <> 'off'
       and b.status = any (${[...OPEN_BID_STATUSES]}::text[]) and b.line_count % 2 = 1 and ${hearsOfRules(scope)}) x) as rule`;
@@ -161,6 +165,8 @@ export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment)
     earliest_expiry_date: row.line.minimum_expiry,
     total: toDollars(quantity * (side === 'seller' ? base_cents : buyer_cents)),
     expiration_date: isoOf(row.expires_at),
+    answered_price:
+      row.answered && toDollars(side === 'seller' ? row.answered.base_cents : row.answered.buyer_cents),
     exceeded_max_counters: open && hasExceededCounters(row.line_count),
     closed_date: isoOrNull(row.closed_at),
     erroneous: row.erroneous,

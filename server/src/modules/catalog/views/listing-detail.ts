@@ -30,6 +30,14 @@ import {
 export const COMPOUNDED =
   'This is a compounded product from a registered 503B outsourcing facility. It is not an FDA-approved drug.';
 
+interface LastOrderRow {
+  id: number;
+  created_at: string;
+  packs: number;
+  lowest: number;
+  highest: number;
+}
+
 interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   labeler: string | null;
   description: string | null;
@@ -51,6 +59,7 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   favorite_comment: string | null;
   notes: number;
   block: ToldBlock | null;
+  last_order: LastOrderRow | null;
   flag_id: number | null;
   flag_user_name: string | null;
   flag_updated_at: Date | null;
@@ -88,6 +97,12 @@ export async function viewListing(
       (select count(*)::int from note n where n.facility_id = ${facilityId} and n.expired_at is null
         and (n.listing_id = s.listing_id or n.gcn_seqno = s.gcn_seqno)) as notes,
       ${toldBlock(facilityId)} as block,
+      (select to_json(x) from (select r.id, r.created_at, sum(ol.quantity)::int as packs,
+          min(ol.price_cents) as lowest, max(ol.price_cents) as highest
+        from order_line ol join orders r on r.id = ol.order_id
+        where ol.facility_id = ${facilityId} and ol.listing_id = s.listing_id
+          and r.buyer_company_id = ${scope.facility?.companyId ?? 0} and r.status not in ('pending_signature', 'cancelled')
+        group by r.id order by r.created_at desc, r.id desc limit 1) x) as last_order,
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot, null::bigint as list_price_cents,
       (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest) order by i.position, i.id), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
@@ -166,6 +181,14 @@ function toSignal(
   };
 }
 
+const toLastOrder = (row: LastOrderRow): ListingDetail['last_order'] => ({
+  id: row.id,
+  date: new Date(row.created_at).toISOString(),
+  packs: row.packs,
+  lowest_price: toDollars(row.lowest),
+  highest_price: toDollars(row.highest),
+});
+
 function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
   const hidden = hidesPrices(scope);
   const { best_lot: _, ...listing } = toCatalogListing(
@@ -212,6 +235,7 @@ function toDetail(scope: Scope, row: DetailRow, today: string): ListingDetail {
     alternatives: toAlternatives(row.alternatives, row, hidden),
     amu_data: usageData(row, hidden),
     current_price_signal: base && toSignal(base, row),
+    last_order: hidden ? null : row.last_order && toLastOrder(row.last_order),
     notice: row.catalog_type === '503b' ? COMPOUNDED : null,
     can: {
       add_to_cart: mayBuy,

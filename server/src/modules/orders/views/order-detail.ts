@@ -54,6 +54,8 @@ interface StepJson {
 
 interface DetailRow extends OrderRow {
   placed_by_name: string;
+  bid_id: number | null;
+  contract_id: number | null;
   delivery_address: OrderDetail['delivery_address'];
   facility_dea_number: string | null;
   shipping_option: string;
@@ -81,6 +83,8 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
   const { rows } = await sql<DetailRow>`
     select r.*, b.name as buyer_company_name, f.name as facility_name, c.name as seller_company_name,
       u.first_name || ' ' || u.last_name as placed_by_name,
+      (select x.id from bid x where x.order_id = r.id) as bid_id,
+      (select x.rfp_id from rfp_delivery x where x.order_id = r.id) as contract_id,
       (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
       (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
       array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers,
@@ -114,6 +118,8 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
   return {
     ...summary,
     placed_by: row.placed_by_name,
+    bid_id: row.bid_id,
+    contract_id: row.contract_id,
     delivery_address: row.delivery_address,
     facility_dea_number: row.facility_dea_number,
     signed_date: row.signed_at && row.signed_at.toISOString(),

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { BINDS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
-import { countOf, formatBidMoment, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatBidMoment, formatDate, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts, GivenFacts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBidLots, type Bid, type BidLot } from '../answer-api.ts';
-import { differ, draftOf, isAwayNow, type Side } from '../bid-terms.ts';
+import { differ, draftOf, isAwayNow, stepsOf, type Side } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals, ChargedTotals } from './bid-totals.tsx';
@@ -15,6 +15,7 @@ import { PoField } from './bid-fields.tsx';
 import { BuyersTicks } from './buyers-ticks.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { DeclinePopup } from './decline-popup.tsx';
+import { LotNotes } from './lot-notes.tsx';
 import { NotSent } from './not-sent.tsx';
 import { SellersHelp } from './sellers-help.tsx';
 import styles from './bid-popup.module.css';
@@ -40,10 +41,23 @@ export function BidBox({ bid, side, onClose }: Props) {
           {currentTitle(bid)}
         </h3>
         <Current bid={bid} sells={sells} />
+        {isOpenBid(bid.status) && (
+          <LotNotes
+            lots={lots.data ?? []}
+            expiry={bid.current_offer_line.earliest_expiry_date}
+            quantity={bid.current_offer_line.quantity}
+            steps={stepsOf(bid)}
+          />
+        )}
         {!bid.can.answer && <Waiting bid={bid} side={side} />}
         {bid.can.answer && !sells && (
           <>
-            <PoField value={answer.po} disabled={answer.blocked !== null} onChange={answer.setPo} />
+            <PoField
+              value={answer.po}
+              required={bid.po_required}
+              disabled={answer.blocked !== null}
+              onChange={answer.setPo}
+            />
             <BuyersTicks bid={bid} answer={answer} />
           </>
         )}
@@ -116,11 +130,10 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
   return (
     <>
       <Facts>
-        <Fact label="Minimum Expiry">
-          {bid.calculations === null ? LOT_GONE : countOf(bid.shelf_life, 'day')}
-        </Fact>
+        <Fact label="Minimum Expiry">{bid.calculations === null ? LOT_GONE : shelfText(bid)}</Fact>
         <Fact label="Price">{formatUsd(line.price)}</Fact>
         <Fact label="Quantity">{countOf(line.quantity, 'pack')}</Fact>
+        {bid.can.answer && <Beside bid={bid} sells={sells} />}
       </Facts>
       <BidTotals
         figures={bid.calculations}
@@ -135,6 +148,24 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
   );
 }
 
+/** What an answer is weighed by: the listing, and what one said last. */
+function Beside({ bid: { calculations, offer_lines: lines }, sells }: { bid: Bid; sells: boolean }) {
+  const own = lines.findLast((line) => line.is_seller_side === sells);
+  return (
+    <>
+      {calculations && <Fact label="Listing Price">{formatUsd(calculations.lot_price)}</Fact>}
+      {own && (
+        <Fact label={sells ? 'Your Last Counter' : 'Your Last Bid'}>
+          {countOf(own.quantity, 'pack')} at {formatUsd(own.price)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+const shelfText = ({ shelf_life: days, current_offer_line: line }: Bid): string =>
+  `${countOf(days, 'day')} (${formatDate(line.earliest_expiry_date)})`;
+
 const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);
 
 /** What a closed bid came to; of one that is no order there is no more to say. */
@@ -145,7 +176,7 @@ function Ended({ bid, sells }: { bid: Bid; sells: boolean }) {
     <>
       <GivenFacts
         facts={[
-          ['Minimum Expiry', bid.shelf_life >= 0 && countOf(bid.shelf_life, 'day')],
+          ['Minimum Expiry', bid.shelf_life >= 0 && shelfText(bid)],
           ['Price', formatUsd(price)],
           ['Quantity', countOf(quantity, 'pack')],
           ['Sub-Total', charged === null && formatUsd(bid.total)],

@@ -2,7 +2,8 @@ import { Select, TextInput } from '@mantine/core';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import type { BidLot } from '../answer-api.ts';
-import { expiriesOf, type Draft, type Ground, type Judged } from '../bid-terms.ts';
+import { expiriesOf, readPacks, type Draft, type Ground, type Judged } from '../bid-terms.ts';
+import { LotNotes } from './lot-notes.tsx';
 import { PacksField, PriceField } from './typed-fields.tsx';
 import styles from './bid-popup.module.css';
 
@@ -36,6 +37,7 @@ export function BidFields({ lots, ground, listingPrice, ...typed }: Props) {
       {price !== null && (
         <p className={styles.soft}>Listing price with this expiry: {formatUsd(price)} per pack</p>
       )}
+      <LotNotes lots={lots} expiry={draft.expiry} quantity={readPacks(draft) ?? 0} steps={ground.steps} />
       <PriceField {...typed} />
       <PacksField {...typed} ground={ground} />
     </>
@@ -44,14 +46,18 @@ export function BidFields({ lots, ground, listingPrice, ...typed }: Props) {
 
 interface PoProps {
   value: string;
+  /** The company orders with one only. */
+  required: boolean;
   disabled: boolean;
   onChange: (po: string) => void;
 }
 
-export const PoField = ({ value, disabled, onChange }: PoProps) => (
+export const PoField = ({ value, required, disabled, onChange }: PoProps) => (
   <TextInput
     label="PO #"
     value={value}
+    withAsterisk={required}
+    aria-required={required}
     disabled={disabled}
     maxLength={PO_LENGTH}
     onChange={(event) => onChange(event.currentTarget.value)}

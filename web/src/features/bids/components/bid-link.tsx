@@ -6,3 +6,10 @@ export const bidLink = (id: number) => (
     Bid {id}
   </Link>
 );
+
+/** The same to the order that it became. */
+export const orderLink = (id: number) => (
+  <Link to="/order-details/$id" params={{ id: String(id) }}>
+    Order {id}
+  </Link>
+);

@@ -66,6 +66,7 @@ export function BuyersDetails({ listing, held }: { listing: BuyersListing; held:
         <Fact label="Unit Price">{formatUnitPrice(unitPrice(price, listing))}</Fact>
         <Fact label="EST Wholesaler">{formatUsd(pricing.base_price)}</Fact>
         <Fact label="Initial Savings">{initialSavings(listing, held)}</Fact>
+        {listing.last_order && <LastOrder of={listing.last_order} />}
         <Fact label="Last Purchase">
           {last ? `${formatUsd(last.current_offer_line.price)} on ${formatBidDay(last.closed_date)}` : null}
         </Fact>
@@ -73,6 +74,20 @@ export function BuyersDetails({ listing, held }: { listing: BuyersListing; held:
       {held && <HeldNote held={held} />}
     </>
   );
+}
+
+/** However it was ordered: 'Last Purchase' knows bids alone (G-035). */
+const LastOrder = ({ of: { id, date, packs, lowest_price: least, highest_price: most } }: LastOrderProps) => (
+  <Fact label="Last Order">
+    {countOf(packs, 'pack')} at {formatUsd(least)}
+    {most > least && ` to ${formatUsd(most)}`} on {formatBidDay(date)},{' '}
+    <Link to="/order-details/$id" params={{ id: String(id) }}>
+      Order {id}
+    </Link>
+  </Fact>
+);
+interface LastOrderProps {
+  of: NonNullable<BuyersListing['last_order']>;
 }
 
 const unitPrice = (price: number | null, { eaches_per_pack: eaches }: { eaches_per_pack: number }) =>

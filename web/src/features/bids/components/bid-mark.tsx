@@ -36,7 +36,7 @@ function endText(bid: Bid): string {
   const day = formatBidDay(bid.closed_date);
   if (bid.status === 'accepted') return `on ${day}${bid.is_automatic ? ' by the standing rule' : ''}`;
   if (bid.status === 'expired') return `on ${day}, without an answer in time`;
-  return `on ${day}${byWhom(bid)}${bid.erroneous ? ' as erroneous' : ''}`;
+  return `on ${day}${byWhom(bid)}`;
 }
 
 const byWhom = ({ declined_by: who, company_name: seller, facility_name: facility }: Bid): string => {

@@ -26,10 +26,10 @@ const PARTS = [
 ] as const;
 
 const SERIES = [
-  { name: 'Accepted', color: 'green' },
-  { name: 'Declined', color: 'orange' },
-  { name: 'Expired or cancelled', color: 'blue' },
-  { name: 'Open', color: 'grey' },
+  { name: 'Accepted', color: 'ok' },
+  { name: 'Declined', color: 'refusal' },
+  { name: 'Expired or cancelled', color: 'grey' },
+  { name: 'Open', color: 'info' },
 ] as const;
 const partsOf = (one: BidMonth) => [one.accepted, one.declined, one.expired + one.cancelled, one.open];
 

@@ -40,17 +40,20 @@ export function SelectedBids({ bids, side, onBulk }: SelectedProps) {
   return (
     <>
       {left.length > 0 && <span className={styles.leftOut}>{listOf(left)}</span>}
-      {taken.length > 0 &&
-        kinds.map((kind, at) => (
-          <Button
-            key={kind}
-            size="xs"
-            variant={at === 0 && side === 'seller' ? 'filled' : 'default'}
-            onClick={() => onBulk({ kind, bids: taken })}
-          >
-            {WORDS[kind].title} {count}
-          </Button>
-        ))}
+      {taken.length > 0 && (
+        <span className={styles.bulk}>
+          {kinds.map((kind, at) => (
+            <Button
+              key={kind}
+              size="xs"
+              variant={at === 0 && side === 'seller' ? 'filled' : 'default'}
+              onClick={() => onBulk({ kind, bids: taken })}
+            >
+              {WORDS[kind].title} {count}
+            </Button>
+          ))}
+        </span>
+      )}
     </>
   );
 }

@@ -17,6 +17,13 @@ const Counter = ({ row }: { row: CounterRow }) => (
 );
 
 const COLUMNS = bulkColumns<CounterRow>(
+  {
+    id: 'answered',
+    header: 'Your Last',
+    cell: ({ bid }) => <Money amount={bid.answered_price} />,
+    numeric: true,
+    width: 90,
+  },
   { id: 'listed', header: 'Listing', cell: (row) => <Money amount={row.listed} />, numeric: true, width: 90 },
   { id: 'counter', header: 'Counter', cell: (row) => <Counter row={row} />, width: 170 },
 );
@@ -60,11 +67,20 @@ export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
         rows={rows}
         outcome={(row) => (
           <>
+            <div className={styles.soft}>
+              Listing <Money amount={row.listed} />
+              {row.bid.answered_price !== null && (
+                <>
+                  {' '}
+                  · Your last counter <Money amount={row.bid.answered_price} />
+                </>
+              )}
+            </div>
             Counter: <Counter row={row} />
           </>
         )}
       >
-        {percent !== null && (
+        {sent.length > 0 && (
           <span>
             {countOf(sent.length, 'counter')} for{' '}
             <strong>{formatUsd(sumOf(sent, ({ price }) => price))}</strong> instead of{' '}
@@ -83,7 +99,7 @@ export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
           Cancel
         </Button>
         <ReasonedButton type="submit" reason={reason} reasonHidden={text === ''}>
-          Counter {countOf(answers.length, 'bid')}
+          {answers.length === 0 ? 'Counter bids' : `Counter ${countOf(answers.length, 'bid')}`}
         </ReasonedButton>
       </div>
     </form>

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import { cardTitle } from '#rules/bids/bid-status.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { useBuyersListing, useFigures, useOfferableLots, type Bid, type BidLot } from '../answer-api.ts';
+import {
+  useBuyersListing,
+  useFigures,
+  useOfferableLots,
+  type Bid,
+  type BidLot,
+  type Terms,
+} from '../answer-api.ts';
 import {
   groundOfBid,
   judge,
@@ -13,6 +20,7 @@ import {
   type Draft,
   type Judged,
 } from '../bid-terms.ts';
+import { sureOfPrice } from '../sure-of-price.ts';
 import type { Answer } from '../use-answer.ts';
 import { AcceptanceFigures } from './acceptance-figures.tsx';
 import { BidFields } from './bid-fields.tsx';
@@ -39,6 +47,9 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
   const { figures, reckoning } = useFigures(place, judged.counts ? terms : null);
   const moved = answer.moved ? saidMeanwhile(bid) : null;
   const reason = answer.blocked ?? moved ?? reasonNotToCounter(bid, judged, answer.missing.toCounter);
+  const send = async (sent: Terms) => {
+    if (await sureOfPrice(sent.price, figures?.lot_price ?? judged.lotPrice)) answer.send(sent);
+  };
   return (
     <section className={styles.card} aria-labelledby="counter-bid">
       <h3 id="counter-bid" className={styles.heading}>
@@ -53,7 +64,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason === null && !reckoning && terms !== null) answer.send(terms);
+          if (reason === null && !reckoning && terms !== null) void send(terms);
         }}
       >
         <BidFields

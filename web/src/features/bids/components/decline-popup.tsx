@@ -53,6 +53,7 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
         {erroneous && <p className={styles.soft}>{erroneousNote(bid.facility_name)}</p>}
         <Textarea
           label="Reason"
+          description={`${mayErr ? bid.facility_name : bid.company_name} reads it.`}
           value={reason}
           maxLength={REASON_LENGTH}
           minRows={3}
@@ -63,6 +64,7 @@ export function DeclinePopup({ bid, mayErr, onClose, onDone }: Props) {
         {mayErr && (
           <Checkbox
             label="Erroneous bid"
+            description="A slip of the buyer: it is left out of statistics."
             checked={erroneous}
             onChange={(event) => setErroneous(event.currentTarget.checked)}
           />

@@ -28,6 +28,7 @@ import {
   type Held,
   type Judged,
 } from '../bid-terms.ts';
+import { sureOfPrice } from '../sure-of-price.ts';
 import { TRY_AGAIN } from '../use-answer.ts';
 import { useResend } from '../use-resend.ts';
 import { AgreeBlock } from './agree-block.tsx';
@@ -91,8 +92,9 @@ function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly 
   const judged = judge(offerable ?? lots, draft, ground);
   const terms = termsOf(draft);
   const block = blockOf(listing);
+  const needsPo = useMe().company?.po_required ?? false;
   const missing = formProblem({
-    needsPo: useMe().company?.po_required ?? false,
+    needsPo,
     po,
     agreedBlock: agreedBlock || block === null,
     acknowledged: agreed,
@@ -121,8 +123,10 @@ function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly 
     reckoning,
     failure: resend.failure,
     sending: placing.isPending,
-    send: () => {
+    needsPo,
+    send: async () => {
       if (reason !== null || reckoning || terms === null || placing.isPending) return;
+      if (!(await sureOfPrice(terms.price, price))) return;
       const buyer_po = po.trim();
       placing.mutate(
         {
@@ -160,7 +164,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        bid.send();
+        void bid.send();
       }}
     >
       {listing.on_vacation && isAwayNow(listing.on_vacation) && (
@@ -175,7 +179,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         disabled={failed}
         onChange={bid.setDraft}
       />
-      <PoField value={bid.po} disabled={failed} onChange={bid.setPo} />
+      <PoField value={bid.po} required={bid.needsPo} disabled={failed} onChange={bid.setPo} />
       <BidTotals figures={bid.figures} own={judged} tellsSavings typed />
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
       <AgreeBlock

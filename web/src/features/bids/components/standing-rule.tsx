@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { quantityBounds } from '#rules/bids/bid-lots.ts';
 import {
   ruleText,
   ruleTextAt,
@@ -66,7 +67,8 @@ function OfListing({ listing, stored }: Props & { stored: StoredRule | null }) {
 }
 
 /** The rule, and what its percents come to at the lots of today. */
-function RuleInWords({ rule, listing }: Props & { rule: StandingRuleTerms }) {
+function RuleInWords({ rule: typed, listing }: Props & { rule: StandingRuleTerms }) {
+  const rule = withoutIdleMinimum(typed, listing);
   const prices = rule.mode === 'off' ? [] : pricesByExpiry(listing);
   return (
     <div className={styles.preview}>
@@ -86,11 +88,17 @@ function RuleInWords({ rule, listing }: Props & { rule: StandingRuleTerms }) {
           {prices.length > MOST_PRICES &&
             `The same for ${countOf(prices.length - MOST_PRICES, 'later expiry', 'later expiries')}. `}
           For a facility with a price of its own, percents are of what you would receive there without the
-          bid.
+          bid.{rule.mode === 'acts' && ' Bids that wait for you already are left to you.'}
         </p>
       )}
     </div>
   );
+}
+
+/** Where no smaller bid can be made, the rule is for bids of any size. */
+function withoutIdleMinimum(rule: StandingRuleTerms, listing: SellersListing): StandingRuleTerms {
+  const steps = { caseSize: listing.case_size, offerMinimum: listing.offer_minimum_quantity };
+  return rule.least_packs <= quantityBounds(steps, []).min ? { ...rule, least_packs: 1 } : rule;
 }
 
 function RemoveRule({ listingId }: { listingId: number }) {

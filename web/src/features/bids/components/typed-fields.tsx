@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { nearestStep } from '#rules/bids/bid-lots.ts';
-import { OWN_MINIMUM, quantityHelp } from '#rules/bids/bid-words.ts';
+import { limitsText, OWN_MINIMUM, quantityHelp } from '#rules/bids/bid-words.ts';
 import { toDollars } from '#rules/money.ts';
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { Help } from '../../../ui/help.tsx';
@@ -55,6 +55,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 export function PacksField({ draft, judged, ground, disabled, onChange }: Props & { ground: Ground }) {
   const { min, max, step } = judged.bounds;
   const help = useId();
+  const limits = limitsText(ground.steps);
   const [rounded, setRounded] = useState<{ to: string; why: string } | null>(null);
   const set = (packs: number) => onChange({ ...draft, quantity: String(packs) });
   const settle = () => {
@@ -92,11 +93,12 @@ export function PacksField({ draft, judged, ground, disabled, onChange }: Props 
           onBlur={settle}
           onKeyDown={stepBy}
         />
-        {/* After the field in the order of the keyboard, in the line of its label to the eye. */}
-        <Help id={help} about="Bid Quantity">
+        {/* In the line of its label to the eye. */}
+        <Help id={help} about="Bid Quantity" aside>
           {quantityHelp(ground.steps)}
         </Help>
       </div>
+      {limits !== null && <p className={styles.soft}>{limits}</p>}
       {ground.sells && isBelow(draft, min) && <p className={styles.soft}>{OWN_MINIMUM}</p>}
       <Note>{rounded !== null && rounded.to === draft.quantity && rounded.why}</Note>
     </>

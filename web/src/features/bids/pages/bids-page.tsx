@@ -23,13 +23,18 @@ import {
 } from '../components/bulk-answers.tsx';
 import { NoBidsMatch } from '../components/no-bids-match.tsx';
 import { VacationButton } from '../components/vacation.tsx';
-import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../lists.ts';
+import { ALL_BIDS, BUYERS_BIDS, ended, SELLERS_BIDS } from '../lists.ts';
 import type { BidsSearch } from '../routes.ts';
 
 /** Every column has a place of its own. */
 const ROOMY = '(min-width: 1440px)';
 const NONE: ReadonlySet<string> = new Set();
 const LISTS = { buyer: BUYERS_BIDS, seller: SELLERS_BIDS, both: ALL_BIDS } as const;
+const ENDED_LISTS = {
+  buyer: ended(BUYERS_BIDS),
+  seller: ended(SELLERS_BIDS),
+  both: ended(ALL_BIDS),
+} as const;
 
 /** The bids of the own side, deadlines first: filtered, answered one by one or together (trading G-123). */
 export function BidsPage() {
@@ -41,7 +46,7 @@ export function BidsPage() {
   const [selected, setSelected] = useState(NONE);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const [done, setDone] = useState<BulkDone | null>(null);
-  const screen = useListScreen(LISTS[side], search, {
+  const screen = useListScreen((tab === 'closed' ? ENDED_LISTS : LISTS)[side], search, {
     all: { status: 'all' },
     onMove: () => setSelected(NONE),
   });

@@ -62,9 +62,9 @@ export function CatalogFilters({ view, facets, onChange }: Props) {
         />
       </FilterGroup>
       {bids && (
-        <FilterGroup title="Bids">
+        <FilterGroup title="Bidding">
           <FilterChoices
-            label="Bids"
+            label="Bidding"
             choices={[{ value: 'yes', label: 'Takes bids' }]}
             selected={view.bids ? ['yes'] : []}
             onChange={([chosen]) => onChange({ bids: chosen })}

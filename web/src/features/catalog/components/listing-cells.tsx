@@ -60,7 +60,7 @@ export function ListingFlags({
       {listing.soft_block && <StatusBadge tone="refusal">Blocked</StatusBadge>}
       {listing.is_c2 && <StatusBadge tone="neutral">CII</StatusBadge>}
       {listing.shortage_id !== null && <StatusBadge tone="attention">Shortage</StatusBadge>}
-      {listing.vbo_active && <StatusBadge tone="info">Volume Based Offer</StatusBadge>}
+      {listing.vbo_active && <StatusBadge tone="info">Open bid</StatusBadge>}
     </>
   );
 }

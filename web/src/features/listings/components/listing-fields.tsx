@@ -23,7 +23,7 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
       <div className={styles.rules}>
         <InPlaceText
           label="Minimum packs"
-          hint="Fewest packs per order"
+          hint="Fewest packs in a cart"
           value={String(listing.min_packs)}
           numeric="whole"
           readOnly={readOnly}
@@ -71,7 +71,7 @@ export function ListingFields({ listing }: { listing: SellerListing }) {
       <div className={styles.rules}>
         <InPlaceSwitch
           label="Case lock"
-          hint="Sold in whole cases only"
+          hint="Carts take whole cases only; bids always do"
           checked={listing.case_lock}
           readOnly={readOnly}
           save={change('case_lock')}

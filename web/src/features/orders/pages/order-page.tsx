@@ -19,6 +19,7 @@ import { CancellationNotice } from '../components/cancellation.tsx';
 import { OrderActions } from '../components/order-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
 import { OrderHistory } from '../components/order-history.tsx';
+import { OrderOrigin } from '../components/order-origin.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
 import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from '../components/order-status.tsx';
 import { Shipments } from '../components/shipments.tsx';
@@ -55,7 +56,7 @@ function Order({ order }: { order: OrderDetail }) {
           <>
             {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
             <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)} by{' '}
-            {order.placed_by}
+            {order.placed_by} <OrderOrigin order={order} />
           </>
         }
         actions={
