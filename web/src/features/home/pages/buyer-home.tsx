@@ -76,7 +76,7 @@ function Figures({ home }: { home: BuyerHomeFigures | undefined }) {
       <WorkTile
         figure={month && formatRoundUsd(month.spend)}
         label="Spent this month"
-        note={month && countOf(month.orders, 'order')}
+        note={month && `${countOf(month.orders, 'order')} not cancelled, without shipping and fees`}
         to={{ to: '/orders', search: { from: month && `${month.month}-01` } }}
       />
       <WorkTile
