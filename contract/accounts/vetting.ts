@@ -62,6 +62,7 @@ export const FacilityRow = z
     vetted_at: Timestamp.nullable(),
     created_at: Timestamp,
     csos: z.array(CsosRequest),
+    signers: z.array(z.string()).describe('Who may sign its orders of schedule II'),
     renewals: z.array(LicenseRenewal),
     can: z.object({
       vet: z.boolean(),

@@ -251,6 +251,8 @@ describe('who sees an order', () => {
     expect((await deal.selling.put(`order/${deal.id}`, { version, po_number: 'X' })).status).toBe(403);
     const saved = await deal.buying.put<OrderDetail>(`order/${deal.id}`, { version, po_number: 'PO-9' });
     expect(saved.data.po_number).toBe('PO-9');
+    const told = (await read(deal)).history.at(-1);
+    expect(told?.what).toBe('Changed the order: PO # from none to PO-9');
     expect((await deal.buying.put(`order/${deal.id}`, { version, po_number: 'late' })).status).toBe(409);
     const long = await deal.buying.put(`order/${deal.id}`, {
       version: version + 1,

@@ -35,6 +35,7 @@ const LINCOLN: FacilityRow = {
   vet_note: null,
   vetted_at: null,
   created_at: '2026-01-02T10:00:00.000Z',
+  signers: [],
   renewals: [],
   csos: [
     {

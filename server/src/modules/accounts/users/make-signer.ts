@@ -57,7 +57,7 @@ export function makeSigner(
         after: { signer: `${person.first_name} ${person.last_name}`, move: 'csos.signer_made' },
       },
     ]);
-    live({ topic: 'session', user_ids: [userId] });
+    live({ topic: 'session', user_ids: [userId], facility_ids: [id] });
     return { data: { user_id: userId, roles } };
   });
 }

@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { FACILITY_STEPS, stepsOf, toHistory, type StepRow } from '../history.ts';
+import { facilitySigners } from '../facilities/range.ts';
 import { renewalsOf } from '../facilities/licenses.ts';
 import { csosRequest } from './csos-requests.ts';
 import {
@@ -39,7 +40,7 @@ const COLUMNS = sql`f.id, f.name, c.id as company_id, c.name as company_name, f.
   f.state_license, f.state_license_expiration, f.line_1, f.line_2, f.line_3, f.city, f.state, f.postal_code,
   (select count(*)::int from user_facility a where a.facility_id = f.id) as user_count, f.vetting_status, f.vet_note,
   f.vetted_at, f.created_at, (select coalesce(json_agg(${csosRequest} order by s.name), '[]')
-    from csos_approval a join company s on s.id = a.seller_company_id where a.facility_id = f.id) as csos, ${renewalsOf} as renewals`;
+    from csos_approval a join company s on s.id = a.seller_company_id where a.facility_id = f.id) as csos, ${renewalsOf} as renewals, ${facilitySigners} as signers`;
 const FACILITIES = sql`facility f join company c on c.id = f.company_id`;
 
 const ORDER_BY = {

@@ -103,6 +103,12 @@ function Grounds({ facility, request }: { facility: FacilityRow; request: CsosRe
           ],
           ['Asked', [by && `by ${by}`, at && `on ${formatDay(at)}`].filter(Boolean).join(' ')],
           ['Responsible', contact === null ? 'Nobody was named' : contactText(contact)],
+          [
+            'CSOS signers',
+            facility.signers.length > 0
+              ? facility.signers.join(', ')
+              : 'Nobody yet: its orders wait unsigned until it has a CSOS Signer',
+          ],
         ]}
       />
     </div>
