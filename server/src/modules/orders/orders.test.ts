@@ -271,6 +271,14 @@ it('TR-402 lists, filters, searches and exports the orders of the range', async 
   expect((await list(`search=${encodeURIComponent(name)}`)).data[0]?.id).toBe(deal.id);
   expect((await list(`search=${ndc_number}`)).meta.total).toBe(1);
   expect((await list('search=100%25')).meta.total).toBe(0);
+  // Placed on Jun 15, 2026, at noon in UTC: days are whole, moments exact, the later one left out.
+  const between = async (start: string, end: string) =>
+    (await list(`start_date=${start}&end_date=${end}`)).meta.total;
+  expect(await between('2026-06-15', '2026-06-15')).toBe(1);
+  expect(await between('2026-06-14', '2026-06-14')).toBe(0);
+  expect(await between('2026-06-15T04:00:00.000Z', '2026-06-16T04:00:00.000Z')).toBe(1);
+  expect(await between('2026-06-15T04:00:00.000Z', '2026-06-15T11:00:00.000Z')).toBe(0);
+  expect((await deal.selling.get('order?start_date=0001-01-01T00:00:00Z')).status).toBe(422);
   const csv = await deal.selling.get('order/export?format=csv');
   expect(csv.text).toContain(ndc_number);
   expect((await deal.selling.get('order/export?format=xlsx')).bytes.subarray(0, 2).toString()).toBe('PK');
