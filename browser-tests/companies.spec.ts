@@ -33,7 +33,7 @@ test('G-128 an administrator adds a supplier and invites its first person, who s
   const invitation = page.getByRole('dialog', { name: 'Invite user' });
   await expect(invitation.getByRole('combobox', { name: 'Company' })).toHaveValue(name);
   await expect(invitation.getByRole('checkbox', { name: 'Seller' })).toBeChecked();
-  await expect(invitation.getByRole('checkbox', { name: 'CompanyAdmin' })).toBeChecked();
+  await expect(invitation.getByRole('checkbox', { name: 'Company administrator' })).toBeChecked();
   await invitation.getByLabel('First name').fill('Hana');
   await invitation.getByLabel('Last name').fill('Moon');
   await invitation.getByLabel('Email').fill(email);

@@ -17,6 +17,7 @@ async function chooseKind(page: Page, part: Locator, kind: string): Promise<void
 
 test('X-88 a license is renewed before it ends: the reminder leads there, the approval stays, the former file is kept', async ({
   page,
+  browser,
 }) => {
   const { site } = await aBuyingCompany('Birch Clinic');
   const birch = await aPerson('birch', { ...site, roles: ['Buyer', 'CompanyAdmin'] });
@@ -55,12 +56,33 @@ test('X-88 a license is renewed before it ends: the reminder leads there, the ap
   await tabTo(page, renew);
   await page.keyboard.press('Enter');
   await license.locator('input[type=file]').setInputFiles(file('new.pdf'));
-  await expect(license.getByRole('alert')).toContainText('Say when the new one ends.');
+  await expect(license.getByText('Say when the new one ends.')).toHaveCount(1);
   await license.getByLabel('Ends on').fill(addDays(today, 700));
   await expectAccessible(page);
-  await license.locator('input[type=file]').setInputFiles(file('new.pdf'));
-  await expect(license.getByRole('link', { name: 'new.pdf' })).toBeVisible();
-  await license.getByText('Former files (1)').click();
+  await license.getByRole('button', { name: 'Send it' }).click();
+  const waits = license.getByRole('list', { name: 'Waits for review' });
+  await expect(waits.getByRole('link', { name: 'new.pdf' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/cart');
+  await expect(note).toContainText('Its renewal waits for review.');
+
+  const staff = await another(browser, 'admin', '/admin/home');
+  await staff.getByRole('link', { name: /License Renewals/ }).click();
+  await staff.getByRole('row', { name: /Birch Clinic/ }).click();
+  const renewals = staff.getByRole('region', { name: 'License renewals' });
+  await expect(renewals.getByRole('link', { name: 'new.pdf' })).toBeVisible();
+  await expectAccessible(staff);
+  await renewals.getByRole('button', { name: 'Decline the state license' }).click();
+  await staff.getByRole('textbox', { name: 'Reason' }).fill('The second page is missing.');
+  await staff.getByRole('button', { name: 'Decline license' }).click();
+  await page.goto(`/pharmacies?facility=${site.facilityIds[0]}&tab=documents&renew=state_license`);
+  await expect(license.getByText(/was declined: The second page is missing\.$/)).toBeVisible();
+  await license.getByLabel('Ends on').fill(addDays(today, 700));
+  await license.locator('input[type=file]').setInputFiles(file('whole.pdf'));
+  await expect(waits.getByRole('link', { name: 'whole.pdf' })).toBeVisible();
+  await renewals.getByRole('button', { name: 'Approve the state license' }).click();
+  await expect(waits).toHaveCount(0);
+  await license.getByText('Former files (2)').click();
   await expect(license.getByRole('link', { name: 'former.pdf' })).toBeVisible();
   await expect(record.getByText('Approved', { exact: true })).toBeVisible();
   await expectAccessible(page);

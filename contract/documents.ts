@@ -4,10 +4,22 @@ import {
   CONTEXT_OF,
   DOCUMENT_CONTEXTS,
   DOCUMENT_TYPES,
+  LICENSE_REVIEWS,
   MOST_BYTES,
 } from '#rules/documents.ts';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Done, Id, IdParam, Paging, Timestamp, data, list, text } from './primitives.ts';
+import {
+  CalendarDate,
+  Done,
+  Id,
+  IdParam,
+  Paging,
+  Timestamp,
+  data,
+  list,
+  requiredText,
+  text,
+} from './primitives.ts';
 
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 export const DocumentContext = z.enum(DOCUMENT_CONTEXTS);
@@ -31,6 +43,13 @@ export const StoredDocument = z
     created_date: Timestamp,
     ends: CalendarDate.nullable().describe('Last day of a license, as it was given with the file'),
     replaced_date: Timestamp.nullable().describe('When a newer file took its place; null for what counts'),
+    review: z
+      .enum(LICENSE_REVIEWS)
+      .nullable()
+      .describe(
+        'Of a license with a later end, which counts once staff has approved it; null: it needed none',
+      ),
+    review_reason: z.string().nullable().describe('Why it was declined'),
     can: z.object({ delete: z.boolean(), renew: z.boolean().describe('A newer file may take its place') }),
   })
   .meta({ id: 'Document' });
@@ -58,6 +77,15 @@ const KnownFile = z.strictObject({
 export type DocumentPlace = Omit<z.output<typeof NewDocument>, 'email' | 'product'>;
 
 const AUDIENCE = ['Buyer', 'Seller', 'Administrator'] as const;
+
+const review = {
+  method: 'PUT',
+  audience: ['Administrator'],
+  permission: 'companies',
+  inPerson: true,
+  params: IdParam,
+  reply: data(StoredDocument),
+} as const;
 
 export const documentEndpoints = {
   listDocuments: endpoint({
@@ -111,6 +139,21 @@ export const documentEndpoints = {
     reply: Done,
     audit: 'document.deleted',
     errors: ['not_found', 'forbidden'],
+  }),
+  approveLicense: endpoint({
+    ...review,
+    path: 'document/{id}/approve',
+    summary: 'Approve a license that waits for review; its end counts from now on',
+    audit: 'license.approved',
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  declineLicense: endpoint({
+    ...review,
+    path: 'document/{id}/decline',
+    summary: 'Decline a license that waits for review; the former one goes on counting',
+    body: z.strictObject({ reason: requiredText(500, 'Say why: the people of the facility read it.') }),
+    audit: 'license.declined',
+    errors: ['not_found', 'conflict'],
   }),
   getDocumentFile: endpoint({
     method: 'GET',

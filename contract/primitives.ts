@@ -41,6 +41,15 @@ export const DateInput = z
   .describe('A day as YYYY-MM-DD or MM/DD/YYYY, from 1900 on');
 export const Timestamp = z.iso.datetime();
 
+/** Where a range of moments begins or ends, so that a list can be narrowed to days of any time zone. */
+const bound = (day: string) =>
+  z
+    .union([z.iso.date(), Timestamp])
+    .refine((text) => text >= FIRST_DAY, 'Use a date from 1900 on')
+    .describe(`${day}; a moment is exact`);
+export const RangeStart = bound('First day in UTC, or the moment from which on');
+export const RangeEnd = bound('Last day in UTC, or the moment before which');
+
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** Free text as PostgreSQL and JSON can hold it: trimmed, no NUL, no lone surrogate, nothing that turns it round. */

@@ -29,6 +29,10 @@ export const CONTEXT_OF: Readonly<Record<(typeof CONTEXT_NAMES)[number], Documen
   profile: 'company',
 };
 
+/** What became of a license that staff looks at before it counts. */
+export const LICENSE_REVIEWS = ['waiting', 'approved', 'declined'] as const;
+export type LicenseReview = (typeof LICENSE_REVIEWS)[number];
+
 export const UNSUPPORTED_FILE = 'This file type is not supported';
 
 export interface DocumentKind {

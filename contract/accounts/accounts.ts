@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PERMISSIONS, ROLES } from '#rules/accounts/roles.ts';
 import { BudgetEntry } from './budgets.ts';
+import { LicenseRenewal } from './renewals.ts';
 import { endpoint } from '../endpoint.ts';
 import { CalendarDate, Done, Id, data, requiredText, text } from '../primitives.ts';
 
@@ -70,6 +71,8 @@ export const Me = z
         keepers: z.array(z.string()).describe('Who renews its licenses: up to three names'),
         state_license_expiration: CalendarDate.nullable().describe('Last day; purchases stop after it'),
         dea_expiration: CalendarDate.nullable().describe('Last day; purchases of schedule 2 stop after it'),
+        signers: z.array(z.string()).describe('Who may sign its orders of schedule II'),
+        renewals: z.array(LicenseRenewal).describe('Licenses that wait for review'),
         delivery_address: Address,
         csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
         csos_requested: z.array(Id),

@@ -4,6 +4,7 @@ import { PHONE_SHAPE } from '#rules/form-problems.ts';
 import { ROLES } from '#rules/accounts/roles.ts';
 import { Address } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
+import { LicenseRenewal } from './renewals.ts';
 import { HistoryStep } from './history.ts';
 import {
   CalendarDate,
@@ -46,6 +47,7 @@ export const Facility = z
     vet_note: z.string().nullable(),
     csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
     csos_requested: z.array(Id),
+    renewals: z.array(LicenseRenewal).describe('Licenses that wait for review'),
     users: z
       .array(FacilityUser)
       .nullable()

@@ -16,6 +16,7 @@ import {
   requiredText,
   text,
 } from '../primitives.ts';
+import { LicenseRenewal } from './renewals.ts';
 import { Named } from './users.ts';
 
 export const FacilityVetting = z.enum(FACILITY_VETTING);
@@ -61,6 +62,8 @@ export const FacilityRow = z
     vetted_at: Timestamp.nullable(),
     created_at: Timestamp,
     csos: z.array(CsosRequest),
+    signers: z.array(z.string()).describe('Who may sign its orders of schedule II'),
+    renewals: z.array(LicenseRenewal),
     can: z.object({
       vet: z.boolean(),
       vet_refusal: z.string().nullable().describe('Why it cannot be approved now'),
@@ -79,6 +82,7 @@ const facilityFilters = {
   state: text(2).optional(),
   license: Flag.optional().describe('Whether a state license is stored'),
   csos: CsosState.optional().describe('Of at least one seller'),
+  renewal: z.literal('1').optional().describe('A license waits for review'),
   sort: z.enum(FACILITY_SORTS).default('name'),
 };
 

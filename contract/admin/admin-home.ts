@@ -21,6 +21,7 @@ export const AdminHome = z
       registrations: Oldest,
       users: Oldest,
       facilities: Oldest,
+      renewals: Oldest,
       orders: Oldest,
       reports: Oldest,
       jobs: Oldest,
@@ -30,6 +31,7 @@ export const AdminHome = z
     users_unreviewed: z.int(),
     registrations_waiting: z.int().describe('Submitted, and the person is not reviewed'),
     facilities_pending: z.int(),
+    renewals_waiting: z.int().describe('Licenses that count once they are approved'),
     csos_requested: z.int(),
     reports_doubtful: z.int().describe('Purchase reports with rows that nobody has settled'),
     failed_jobs: z.int().describe('Jobs that are not tried again'),
@@ -41,7 +43,7 @@ export type AdminHome = z.infer<typeof AdminHome>;
 
 const Queue = z.int().describe('How many wait');
 export const AdminQueues = z
-  .object({ registrations: Queue, users: Queue, facilities: Queue, csos: Queue })
+  .object({ registrations: Queue, users: Queue, facilities: Queue, renewals: Queue, csos: Queue })
   .meta({ id: 'AdminQueues' });
 export type AdminQueues = z.infer<typeof AdminQueues>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LAST_LOG_PAGE } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
-import { CalendarDate, ExportFormat, Id, Paging, Timestamp, list, text } from '../primitives.ts';
+import { ExportFormat, Id, Paging, RangeEnd, RangeStart, Timestamp, list, text } from '../primitives.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 
@@ -26,8 +26,8 @@ export const LogEntry = z
 export type LogEntry = z.infer<typeof LogEntry>;
 
 const filters = {
-  from: CalendarDate.optional().describe('First day in UTC'),
-  to: CalendarDate.optional().describe('Last day in UTC'),
+  from: RangeStart.optional(),
+  to: RangeEnd.optional(),
   user: text(100).optional().describe('Part of a name or an e-mail address, or a number'),
   company: text(100).optional().describe('Part of a name, or a number'),
   event: text(100).optional().describe('How the event begins'),

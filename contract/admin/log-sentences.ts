@@ -64,6 +64,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'document.deleted': 'deleted document #',
   'document.recorded': 'reused a file as document #',
   'document.uploaded': 'uploaded document #',
+  'license.approved': 'approved renewed license #',
+  'license.declined': 'declined renewed license #',
   'facility.license_changed': 'changed what is known of the licenses of facility #',
   'drug.corrected': 'corrected drug #',
   'drug.import_started': 'started import # of a reference file',

@@ -138,7 +138,7 @@ export const PLATFORM_TABLES = [
 export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   admin: [],
   brands: ['public'],
-  cart: ['documents'],
+  cart: ['csos', 'documents'],
   bids: [],
   catalog: ['bids', 'cart', 'companies', 'listings', 'rfps'],
   companies: ['documents', 'pricing', 'users'],

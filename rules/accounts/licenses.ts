@@ -44,6 +44,25 @@ export function reminderDue(ends: IsoDate, today: IsoDate): ReminderDays | null 
 export const renewalKeepsApproval = (formerEnds: IsoDate | null, today: IsoDate): boolean =>
   !hasEnded(formerEnds, today);
 
+/**
+ * Whether a license that its own facility sent counts only once staff has looked at it: an approved facility would buy longer by it. Where the state
+ * license has ended, the facility goes back to vetting instead.
+ */
+export function renewalWaits(
+  license: LicenseType,
+  former: { readonly vetting: string; readonly ends: IsoDate | null },
+  ends: IsoDate | null,
+  today: IsoDate,
+): boolean {
+  if (former.vetting !== 'approved' || former.ends === null || ends === null) return false;
+  const goesToVetting = license === 'state_license' && !renewalKeepsApproval(former.ends, today);
+  return ends > former.ends && !goesToVetting;
+}
+
+export const RENEWAL_WAITS = 'Its renewal waits for review.';
+export const RENEWAL_WAITS_ALREADY =
+  'A renewal waits for review already. Delete it before you send another one.';
+
 /** Where the last day of a license is stored with its facility. */
 export const END_OF = { state_license: 'state_license_expiration', dea_license: 'dea_expiration' } as const;
 export type LicenseEnds = Readonly<Record<(typeof END_OF)[LicenseType], IsoDate | null>>;

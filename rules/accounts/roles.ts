@@ -12,6 +12,19 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What people read for a role. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  Buyer: 'Buyer',
+  Seller: 'Seller',
+  Administrator: 'Administrator',
+  CompanyAdmin: 'Company administrator',
+  FacilityAdmin: 'Facility administrator',
+  FinanceAdmin: 'Finance administrator',
+  ChangeFacility: 'Facility switcher',
+  'CSOS Signer': 'CSOS Signer',
+};
+export const roleNames = (roles: readonly Role[]): string => roles.map((role) => ROLE_NAMES[role]).join(', ');
+
 export const ADMIN_PERMISSIONS = [
   'users',
   'companies',

@@ -16,7 +16,8 @@ export interface MenuEntry {
 }
 
 /** Work that waits: for administrators, for a signer; bids and requests for the party whose turn it is. */
-export type MenuQueue = 'bids' | 'rfps' | 'registrations' | 'users' | 'facilities' | 'csos' | 'signatures';
+export type MenuQueue =
+  'bids' | 'rfps' | 'registrations' | 'users' | 'facilities' | 'renewals' | 'csos' | 'signatures';
 
 export interface MenuUser {
   readonly roles: readonly Role[];
@@ -203,6 +204,7 @@ const userQueues = [
 ];
 const facilityQueues = [
   queue('facilities', 'Vetting', '/admin/company-manager?tab=facilities&vetting=pending', 'facilities'),
+  queue('renewals', 'License Renewals', '/admin/company-manager?tab=facilities&renewal=1', 'certificates'),
   queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested&sort=asked', 'signing'),
 ];
 const gptEntries = [

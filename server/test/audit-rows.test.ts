@@ -57,6 +57,9 @@ const GONE: Partial<Record<OperationId, string>> = {
 const SEVERAL: Partial<Record<OperationId, readonly string[]>> = {
   uploadDocument: ['document', 'order'],
   recordDocument: ['document', 'order'],
+  approveLicense: ['document', 'facility'],
+  declineLicense: ['document', 'facility'],
+  makeSigner: ['user', 'facility'],
   approveApplication: ['registration', 'company', 'user'],
   declineApplication: ['registration', 'company', 'user', 'facility'],
 };

@@ -2,7 +2,7 @@ import type { AdminPermission } from '#rules/accounts/roles.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { TestApp, TestClient } from './app.ts';
 import { LICENSE } from './files.ts';
-import { aBuyer, aDrug, aListing, anAdministrator, aSeller, aUser } from './world.ts';
+import { aBuyer, aDrug, aHead, aListing, anAdministrator, aSeller, aUser } from './world.ts';
 import type { Buyer, Person } from './world.ts';
 
 /** A buying and a selling company that deal with each other, and somebody of each who is signed in. */
@@ -106,6 +106,14 @@ export async function aDocument(tenant: Tenant, name = LICENSE.name) {
   const type = { type: 'reseller_certificate' };
   const { data } = await keeper.as.upload<{ id: number; uri: string }>('document/upload', file, type);
   return { ...keeper, id: data.id, uri: data.uri };
+}
+
+/** A DEA registration with a later end, which waits for review. */
+export async function aRenewal(tenant: Tenant): Promise<number> {
+  const { userId } = await aHead(tenant.db, {}, { dea_expiration: '2026-12-31' });
+  const file = { type: 'dea_license', ends: '2028-12-31' };
+  const head = await signedIn(tenant, userId);
+  return (await head.upload<{ id: number }>('document/upload', LICENSE, file)).data.id;
 }
 
 /** A buyer of a company that pays by card, with one pack in the cart. */

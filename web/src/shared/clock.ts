@@ -15,6 +15,13 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;
 }
 
+/** Where a day begins for the user, and where it ends: at the begin of the next, whatever the clocks do between. */
+export const dayStart = (day: string, later = 0): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+};
+export const dayEnd = (day: string): string => dayStart(day, 1);
+
 export const currentYear = (): number => new Date().getFullYear();
 
 /** Hour of the day where the user is, 0 to 23. */

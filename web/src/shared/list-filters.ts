@@ -1,5 +1,6 @@
 /** What narrows a list, as data: from it come the field, the chip, what is read from the address and what is sent. */
 import type { ComponentType } from 'react';
+import { dayEnd, dayStart } from './clock.ts';
 import { formatDate } from './format.ts';
 import { idOf } from './search-params.ts';
 
@@ -143,9 +144,23 @@ interface DateOptions<Key> extends Shared<Key> {
   until?: string;
 }
 
+interface MomentOptions<Key> extends DateOptions<Key> {
+  /** Whether the list begins or ends with the day. */
+  edge: 'start' | 'end';
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day in UTC, as the server counts them. */
+/** A day of a list that shows moments: where the user is, as the list shows it. */
+export const momentFilter = <const Name extends string, const Key extends string = Name>(
+  name: Name,
+  { edge, ...options }: MomentOptions<Key>,
+): FilterBy<Name, NoInfer<Key>, string> => ({
+  ...dateFilter<Name, Key>(name, options),
+  send: edge === 'start' ? (day) => dayStart(day) : dayEnd,
+});
+
+/** A calendar day, which is the same everywhere. */
 export function dateFilter<const Name extends string, const Key extends string = Name>(
   name: Name,
   { query, label, from, until, chip = (day) => `${label} ${day}` }: DateOptions<Key>,

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bothWays } from '#rules/lists.ts';
-import { choiceFilter, dateFilter, numberFilter, textFilter } from './list-filters.ts';
+import { localDay } from './clock.ts';
+import { choiceFilter, dateFilter, momentFilter, numberFilter, textFilter } from './list-filters.ts';
 import { inForce, knownSort, list, pageOf, sortOf, toQuery, valueOf, withoutPage } from './list.ts';
 import type { Address } from './list.ts';
 
@@ -206,4 +207,33 @@ it('the query of the operation decides what a list may say', () => {
   // @ts-expect-error -- the server cannot sort by it
   things({ ...plain, filters: [], sorts: ['price'] });
   expect(things({ ...plain, filters: [] }).nouns).toBe('things');
+});
+
+describe('a day of a list that shows moments', () => {
+  const ORDERS = list<{ page?: number; since?: string; before?: string }>()({
+    id: 'moments',
+    label: 'Moments',
+    noun: 'moment',
+    filters: [
+      momentFilter('from', { query: 'since', edge: 'start', label: 'From' }),
+      momentFilter('until', { query: 'before', edge: 'end', label: 'Until' }),
+    ],
+  });
+  const sent = (from: string, until: string) => toQuery(ORDERS, { from, until });
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    process.env['TZ'] = zone;
+  });
+
+  it.each([
+    ['America/New_York', '2026-11-25', '2026-11-25T05:00:00.000Z', '2026-11-26T05:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+    ['UTC', '2026-12-31', '2026-12-31T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  ])('is whole in %s on %s, also where the clocks change', (tz, day, since, before) => {
+    process.env['TZ'] = tz;
+    expect(sent(day, day)).toMatchObject({ since, before });
+    expect(localDay(new Date(since))).toBe(day);
+    expect(localDay(new Date(Date.parse(before) - 1))).toBe(day);
+  });
 });

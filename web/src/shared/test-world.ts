@@ -4,7 +4,7 @@ import { plainBrand } from '#rules/brands/plain-brand.ts';
 
 const NO_SCHEDULE_2 = { csos: [], csos_requested: [], csos_declined: [] };
 const APPROVED = { vetted: true, vetting_status: 'approved', can_edit: true } as const;
-const NO_ENDS = { state_license_expiration: null, dea_expiration: null };
+const NO_ENDS = { signers: [], renewals: [], state_license_expiration: null, dea_expiration: null };
 
 /** A vetted buyer of a company with terms, unless told otherwise. */
 export function aMe(change: Partial<Me> = {}): Me {

@@ -19,6 +19,8 @@ interface Props {
   accept: string;
   /** Why this file need not be sent at all; null sends it. */
   problemOf: (file: File) => string | null;
+  /** Whether something else has to be put right first, where the page says what; the file stays chosen. */
+  notYet?: () => boolean;
   send: (file: File, options: SendOptions) => Promise<unknown>;
   /** What happens to a file that has arrived: 'Its rows are being checked.' */
   working: string;
@@ -33,13 +35,19 @@ interface Sending {
 }
 
 /** Takes a file, by drop or from the picker, and sends it; what was refused stays chosen for another try. */
-export function FileDrop({ what, hint, accept, problemOf, send, working }: Props) {
+export function FileDrop({ what, hint, accept, problemOf, notYet, send, working }: Props) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [refused, setRefused] = useState<Omit<RefusedProps, 'onAgain' | 'onForget'> | null>(null);
+  const [kept, setKept] = useState<File | null>(null);
 
   const start = async (file: File) => {
     const problem = problemOf(file);
+    setKept(null);
     if (problem !== null) return setRefused({ file, message: problem, again: false });
+    if (notYet?.() === true) {
+      setRefused(null);
+      return setKept(file);
+    }
     const stop = new AbortController();
     const base = { file, working, cancel: () => stop.abort() };
     setRefused(null);
@@ -65,8 +73,23 @@ export function FileDrop({ what, hint, accept, problemOf, send, working }: Props
       {refused !== null && (
         <Refused {...refused} onAgain={() => void start(refused.file)} onForget={() => setRefused(null)} />
       )}
+      {kept !== null && (
+        <div className={styles.refused} role="status">
+          <div>
+            <strong>{kept.name}</strong> is chosen, not sent yet.
+          </div>
+          <div className={styles.buttons}>
+            <Button variant="default" size="xs" onClick={() => void start(kept)}>
+              Send it
+            </Button>
+            <Button variant="subtle" size="xs" onClick={() => setKept(null)}>
+              Dismiss
+            </Button>
+          </div>
+        </div>
+      )}
       <FileArea
-        title={`${refused === null ? `Choose ${what}` : 'Choose another file'}, or drop it here`}
+        title={`${refused === null && kept === null ? `Choose ${what}` : 'Choose another file'}, or drop it here`}
         hint={hint}
         accept={accept}
         onFile={(file) => void start(file)}

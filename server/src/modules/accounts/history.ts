@@ -27,6 +27,9 @@ export const stepsOf = (
       and l.operation like any (${[...operations]}::text[]) order by l.seq desc limit ${sql.lit(MOST_STEPS)}) a
     left join app_user w on w.id = a.actor_user_id left join app_user o on o.id = a.subject_user_id)`;
 
+/** What the history of a facility holds, to its own administrators and to staff. */
+export const FACILITY_STEPS = ['facility.%', 'document.%', 'license.%', 'csos.%', 'registration.%'];
+
 const WORDS: Readonly<Record<string, string>> = {
   'user.created': 'Added the user and sent an invitation',
   'user.saved': 'Changed the user',
@@ -48,7 +51,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'csos.requested': 'Asked for schedule II',
   'csos.approved': 'Approved for schedule II',
   'csos.declined': 'Declined for schedule II',
+  'csos.signer_made': 'Made a CSOS signer',
   'facility.license_changed': 'Changed a license by its document',
+  'facility.renewal_sent': 'Sent a license with a later end, which waits for review',
+  'license.approved': 'Approved the renewed license',
+  'license.declined': 'Declined the renewed license',
   'facility.created': 'Added the facility',
   'facility.saved': 'Changed the facility',
 };

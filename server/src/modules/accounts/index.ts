@@ -1,6 +1,6 @@
 export { accountRoutes } from './routes.ts';
 export { facilitiesOf, facilityPerson, requireSeen as requireSeenFacility } from './facilities/range.ts';
-export { setStateLicense, storeLicense } from './facilities/licenses.ts';
+export { renewLicense, setStateLicense, storeLicense } from './facilities/licenses.ts';
 export { licenseJobs, REMIND_LICENSES } from './facilities/remind-licenses.ts';
 export { enrol, type Enrolled, type Enrolment } from './enrolment/enrol.ts';
 export { mailPasswordLinks, passwordLinkWanted } from './passwords/mail-links.ts';

@@ -3,7 +3,8 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import { editedFacilities, isWithin } from '#rules/accounts/facilities.ts';
 import { userType, type AdminPermission, type Role } from '#rules/accounts/roles.ts';
 import { notFound } from '../../platform/errors.ts';
-import { keepersOf } from './facilities/range.ts';
+import { renewalsOf } from './facilities/licenses.ts';
+import { facilitySigners, keepersOf } from './facilities/range.ts';
 import { budgetsOf } from './budgets/budgets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
@@ -51,6 +52,7 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
       (select json_build_object('id', f.id, 'company_id', f.company_id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status, 'keepers', ${keepersOf},
         'state_license_expiration', f.state_license_expiration, 'dea_expiration', f.dea_expiration,
+        'renewals', ${renewalsOf}, 'signers', ${facilitySigners},
         'delivery_address', json_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3,
           'city', f.city, 'state', f.state, 'postal_code', f.postal_code),
         'csos', array(select a.seller_company_id from csos_approval a

@@ -30,6 +30,7 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
     reports: null,
     users: null,
     facilities: null,
+    renewals: null,
     orders: null,
     jobs: null,
   });

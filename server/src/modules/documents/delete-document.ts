@@ -18,7 +18,7 @@ export function deleteDocument(
 ): Promise<{ data: { ok: true } }> {
   return command(async ({ tx, auditEach, announce, live }) => {
     const document = await lockDocument(scope, tx, id);
-    const { type, file_id, uploader_id: uploader, vetting: _vetting, replaced_at, ...keeper } = document;
+    const { type, file_id, uploader_id: uploader, vetting: _vetting, counts, ...keeper } = document;
     if (type === 'Calibration_File' && !mayTakeBack(scope, uploader)) throw forbidden(NOT_YOURS);
     const refusal = deletionRefusal(scope, document);
     if (refusal !== null) throw forbidden(refusal);
@@ -27,7 +27,7 @@ export function deleteDocument(
     const lost =
       type === 'state_license' &&
       facility_id !== null &&
-      replaced_at === null &&
+      counts &&
       (await countStored(tx, keeper, type)) === 0;
     const license = lost ? await setStateLicense(tx, facility_id, false) : null;
     const deleted = {
@@ -51,7 +51,8 @@ type Locked = Keeper & {
   uploader_id: number | null;
   /** Of its facility. */
   vetting: string | null;
-  replaced_at: string | null;
+  /** Not replaced, and neither waiting for review nor declined. */
+  counts: boolean;
 };
 
 /**
@@ -62,9 +63,10 @@ async function lockDocument(scope: Scope, tx: Tx, id: number): Promise<Locked> {
     for no key update of f`.execute(tx);
   const { rows } =
     await sql<Locked>`select d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.file_id,
-      d.uploaded_by as uploader_id, f.vetting_status as vetting, d.replaced_at::text, (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
+      d.uploaded_by as uploader_id, f.vetting_status as vetting, d.replaced_at is null and coalesce(d.review, 'approved') = 'approved' as counts,
+      (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
     from document d left join facility f on f.id = d.facility_id
-    where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null or ${scope.isAdmin}) and ${documentsOf(scope)}
+    where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null and d.review is distinct from 'declined' or ${scope.isAdmin}) and ${documentsOf(scope)}
     for no key update of d`.execute(tx);
   const [document] = rows;
   if (!document) throw notFound();

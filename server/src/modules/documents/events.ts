@@ -1,3 +1,4 @@
+import type { LicenseType } from '#rules/accounts/licenses.ts';
 import type { DocumentType } from '#rules/documents.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { newUuid } from '../../platform/secrets.ts';
@@ -7,10 +8,22 @@ interface AboutDocument {
   type: DocumentType;
 }
 
+/** A license that its facility renewed, and what staff decided. */
+interface AboutRenewal {
+  facility_id: number;
+  facility_name: string;
+  company_id: number;
+  license: LicenseType;
+  ends: string;
+  reason: string | null;
+}
+
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'document.stored': AboutDocument;
     'document.deleted': AboutDocument;
+    'license.approved': AboutRenewal;
+    'license.declined': AboutRenewal;
   }
 }
 

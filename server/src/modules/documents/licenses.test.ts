@@ -3,7 +3,7 @@ import type { FacilityRecord } from '#contract/accounts/facilities.ts';
 import type { StoredDocument } from '#contract/documents.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
-import { aHead } from '../../../test/kit/world.ts';
+import { aHead, anAdministrator } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,11 @@ async function aPharmacy(facility: Parameters<typeof aHead>[2] = {}) {
       ])
       .where('id', '=', buyer.facilityId)
       .executeTakeFirstOrThrow();
-  return { ...buyer, client, put, now };
+  const approve = async (id: number) => {
+    const staff = await app.signIn((await anAdministrator(app.db, ['companies'])).userId);
+    return (await staff.put(`document/${id}/approve`)).status;
+  };
+  return { ...buyer, client, put, now, approve };
 }
 
 const listed = (client: TestClient, query = '') =>
@@ -35,14 +39,17 @@ const listed = (client: TestClient, query = '') =>
 
 describe('X-88 a license is renewed', () => {
   it('over the one that holds: approval stays, the newest counts, the former one is history that is read', async () => {
-    const { client, put, now, facilityId } = await aPharmacy({ state_license_expiration: '2026-06-15' });
+    const { client, put, now, facilityId, approve } = await aPharmacy({
+      state_license_expiration: '2026-06-15',
+    });
     const first = (await put({ type: 'state_license', ends: '2026-06-15' }, 'former.pdf')).data;
     app.clock.advance(1000);
     const renewed = await put({ type: 'state_license', replaces: first.id, ends: '2028-06-30' }, 'new.pdf');
     expect([renewed.status, renewed.data]).toMatchObject([
       201,
-      { name: 'new.pdf', ends: '2028-06-30', replaced_date: null, can: { delete: true, renew: true } },
+      { name: 'new.pdf', ends: '2028-06-30', replaced_date: null, review: 'waiting' },
     ]);
+    expect(await approve(renewed.data.id)).toBe(200);
     expect(await now()).toEqual({
       state_license: true,
       vetting_status: 'approved',
@@ -68,20 +75,28 @@ describe('X-88 a license is renewed', () => {
       .where('entity_id', '=', renewed.data.id)
       .execute();
     const history = (await client.get<FacilityRecord>(`user/facility/${facilityId}`)).data.history;
-    expect(history?.map(({ what }) => what)).toEqual(Array(2).fill('Changed a license by its document'));
-    expect(history?.[0]?.changes).toContainEqual({
+    expect(history?.map(({ what }) => what)).toEqual([
+      'Sent a license with a later end, which waits for review',
+      'Approved the renewed license',
+      'Changed a license by its document',
+    ]);
+    expect(history?.[1]?.changes).toContainEqual({
       field: 'State license expiration',
       before: '2026-06-15',
       after: '2028-06-30',
     });
-    expect(history?.[1]?.changes).toContainEqual({
+    expect(history?.[2]?.changes).toContainEqual({
       field: 'Vetting status',
       before: 'approved',
       after: 'pending',
     });
     expect(steps[0]).toMatchObject({
-      before: { document_id: first.id, state_license_expiration: '2026-06-15' },
-      after: { facility_id: facilityId, state_license_expiration: '2028-06-30' },
+      before: { document_id: first.id },
+      after: { facility_id: facilityId, review: 'waiting', ends: '2028-06-30' },
+    });
+    expect(steps[1]).toMatchObject({
+      before: { review: 'waiting', state_license_expiration: '2026-06-15' },
+      after: { review: 'approved', state_license_expiration: '2028-06-30' },
     });
   });
 
@@ -91,6 +106,8 @@ describe('X-88 a license is renewed', () => {
     expect([without.status, without.problem?.data]).toEqual([422, { ends: 'Say when the new one ends.' }]);
     const dea = await late.put({ type: 'dea_license', ends: '2029-01-31' });
     expect(dea.status).toBe(201);
+    expect(await late.now()).toMatchObject({ vetting_status: 'approved', dea_ends: '2026-06-14' });
+    expect(await late.approve(dea.data.id)).toBe(200);
     expect(await late.now()).toMatchObject({ vetting_status: 'approved', dea_ends: '2029-01-31' });
     expect((await late.put({ type: 'state_license', ends: '2027-01-31' })).status).toBe(201);
     expect(await late.now()).toMatchObject({ vetting_status: 'pending', state_ends: '2027-01-31' });

@@ -221,7 +221,7 @@ export async function countFormer(tx: Tx, keeper: Keeper, type: DocumentType): P
 
 /** The documents `d` of a type that count in a place. */
 export const at = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
-  sql`${of(keeper, type)} and d.replaced_at is null`;
+  sql`${of(keeper, type)} and d.replaced_at is null and coalesce(d.review, 'approved') = 'approved'`;
 
 const of = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
   sql`d.company_id = ${keeper.company_id} and d.facility_id is not distinct from ${keeper.facility_id}

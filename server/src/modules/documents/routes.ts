@@ -3,6 +3,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { deleteDocument } from './delete-document.ts';
 import { recordDocument, uploadDocument } from './store-document.ts';
+import { reviewLicense } from './review-license.ts';
 import { listDocuments, readDocument } from './views.ts';
 
 export function documentRoutes({ files }: { files: FileStore }): Handlers<keyof typeof documentEndpoints> {
@@ -11,6 +12,9 @@ export function documentRoutes({ files }: { files: FileStore }): Handlers<keyof 
     uploadDocument: (context, { body }) => uploadDocument(context, files, body),
     recordDocument: (context, { body }) => recordDocument(context, body),
     deleteDocument: (context, { params }) => deleteDocument(context, params.id),
+    approveLicense: (context, { params }) => reviewLicense(context, params.id, { approve: true }),
+    declineLicense: (context, { params, body: { reason } }) =>
+      reviewLicense(context, params.id, { approve: false, reason }),
     getDocumentFile: ({ scope, db }, { params }) => readDocument(scope, db, params.id, files),
   };
 }

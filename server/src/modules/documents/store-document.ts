@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentPlace, StoredDocument } from '#contract/documents.ts';
 import { documentEndpoints } from '#contract/documents.ts';
-import { isLicense } from '#rules/accounts/licenses.ts';
+import { isLicense, RENEWAL_WAITS_ALREADY } from '#rules/accounts/licenses.ts';
 import { DOCUMENT_KINDS, MOST_FORMER, type DocumentContext, type DocumentType } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { setStateLicense, storeLicense } from '../accounts/index.ts';
 import { tellOfDocument } from '../orders/index.ts';
 import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
-import { licenseSteps } from './license-steps.ts';
+import { licenseSteps, renewalSteps } from './license-steps.ts';
 import { at, changeRefusal, countFormer, countStored, findKeeper, type Keeper } from './range.ts';
 import { viewDocument } from './views.ts';
 
@@ -113,24 +113,31 @@ async function keepDocument(
             ends,
             dated: changeRefusal(scope, { ...keeper, type }) === null,
             renews: replaces !== undefined,
+            byStaff: scope.isAdmin,
           },
           today,
         )
       : null;
-  const id = await insertDocument(tx, { type, keeper, fileId, ends, uploadedBy: scope.userId, now });
-  if (replaces !== undefined) await replaceDocument(tx, replaces, { by: id, now });
+  const waits = license?.waits === true;
+  if (waits) await requireNoneWaiting(tx, keeper, type);
+  const id = await insertDocument(tx, { type, keeper, fileId, ends, uploadedBy: scope.userId, now, waits });
+  if (replaces !== undefined && !waits) await replaceDocument(tx, replaces, { by: id, now });
   const before = { ...(replaces !== undefined && { document_id: replaces }), ...license?.before };
+  const change = waits ? { review: 'waiting', ends } : license?.after;
   const { buyer_facility_id: _, ...where } = keeper;
   const stored = {
     entity: 'document',
     entityId: id,
     ...(Object.keys(before).length > 0 && { before }),
-    after: { type, ...where, file_name: name, ...license?.after },
+    after: { type, ...where, file_name: name, ...change },
   };
   const { label } = DOCUMENT_KINDS[type];
   const ofOrder =
     keeper.order_id === null ? [] : await tellOfDocument(command, keeper.order_id, { id, label, name });
-  auditEach([stored, ...licenseSteps(keeper.facility_id, license), ...ofOrder]);
+  const steps = waits
+    ? renewalSteps(keeper.facility_id, 'sent', { type, ends })
+    : licenseSteps(keeper.facility_id, license);
+  auditEach([stored, ...steps, ...ofOrder]);
   announce(documentEvent('document.stored', { document_id: id, type }));
   live({ topic: 'documents', ...hearers(keeper) });
   if (license) live({ topic: 'accounts', admins: true });
@@ -158,6 +165,12 @@ async function requireCounting(tx: Tx, keeper: Keeper, type: DocumentType, id: n
     throw conflict(
       `${MOST_FORMER} former files are kept here, which is the most. Ask us to delete those that are not needed.`,
     );
+}
+
+async function requireNoneWaiting(tx: Tx, { facility_id: facility }: Keeper, type: DocumentType) {
+  const { rows } = await sql`select from document d where d.facility_id = ${facility} and d.type = ${type}
+    and d.review = 'waiting' and d.deleted_at is null`.execute(tx);
+  if (rows.length > 0) throw conflict(RENEWAL_WAITS_ALREADY);
 }
 
 const replaceDocument = (tx: Tx, id: number, { by, now }: { by: number; now: Date }) =>
@@ -198,9 +211,14 @@ interface DocumentRow {
   ends: string | null;
   uploadedBy: number | null;
   now: Date;
+  /** It counts once staff has looked at it. */
+  waits?: boolean;
 }
 
-async function insertDocument(tx: Tx, { type, keeper, fileId, ends, uploadedBy, now }: DocumentRow) {
+async function insertDocument(
+  tx: Tx,
+  { type, keeper, fileId, ends, uploadedBy, now, waits = false }: DocumentRow,
+) {
   const { company_id, facility_id, listing_id, order_id } = keeper;
   const { id } = await tx
     .insertInto('document')
@@ -214,6 +232,7 @@ async function insertDocument(tx: Tx, { type, keeper, fileId, ends, uploadedBy, 
       file_id: fileId,
       uploaded_by: uploadedBy,
       created_at: now,
+      review: waits ? 'waiting' : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
-import { aDocument, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+import { adminWith, aDocument, anOrder, aRenewal, type Tenant } from '../../../test/kit/tenant.ts';
 
 const toDocument = async (tenant: Tenant): Promise<Example> => {
   const { as, id } = await aDocument(tenant);
@@ -33,5 +33,14 @@ export const DOCUMENTS_EXAMPLES: Examples = {
     return { as: 'seller', body: { ...place, type: 'open_document', uri: data.uri } };
   },
   deleteDocument: on('document', toDocument),
+  approveLicense: on('document', async (tenant) => ({
+    ...(await adminWith(tenant, 'companies')),
+    params: { id: await aRenewal(tenant) },
+  })),
+  declineLicense: on('document', async (tenant) => ({
+    ...(await adminWith(tenant, 'companies')),
+    params: { id: await aRenewal(tenant) },
+    body: { reason: 'The page is blank' },
+  })),
   getDocumentFile: on('document', toDocument),
 };

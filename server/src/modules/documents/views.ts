@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
-import { DOCUMENT_KINDS, type DocumentContext, type DocumentType } from '#rules/documents.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentContext,
+  type DocumentType,
+  type LicenseReview,
+} from '#rules/documents.ts';
 import { mayTakeBack } from '#rules/history/outcomes.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -39,6 +44,8 @@ interface Row {
   created_at: string;
   ends: string | null;
   replaced_at: string | null;
+  review: LicenseReview | null;
+  review_reason: string | null;
 }
 
 const IN_CONTEXT: Readonly<Record<DocumentContext, RawBuilder<unknown>>> = {
@@ -61,7 +68,7 @@ export async function listDocuments(scope: Scope, db: Queryable, asked: Asked) {
     value === undefined ? sql`true` : sql`${sql.ref(`d.${column}`)} = ${value}`;
   const where = sql`${documentsOf(scope)}
     and ${contextAsked(asked)}
-    and ${asked.history === '1' ? sql`true` : sql`d.replaced_at is null`}
+    and ${asked.history === '1' ? sql`true` : sql`d.replaced_at is null and d.review is distinct from 'declined'`}
     and ${is('type', asked.type)} and ${is('facility_id', asked.facility_id)} and ${is('company_id', asked.company_id)}
     and ${is('listing_id', asked.listing_id)} and ${is('order_id', asked.order_id)}`;
   const { rows, meta } = await readPage<Row>(db, documents(where), asked);
@@ -95,7 +102,8 @@ export async function readDocument(
 const documents = (where: ReturnType<typeof sql>): Selection => ({
   columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, s.name, s.content_type, s.bytes,
     s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by,
-    d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at`,
+    d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at,
+    d.review, d.review_reason`,
   from: sql`document d join stored_file s on s.id = d.file_id
     left join facility f on f.id = d.facility_id
     left join app_user u on u.id = d.uploaded_by`,
@@ -107,7 +115,7 @@ const documents = (where: ReturnType<typeof sql>): Selection => ({
 function toDocument(scope: Scope, document: Row): StoredDocument {
   const { created_at: at, replaced_at: replaced, uploader_id: uploader, vetting: _, ...row } = document;
   const takesBack = row.type !== 'Calibration_File' || mayTakeBack(scope, uploader);
-  const counts = replaced === null;
+  const former = replaced !== null || row.review === 'declined';
   return {
     ...row,
     context: contextOf(row),
@@ -115,8 +123,13 @@ function toDocument(scope: Scope, document: Row): StoredDocument {
     created_date: isoOf(at),
     replaced_date: isoOrNull(replaced),
     can: {
-      delete: takesBack && deletionRefusal(scope, document) === null && (counts || scope.isAdmin),
-      renew: takesBack && changeRefusal(scope, row) === null && counts && DOCUMENT_KINDS[row.type].most === 1,
+      delete: takesBack && deletionRefusal(scope, document) === null && (!former || scope.isAdmin),
+      renew:
+        takesBack &&
+        changeRefusal(scope, row) === null &&
+        !former &&
+        row.review !== 'waiting' &&
+        DOCUMENT_KINDS[row.type].most === 1,
     },
   };
 }

@@ -50,7 +50,34 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
 
 /** Null for an event that tells nobody about a decision. */
 export const accountMessage = (event: DomainEvent): AccountMessage | null =>
-  certificateMessage(event) ?? decisionMessage(event);
+  certificateMessage(event) ?? renewalMessage(event) ?? decisionMessage(event);
+
+/** What staff decided about a license that its facility renewed. */
+function renewalMessage({ type, data }: DomainEvent): AccountMessage | null {
+  switch (type) {
+    case 'license.approved':
+      return toFacility(data, {
+        title: `${LICENSE_NAMES[data.license]} approved`,
+        content: `The renewed ${LICENSE_WORDS[data.license]} of ${data.facility_name} counts until ${formatDay(data.ends)}.`,
+        level: 'info',
+        type: 'Facility',
+        relativeUrl: `/pharmacies?facility=${data.facility_id}&tab=documents`,
+      });
+    case 'license.declined':
+      return toFacility(data, {
+        title: `${LICENSE_NAMES[data.license]} declined`,
+        content: `${withReason(
+          `The renewed ${LICENSE_WORDS[data.license]} of ${data.facility_name} was declined; the former end still counts.`,
+          data.reason,
+        )}`,
+        level: 'warning',
+        type: 'License',
+        relativeUrl: `/pharmacies?facility=${data.facility_id}&tab=documents&renew=${data.license}`,
+      });
+    default:
+      return null;
+  }
+}
 
 function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
   switch (type) {

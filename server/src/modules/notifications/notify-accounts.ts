@@ -55,7 +55,7 @@ function readersOf(to: AccountMessage['to']) {
 
 /**
  * Who renews a license: the administrators of the company and of the facility, its buyers where it has neither. Nobody once it has
- * another end.
+ * another end, or while a renewal waits for review.
  */
 function renewersOf({
   facilityId,
@@ -71,7 +71,9 @@ function renewersOf({
   ) => sql`exists (select from user_role r where r.user_id = ${sql.ref(`${user}.id`)}
     and (r.role = 'CompanyAdmin' or r.role = 'FacilityAdmin' and ${assigned(user)}))`;
   return sql`u.company_id = ${companyId}
-    and exists (select from facility f where f.id = ${facilityId} and ${column} = ${ends}::date)
+    and exists (select from facility f where f.id = ${facilityId} and ${column} = ${ends}::date
+      and not exists (select from document d where d.facility_id = f.id and d.type = ${license}
+        and d.review = 'waiting' and d.deleted_at is null))
     and (${administers('u')} or (
       not exists (select from app_user a where a.active and a.company_id = ${companyId} and ${administers('a')})
       and exists (select from user_role r where r.user_id = u.id and r.role = 'Buyer')

@@ -251,6 +251,8 @@ describe('who sees an order', () => {
     expect((await deal.selling.put(`order/${deal.id}`, { version, po_number: 'X' })).status).toBe(403);
     const saved = await deal.buying.put<OrderDetail>(`order/${deal.id}`, { version, po_number: 'PO-9' });
     expect(saved.data.po_number).toBe('PO-9');
+    const told = (await read(deal)).history.at(-1);
+    expect(told?.what).toBe('Changed the order: PO # from none to PO-9');
     expect((await deal.buying.put(`order/${deal.id}`, { version, po_number: 'late' })).status).toBe(409);
     const long = await deal.buying.put(`order/${deal.id}`, {
       version: version + 1,
@@ -269,6 +271,14 @@ it('TR-402 lists, filters, searches and exports the orders of the range', async 
   expect((await list(`search=${encodeURIComponent(name)}`)).data[0]?.id).toBe(deal.id);
   expect((await list(`search=${ndc_number}`)).meta.total).toBe(1);
   expect((await list('search=100%25')).meta.total).toBe(0);
+  // Placed on Jun 15, 2026, at noon in UTC: days are whole, moments exact, the later one left out.
+  const between = async (start: string, end: string) =>
+    (await list(`start_date=${start}&end_date=${end}`)).meta.total;
+  expect(await between('2026-06-15', '2026-06-15')).toBe(1);
+  expect(await between('2026-06-14', '2026-06-14')).toBe(0);
+  expect(await between('2026-06-15T04:00:00.000Z', '2026-06-16T04:00:00.000Z')).toBe(1);
+  expect(await between('2026-06-15T04:00:00.000Z', '2026-06-15T11:00:00.000Z')).toBe(0);
+  expect((await deal.selling.get('order?start_date=0001-01-01T00:00:00Z')).status).toBe(422);
   const csv = await deal.selling.get('order/export?format=csv');
   expect(csv.text).toContain(ndc_number);
   expect((await deal.selling.get('order/export?format=xlsx')).bytes.subarray(0, 2).toString()).toBe('PK');

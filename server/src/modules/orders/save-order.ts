@@ -43,11 +43,30 @@ export async function saveOrder(
       entity: 'order',
       entityId: id,
       before: onlyFieldsOf(fields, before),
-      after: { move: 'order.saved', ...fields },
+      after: { move: 'order.saved', ...fields, detail: whatChanged(fields, before) },
     });
     announceChange(command, order);
     return { data: await viewOrder(scope, command.tx, id, now) };
   });
+}
+
+const NAMES = { po_number: 'PO #', notes: 'notes', invoice_number: 'invoice number' } as const;
+
+/** 'PO # from A to B', for the history that both sides read; what notes say is in the audit log. */
+function whatChanged(
+  fields: Partial<Record<keyof typeof NAMES, string | null | undefined>>,
+  before: typeof fields,
+) {
+  const changed = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter(
+    (name) => fields[name] !== undefined && (fields[name] ?? '') !== (before[name] ?? ''),
+  );
+  return changed
+    .map((name) =>
+      name === 'notes'
+        ? NAMES[name]
+        : `${NAMES[name]} from ${before[name] ?? 'none'} to ${fields[name] ?? 'none'}`,
+    )
+    .join(', ');
 }
 
 const onlyFieldsOf = (fields: object, record: object) =>

@@ -520,6 +520,10 @@ export interface Document {
   order_id: number | null;
   replaced_at: Timestamp | null;
   replaced_by: number | null;
+  review: string | null;
+  review_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
   type: string;
   uploaded_by: number | null;
 }

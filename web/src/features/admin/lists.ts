@@ -1,5 +1,5 @@
 import { LAST_LOG_PAGE } from '#rules/lists.ts';
-import { dateFilter, textFilter } from '../../shared/list-filters.ts';
+import { momentFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { LogsQuery } from './api.ts';
 
@@ -16,8 +16,8 @@ export const LOGS = list<LogsQuery>()({
   noMatch: { title: 'No entries match', text: 'Try other days, fewer words or another filter.' },
   filters: [
     textFilter('text', { label: 'Search logs', placeholder: 'Request id, record or parameter' }),
-    dateFilter('from', { label: 'From', until: 'to' }),
-    dateFilter('to', { label: 'To', from: 'from' }),
+    momentFilter('from', { edge: 'start', label: 'From', until: 'to' }),
+    momentFilter('to', { edge: 'end', label: 'To', from: 'from' }),
     word('user', 'User', 'Name or e-mail'),
     word('company', 'Company', 'Name'),
     word('event', 'Event', 'order.placed'),

@@ -35,6 +35,8 @@ const LINCOLN: FacilityRow = {
   vet_note: null,
   vetted_at: null,
   created_at: '2026-01-02T10:00:00.000Z',
+  signers: [],
+  renewals: [],
   csos: [
     {
       seller: { id: 2, name: 'Meridian Generics' },
@@ -82,7 +84,7 @@ it('X-85 TR-477 the queue says which licenses the facility has until when, who a
   const dialog = within(await screen.findByRole('dialog', { name: /^Approve Great Plains Lincoln/ }));
   for (const told of [
     /^FG1234563, ended Feb 1, 2020$/,
-    /^Stored, ends Mar 4, 2099$/,
+    /^On record, ends Mar 4, 2099$/,
     /^by Neil Carver on .*Mar 4, 2026$/,
     'Nobody was named',
   ])

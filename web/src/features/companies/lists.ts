@@ -61,8 +61,9 @@ export const FACILITIES = list<FacilitiesQuery>()({
     choiceFilter('license', {
       label: 'State license',
       all: 'All',
-      options: { '1': 'License stored', '0': 'License missing' },
+      options: { '1': 'License on record', '0': 'License missing' },
     }),
+    choiceFilter('renewal', { label: 'Renewal', all: 'All', options: { '1': 'Renewal waits' } }),
     choiceFilter('csos', {
       label: 'CSOS',
       all: 'All',

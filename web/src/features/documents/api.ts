@@ -6,6 +6,7 @@ import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { loadMe } from '../../shared/session.ts';
 import { upload, type UploadOptions } from '../../shared/transfers.ts';
+import { toast } from '../../ui/toasts.tsx';
 
 export type StoredDocument = ReplyOf<'listDocuments'>['data'][number];
 
@@ -86,3 +87,17 @@ export function useDeleteDocument() {
     onSuccess: refresh,
   });
 }
+
+/** Staff decides about a license that its facility renewed; it is declined with a reason. */
+export const useReviewLicense = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string | null }) =>
+      reason === null
+        ? api.approveLicense({ params: { id } })
+        : api.declineLicense({ params: { id }, body: { reason } }),
+    onSuccess: ({ data }) => {
+      refresh();
+      toast.success(data.review === 'approved' ? 'License approved' : 'License declined');
+    },
+    onError: refresh,
+  });

@@ -14,4 +14,4 @@ export const PlaceDocuments = lazyPart(
 );
 
 export { RenewLink } from './components/renew-link.tsx';
-export type { DocumentPlace } from './api.ts';
+export { useReviewLicense, type DocumentPlace } from './api.ts';

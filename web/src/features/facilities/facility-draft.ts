@@ -1,3 +1,4 @@
+import type { LicenseType } from '#rules/accounts/licenses.ts';
 import { addressLines, formatPhone, type PostalAddress } from '#rules/accounts/addresses.ts';
 import { parseDeaNumber } from '#rules/accounts/dea-numbers.ts';
 import { facilityProblems } from '#rules/accounts/facility-problems.ts';
@@ -140,11 +141,12 @@ export function factsOf(facility: FacilityRecord): Record<string, string> {
     Name: facility.name,
     'Delivery address': addressLines(facility.delivery_address).join(', '),
     'Billing address': billing ? addressLines(billing).join(', ') : 'The delivery address',
-    'DEA number': withExpiry(facility.dea_number ?? 'Not given', facility.dea_expiration),
-    'State license': withExpiry(
-      facility.state_license ? 'Stored' : 'Missing',
-      facility.state_license_expiration,
-    ),
+    'DEA number':
+      withExpiry(facility.dea_number ?? 'Not given', facility.dea_expiration) +
+      renewalOf(facility, 'dea_license'),
+    'State license':
+      withExpiry(facility.state_license ? 'On record' : 'Missing', facility.state_license_expiration) +
+      renewalOf(facility, 'state_license'),
     Type: facility.type,
     HIN: facility.hin ?? 'Not given',
     '340B covered entity': facility.is_340b ? 'Yes' : 'No',
@@ -157,6 +159,11 @@ export function factsOf(facility: FacilityRecord): Record<string, string> {
 
 const withExpiry = (text: string, day: string | null) =>
   day === null ? text : `${text}, expires ${formatDay(day)}`;
+
+function renewalOf({ renewals }: FacilityRecord, license: LicenseType): string {
+  const waiting = renewals.find((one) => one.license === license);
+  return waiting === undefined ? '' : `. Renewal to ${formatDay(waiting.ends)} waits for review`;
+}
 
 /** What somebody else changed: label, before, after. */
 export function differences(base: FacilityRecord, newer: FacilityRecord) {

@@ -119,6 +119,7 @@ export const aFacilityRecord = (change: Partial<FacilityRecord> = {}): FacilityR
   vet_note: null,
   csos: [],
   csos_requested: [],
+  renewals: [],
   users: [],
   version: 4,
   can_edit: true,

@@ -1,6 +1,6 @@
 import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import { ORDER_SORTS } from '#rules/lists.ts';
-import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
+import { choiceFilter, momentFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
 
@@ -25,8 +25,8 @@ export const ORDERS = list<OrderQuery>()({
       all: 'All orders',
       options: { open: 'Open', to_ship: 'To ship', ...ORDER_STATUS_LABELS },
     }),
-    dateFilter('from', { query: 'start_date', label: 'From', until: 'until' }),
-    dateFilter('until', { query: 'end_date', label: 'Until', from: 'from' }),
+    momentFilter('from', { edge: 'start', query: 'start_date', label: 'From', until: 'until' }),
+    momentFilter('until', { edge: 'end', query: 'end_date', label: 'Until', from: 'from' }),
     numberFilter('facility', {
       query: 'facility_id',
       chip: (name, id) => (name === id ? `Facility ${id}` : name),

@@ -1,4 +1,4 @@
-import { ROLES } from '#rules/accounts/roles.ts';
+import { ROLE_NAMES } from '#rules/accounts/roles.ts';
 import { USER_VETTING } from '#rules/accounts/vetting.ts';
 import { USER_SORTS } from '#rules/lists.ts';
 import { choiceFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
@@ -11,7 +11,7 @@ const USERS = { label: 'Users', noun: 'user' } as const;
 const ROLE = choiceFilter('role', {
   label: 'Role',
   all: 'All roles',
-  options: ROLES,
+  options: ROLE_NAMES,
   chip: (role) => `Role: ${role}`,
 });
 const ACTIVE = choiceFilter('active', {

@@ -37,6 +37,13 @@ export const keepersOf = sql`array(select u.first_name || ' ' || u.last_name fro
       or exists (select 1 from user_role c where c.user_id = u.id and c.role = 'CompanyAdmin'))
   order by r.user_id is null, u.last_name, u.id limit ${MOST_KEEPERS})`;
 
+/** Names of the people who may sign orders of the facility `f` (X-86). */
+export const facilitySigners = sql`array(select u.first_name || ' ' || u.last_name from app_user u
+  where u.active and exists (select 1 from user_role r where r.user_id = u.id and r.role = 'CSOS Signer')
+    and (u.primary_facility_id = f.id
+      or exists (select 1 from user_facility a where a.user_id = u.id and a.facility_id = f.id))
+  order by u.first_name, u.last_name, u.id)`;
+
 /** Part of a name or of a DEA number. */
 export const matching = (search: string | undefined): RawBuilder<unknown> =>
   search === undefined || search === ''

@@ -124,7 +124,7 @@ describe('X-88 reminders before a license ends', () => {
       expect((await told(who)).mails).toBe(times);
   });
 
-  it('are silent once it is renewed, those that were on their way as well', async () => {
+  it('are silent while its renewal waits for review, those that were on their way as well', async () => {
     const buyer = await aHead(app.db, {}, { state_license_expiration: '2026-07-15' });
     const client = await app.signIn(buyer.userId);
     const params = { type: 'state_license', ends: '2028-06-30' };

@@ -59,6 +59,8 @@ async function readEnding(tx: Tx, after: number, today: string): Promise<Ending[
     from next s cross join lateral (values (${LICENSE_TYPES[0]}, s.state_license_expiration),
       (${LICENSE_TYPES[1]}, s.dea_expiration)) l(license, ends)
     where l.ends between ${today}::date and ${until}::date
+      and not exists (select from document d where d.facility_id = s.id and d.type = l.license
+        and d.review = 'waiting' and d.deleted_at is null)
     order by s.id, l.license`.execute(tx);
   return rows;
 }

@@ -14,7 +14,8 @@ import type { FileReply, RequestContext } from '../../../platform/http/context.t
 import { readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { FACILITY_STEPS, stepsOf, toHistory, type StepRow } from '../history.ts';
+import { renewalsOf } from './licenses.ts';
 import { facilitiesOf, facilityPerson, keepersOf, matching } from './range.ts';
 
 interface Page {
@@ -53,7 +54,7 @@ export async function listFacilities(scope: Scope, db: Queryable, page: Page) {
 export async function viewFacility(scope: Scope, db: Queryable, id: number): Promise<FacilityRecord> {
   const edited = facilitiesOf(editedFacilities(facilityPerson(scope)));
   const columns = sql`${COLUMNS}, ${keepersOf} as keepers,
-    case when ${edited} then ${stepsOf('facility', sql`f.id`, ['facility.%', 'document.%', 'registration.%'])} end as steps`;
+    case when ${edited} then ${stepsOf('facility', sql`f.id`, FACILITY_STEPS)} end as steps`;
   const where = sql`${seenBy(scope)} and f.id = ${id}`;
   const [row] = await readRows<Row & { keepers: string[] }>(
     db,
@@ -72,7 +73,7 @@ const COLUMNS = sql`f.id, f.company_id, c.name as company_name, f.name, f.type, 
   ${ADDRESS} as delivery_address, f.billing_address, case when f.ap_name is null then null
     else json_build_object('name', f.ap_name, 'email', f.ap_email, 'phone', f.ap_phone) end as ap_contact,
   f.vetting_status = 'approved' as vetted, f.vetting_status, f.vet_note, ${approvals('approved')} as csos,
-  ${approvals('requested')} as csos_requested, f.version`;
+  ${approvals('requested')} as csos_requested, ${renewalsOf} as renewals, f.version`;
 
 const facilities = (
   columns: RawBuilder<unknown>,

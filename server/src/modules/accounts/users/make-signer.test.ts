@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { FacilityRecord } from '#contract/accounts/facilities.ts';
 import type { Role } from '#rules/accounts/roles.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { aBuyer, aFacility, anAdministrator, aUser } from '../../../../test/kit/world.ts';
@@ -33,9 +35,17 @@ describe('POST csos/signer', () => {
       await somebody(['Buyer', 'FacilityAdmin'], [facilityId]),
       await app.signIn((await anAdministrator(app.db, ['csos'])).userId),
     ];
+    const signers = async () => (await (await app.signIn(firm.userId)).get<Me>('user/me')).data;
+    expect((await signers()).primary_facility?.signers).toEqual([]);
     for (const client of by) expect(await make(client)).toEqual(roles);
-    const signer = await app.signIn(firm.userId);
-    expect((await signer.get<{ roles: Role[] }>('user/me')).data.roles).toEqual(roles);
+    const { roles: given, primary_facility, first_name, last_name } = await signers();
+    const name = `${first_name} ${last_name}`;
+    expect([given, primary_facility?.signers]).toEqual([roles, [name]]);
+    const history = (await by[1]?.get<FacilityRecord>(`user/facility/${facilityId}`))?.data.history;
+    expect(history?.[0]).toMatchObject({
+      what: 'Made a CSOS signer',
+      changes: [{ field: 'Signer', before: null, after: name }],
+    });
   });
 
   it('X-47 is refused outside of the own range, for people of no such facility, and with another DEA number', async () => {

@@ -10,14 +10,17 @@ import { rightsOf } from './range.ts';
 import { writeRights, type StoredUser } from './store.ts';
 
 type MakeSigner = typeof csosSignUpEndpoints.makeSigner;
-type Candidate = Pick<StoredUser, 'id' | 'company_id' | 'roles' | 'permissions' | 'facility_ids'>;
+type Candidate = Pick<StoredUser, 'id' | 'company_id' | 'roles' | 'permissions' | 'facility_ids'> & {
+  first_name: string;
+  last_name: string;
+};
 
 /** Gives somebody of a facility the role 'CSOS Signer' (X-47). Throws 404 for people and facilities outside of the asker's range. */
 export function makeSigner(
   { scope, command }: RequestContext,
   { user_id: userId, facility_id: facilityId, dea }: Input<MakeSigner>['body'],
 ): Promise<Reply<MakeSigner>> {
-  return command(async ({ tx, audit, live }) => {
+  return command(async ({ tx, auditEach, live }) => {
     const person = await lockCandidate(tx, userId);
     const facility = await tx
       .selectFrom('facility')
@@ -40,13 +43,21 @@ export function makeSigner(
     await writeRights(tx, userId, { roles, permissions, facilityIds });
     await sql`update app_user set version = version + 1 where id = ${userId}`.execute(tx);
     const { id, name } = facility;
-    audit({
-      entity: 'user',
-      entityId: userId,
-      before: { roles: before },
-      after: { roles, facility: { id, name } },
-    });
-    live({ topic: 'session', user_ids: [userId] });
+    auditEach([
+      {
+        entity: 'user',
+        entityId: userId,
+        before: { roles: before },
+        after: { roles, facility: { id, name } },
+      },
+      {
+        entity: 'facility',
+        entityId: id,
+        before: {},
+        after: { signer: `${person.first_name} ${person.last_name}`, move: 'csos.signer_made' },
+      },
+    ]);
+    live({ topic: 'session', user_ids: [userId], facility_ids: [id] });
     return { data: { user_id: userId, roles } };
   });
 }
@@ -54,7 +65,7 @@ export function makeSigner(
 async function lockCandidate(tx: Tx, id: number): Promise<Candidate | undefined> {
   await sql`select 1 from app_user where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<Candidate>`
-    select u.id, u.company_id,
+    select u.id, u.company_id, u.first_name, u.last_name,
       array(select r.role from user_role r where r.user_id = u.id order by 1) as roles,
       array(select p.permission from user_permission p where p.user_id = u.id order by 1) as permissions,
       array(select f.facility_id::int from user_facility f where f.user_id = u.id order by 1) as facility_ids

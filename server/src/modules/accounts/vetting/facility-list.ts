@@ -6,7 +6,9 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
-import { stepsOf, toHistory, type StepRow } from '../history.ts';
+import { FACILITY_STEPS, stepsOf, toHistory, type StepRow } from '../history.ts';
+import { facilitySigners } from '../facilities/range.ts';
+import { renewalsOf } from '../facilities/licenses.ts';
 import { csosRequest } from './csos-requests.ts';
 import {
   contains,
@@ -38,7 +40,7 @@ const COLUMNS = sql`f.id, f.name, c.id as company_id, c.name as company_name, f.
   f.state_license, f.state_license_expiration, f.line_1, f.line_2, f.line_3, f.city, f.state, f.postal_code,
   (select count(*)::int from user_facility a where a.facility_id = f.id) as user_count, f.vetting_status, f.vet_note,
   f.vetted_at, f.created_at, (select coalesce(json_agg(${csosRequest} order by s.name), '[]')
-    from csos_approval a join company s on s.id = a.seller_company_id where a.facility_id = f.id) as csos`;
+    from csos_approval a join company s on s.id = a.seller_company_id where a.facility_id = f.id) as csos, ${renewalsOf} as renewals, ${facilitySigners} as signers`;
 const FACILITIES = sql`facility f join company c on c.id = f.company_id`;
 
 const ORDER_BY = {
@@ -58,6 +60,9 @@ const listing = (filters: Filters): Selection => ({
   key: sql`f.id`,
 });
 
+const waitsForReview = sql`exists (select from document d where d.facility_id = f.id
+  and d.review = 'waiting' and d.deleted_at is null)`;
+
 function conditions(filters: Filters): RawBuilder<unknown>[] {
   const {
     search,
@@ -67,6 +72,7 @@ function conditions(filters: Filters): RawBuilder<unknown>[] {
     state,
     license,
     csos,
+    renewal,
   } = filters;
   const like = contains(search ?? '');
   return [
@@ -81,6 +87,7 @@ function conditions(filters: Filters): RawBuilder<unknown>[] {
     ...(id ? [sql`f.id = ${id}`] : []),
     ...(state ? [sql`f.state = ${state.toUpperCase()}`] : []),
     ...(license ? [sql`f.state_license = ${license === '1'}`] : []),
+    ...(renewal ? [waitsForReview] : []),
     ...(csos
       ? [sql`exists (select from csos_approval a where a.facility_id = f.id and a.status = ${csos})`]
       : []),
@@ -92,7 +99,7 @@ export async function listAllFacilities(db: Queryable, query: ListQuery, today: 
   const all = listing(query);
   const one = query.facility_id !== undefined;
   const columns = one
-    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, ['facility.%', 'document.%', 'csos.%', 'registration.%'])} as steps`
+    ? sql`${all.columns}, ${stepsOf('facility', sql`f.id`, FACILITY_STEPS)} as steps`
     : all.columns;
   const { rows, meta } = await readPage<Row>(db, { ...all, columns }, query);
   return { data: rows.map((row) => toFacility(row, today)), meta };

@@ -32,6 +32,7 @@ const FACILITY_FILTERS = {
   company_id: '1',
   license: '1',
   csos: 'requested',
+  renewal: '1',
   state: 'IL',
 };
 

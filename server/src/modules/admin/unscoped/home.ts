@@ -22,6 +22,7 @@ interface Counts {
   users_unreviewed: number;
   registrations_waiting: number;
   facilities_pending: number;
+  renewals_waiting: number;
   csos_requested: number;
   reports_doubtful: number;
   failed_jobs: number;
@@ -82,6 +83,7 @@ export async function viewAdminHome(
       (select count(*)::int from ${WAITING.users}) as users_unreviewed,
       (select count(*)::int from ${WAITING.registrations}) as registrations_waiting,
       (select count(*)::int from ${WAITING.facilities}) as facilities_pending,
+      (select count(*)::int from ${WAITING.renewals}) as renewals_waiting,
       (select count(*)::int from ${WAITING.csos}) as csos_requested,
       (select count(*)::int from ${WAITING.reports}) as reports_doubtful,
       (select count(*)::int from ${FAILED_JOBS}) as failed_jobs,
@@ -89,6 +91,7 @@ export async function viewAdminHome(
         'registrations', (select min(r.submitted_at) from ${WAITING.registrations}),
         'users', (select min(u.created_at) from ${WAITING.users}),
         'facilities', (select min(f.created_at) from ${WAITING.facilities}),
+        'renewals', (select min(d.created_at) from ${WAITING.renewals}),
         'orders', (select min(r.created_at) from ${late}),
         'reports', (select min(c.read_at) from ${WAITING.reports}),
         'jobs', (select min(j.run_at) from ${FAILED_JOBS})) as oldest,
@@ -112,6 +115,7 @@ export async function viewAdminHome(
       registrations: isoOrNull(oldest.registrations),
       users: isoOrNull(oldest.users),
       facilities: isoOrNull(oldest.facilities),
+      renewals: isoOrNull(oldest.renewals),
       orders: isoOrNull(oldest.orders),
       reports: isoOrNull(oldest.reports),
       jobs: isoOrNull(oldest.jobs),

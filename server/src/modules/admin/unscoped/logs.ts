@@ -4,6 +4,7 @@ import type { adminEndpoints, LogEntry } from '#contract/admin/admin.ts';
 import { sentenceOf } from '#contract/admin/log-sentences.ts';
 import { UNINDEXED } from '../../../platform/audit/search.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { fromOn, until } from '../../../platform/database/ranges.ts';
 import { beginsWith, contains } from '../../../platform/database/read-page.ts';
 
 type Query = z.output<typeof adminEndpoints.listLogs.query & object>;
@@ -172,9 +173,8 @@ function conditions(filters: Omit<Filters, 'text'>): {
   events: RawBuilder<unknown>;
 } {
   const shared: RawBuilder<unknown>[] = [sql`true`];
-  if (filters.from !== undefined) shared.push(sql`l.at >= ${filters.from}::timestamp at time zone 'UTC'`);
-  if (filters.to !== undefined)
-    shared.push(sql`l.at < (${filters.to}::timestamp + interval '1 day') at time zone 'UTC'`);
+  if (filters.from !== undefined) shared.push(fromOn(sql`l.at`, filters.from));
+  if (filters.to !== undefined) shared.push(until(sql`l.at`, filters.to));
   if (filters.user)
     shared.push(sql`(l.subject_user_id = any (array(${usersNamed(filters.user)}))
     or (l.actor_user_id <> l.subject_user_id and l.actor_user_id = any (array(${usersNamed(filters.user)}))))`);

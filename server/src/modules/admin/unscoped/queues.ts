@@ -7,6 +7,7 @@ export const WAITING = {
   registrations: sql`registration r join app_user u on u.id = r.user_id where u.vetting_status = 'Unreviewed'`,
   users: sql`app_user u where u.vetting_status = 'Unreviewed' and u.active`,
   facilities: sql`facility f where f.vetting_status = 'pending'`,
+  renewals: sql`document d where d.review = 'waiting' and d.deleted_at is null`,
   csos: sql`csos_approval a where a.status = 'requested'`,
   reports: sql`calibration c where c.state = 'read' and c.doubtful_rows > 0`,
 };
@@ -17,6 +18,7 @@ export async function countQueues(db: Queryable): Promise<{ data: AdminQueues }>
     (select count(*)::int from ${WAITING.registrations}) as registrations,
     (select count(*)::int from ${WAITING.users}) as users,
     (select count(*)::int from ${WAITING.facilities}) as facilities,
+    (select count(*)::int from ${WAITING.renewals}) as renewals,
     (select count(*)::int from ${WAITING.csos}) as csos`.execute(db);
   const [data] = rows;
   if (!data) throw new Error('A count always answers a row.');

@@ -11,6 +11,7 @@ import {
 } from '#rules/orders/order-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
+import { fromOn, until } from '../../../platform/database/ranges.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { orderCan } from '../policy.ts';
 import { searchCondition } from './order-search.ts';
@@ -99,10 +100,8 @@ export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilt
   if (filters.type) parts.push(sql`r.type = ${filters.type}`);
   if (filters.facility_id) parts.push(sql`r.facility_id = ${filters.facility_id}`);
   if (filters.seller_id) parts.push(sql`r.seller_company_id = ${filters.seller_id}`);
-  if (filters.start_date)
-    parts.push(sql`r.created_at >= ${filters.start_date}::timestamp at time zone 'UTC'`);
-  if (filters.end_date)
-    parts.push(sql`r.created_at < (${filters.end_date}::timestamp + interval '1 day') at time zone 'UTC'`);
+  if (filters.start_date) parts.push(fromOn(sql`r.created_at`, filters.start_date));
+  if (filters.end_date) parts.push(until(sql`r.created_at`, filters.end_date));
   if (filters.search) parts.push(await searchCondition(scope, db, filters.search));
   return sql.join(parts, sql` and `);
 }

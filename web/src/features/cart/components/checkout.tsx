@@ -7,6 +7,7 @@ import { formatUsd } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useClient, useMe, useSession } from '../../../shared/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
+import { confirm } from '../../../ui/dialogs.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
@@ -15,6 +16,7 @@ import { generatePo, useSetShipping, type Cart } from '../api.ts';
 import { notesDraft, poDraft, type LostOrder } from '../lost-order.ts';
 import { usePlacing } from '../use-placing.ts';
 import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
+import { BudgetNote, overBudget, overQuestion, useBudgetLeft } from './budget-note.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import styles from './cart.module.css';
 
@@ -37,8 +39,12 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
       ? 'We can’t take card payments here yet. Please contact us to order.'
       : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
 
+  const budget = useBudgetLeft();
+
   const submit = async () => {
     if (reason !== null) return;
+    const over = budget === null ? 0 : overBudget(budget, cart.total);
+    if (over > 0 && !(await confirm(overQuestion(over)))) return;
     const placed = await place({
       ...(po.trim() !== '' && { po_number: po.trim() }),
       ...(notes.trim() !== '' && { notes: notes.trim() }),
@@ -84,6 +90,7 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
             signed; unsigned it is cancelled after {UNSIGNED_DAYS} days.
           </p>
         )}
+        <BudgetNote budget={budget} total={cart.total} />
       </Panel>
       <ActionBar
         label="Total"

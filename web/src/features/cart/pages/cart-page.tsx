@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { countOf } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
+import { NoSigner } from '../../csos/index.ts';
 import { useCartNotes, useCarts, type Cart } from '../api.ts';
 import { FindBetterCart, PutBack, type Replaced } from '../components/better-cart.tsx';
 import { CartAlerts } from '../components/cart-alerts.tsx';
@@ -63,6 +64,7 @@ function CartOfFacility({ facilityId }: { facilityId: number }) {
           )}
           <CartAlerts cart={cart} corrected={data?.corrected ?? null} />
           <LicenseNote />
+          {cart.type === 'c2' && cart.items.length > 0 && <NoSigner />}
           {cart.items.length === 0 ? (
             <NothingInIt looking={lost.attempt !== null && lost.placed === undefined} />
           ) : (

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
+import { NoSigner } from '../../csos/index.ts';
 import { useCarts, useOrderGroup } from '../api.ts';
 import styles from '../components/cart.module.css';
 
@@ -51,6 +52,7 @@ export function SuccessPage() {
           </>
         }
       />
+      {data?.orders.some((order) => order.status === 'pending_signature') && <NoSigner />}
       <OtherCart />
       {group !== undefined && !data && error === null && <SkeletonLines lines={3} />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}

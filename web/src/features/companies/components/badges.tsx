@@ -18,5 +18,5 @@ export const ActiveBadge = ({ active }: { active: boolean }) => (
 
 /** A paper that approval asks for. */
 export const LicenseBadge = ({ stored }: { stored: boolean }) => (
-  <StatusBadge tone={stored ? 'ok' : 'attention'}>{stored ? 'Stored' : 'Missing'}</StatusBadge>
+  <StatusBadge tone={stored ? 'ok' : 'attention'}>{stored ? 'On record' : 'Missing'}</StatusBadge>
 );

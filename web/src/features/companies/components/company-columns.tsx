@@ -1,4 +1,4 @@
-import { countOf } from '../../../shared/format.ts';
+import { countOf, plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { Money } from '../../../ui/values.tsx';
@@ -65,8 +65,17 @@ export const FACILITY_COLUMNS: readonly GridColumn<FacilityRow>[] = [
   {
     id: 'license',
     header: 'State License',
-    cell: (one) => <LicenseBadge stored={one.state_license} />,
-    width: 108,
+    cell: (one) => (
+      <>
+        <LicenseBadge stored={one.state_license} />
+        {one.renewals.map(({ license, ends }) => (
+          <span key={license} className={styles.detail}>
+            {license === 'dea_license' && 'DEA '}renewal to {plainDay(ends)} waits
+          </span>
+        ))}
+      </>
+    ),
+    width: 140,
   },
   {
     id: 'place',
@@ -117,7 +126,8 @@ export function FacilityCard({ facility, onOpen }: { facility: FacilityRow; onOp
         {[
           facility.company.name,
           `${city}, ${state}`,
-          facility.state_license ? 'license stored' : 'license missing',
+          facility.state_license ? 'license on record' : 'license missing',
+          ...(facility.renewals.length > 0 ? ['renewal waits'] : []),
         ].join(' · ')}
       </span>
     </ListCard>

@@ -55,7 +55,7 @@ export const csosColumns = (onDecline: OnDecline): readonly GridColumn<FacilityR
     header: 'State License',
     cell: (one) => (
       <>
-        {one.state_license ? 'Stored' : 'Missing'}
+        {one.state_license ? 'On record' : 'Missing'}
         <Ends day={one.state_license_expiration} />
       </>
     ),
@@ -99,10 +99,16 @@ function Grounds({ facility, request }: { facility: FacilityRow; request: CsosRe
           ],
           [
             'State license',
-            facility.state_license ? until('Stored', facility.state_license_expiration) : 'Missing',
+            facility.state_license ? until('On record', facility.state_license_expiration) : 'Missing',
           ],
           ['Asked', [by && `by ${by}`, at && `on ${formatDay(at)}`].filter(Boolean).join(' ')],
           ['Responsible', contact === null ? 'Nobody was named' : contactText(contact)],
+          [
+            'CSOS signers',
+            facility.signers.length > 0
+              ? facility.signers.join(', ')
+              : 'Nobody yet: its orders wait unsigned until it has a CSOS Signer',
+          ],
         ]}
       />
     </div>

@@ -11,6 +11,7 @@ import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { useDeclineFacility, useFacility, useVetFacility, type FacilityRow } from '../api.ts';
 import { FacilityBadge, LicenseBadge } from './badges.tsx';
 import { CsosRequests, DeclineCsos } from './csos-requests.tsx';
+import { DeclineRenewal, Renewals, type Renewal } from './renewals.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import styles from './companies.module.css';
 
@@ -26,13 +27,14 @@ export function FacilityPanel({ id, onClose, onCompany }: Props) {
   const { data: facility, error, refetch } = useFacility(id);
   const [declining, setDeclining] = useState(false);
   const [csos, setCsos] = useState<FacilityRow['csos'][number] | null>(null);
+  const [renewal, setRenewal] = useState<Renewal | null>(null);
   const shown = facility && facility.id === id ? facility : undefined;
   return (
     <>
       <SidePanel
         title={shown?.name ?? 'Facility'}
         width={560}
-        opened={id !== null && !declining && csos === null}
+        opened={id !== null && !declining && csos === null && renewal === null}
         onClose={onClose}
       >
         {id === null ? null : shown ? (
@@ -41,6 +43,7 @@ export function FacilityPanel({ id, onClose, onCompany }: Props) {
             onCompany={onCompany}
             onDecline={() => setDeclining(true)}
             onDeclineCsos={setCsos}
+            onDeclineRenewal={setRenewal}
           />
         ) : facility === null ? (
           <EmptyState drawing="search" title="This facility does not exist." />
@@ -54,6 +57,7 @@ export function FacilityPanel({ id, onClose, onCompany }: Props) {
         )}
       </SidePanel>
       {shown && <Decline facility={shown} opened={declining} onDone={() => setDeclining(false)} />}
+      {shown && <DeclineRenewal facility={shown} renewal={renewal} onDone={() => setRenewal(null)} />}
       {shown && <DeclineCsos facility={shown} request={csos} onDone={() => setCsos(null)} />}
     </>
   );
@@ -88,11 +92,13 @@ function FacilityFile({
   onCompany,
   onDecline,
   onDeclineCsos,
+  onDeclineRenewal,
 }: {
   facility: FacilityRow;
   onCompany: (id: number) => void;
   onDecline: () => void;
   onDeclineCsos: (request: FacilityRow['csos'][number]) => void;
+  onDeclineRenewal: (renewal: Renewal) => void;
 }) {
   const vet = useVetFacility(facility.id);
   const { can } = facility;
@@ -118,6 +124,7 @@ function FacilityFile({
           </Button>
         )}
       </div>
+      {facility.renewals.length > 0 && <Renewals facility={facility} onDecline={onDeclineRenewal} />}
       <FacilityFacts facility={facility} onCompany={onCompany} />
       <section aria-labelledby="facility-csos">
         <h3 id="facility-csos" className={styles.heading}>

@@ -5,7 +5,7 @@ import { todayUtc } from '../../../shared/clock.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { useDocuments } from '../api.ts';
+import { useDocuments, type StoredDocument } from '../api.ts';
 import { FormerFiles } from './former-files.tsx';
 import { LicenseUpload } from './license-upload.tsx';
 import { AskToRenew } from './renew-link.tsx';
@@ -41,7 +41,9 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return <SkeletonLines lines={3} />;
   }
-  const stored = own.filter((one) => one.replaced_date === null);
+  const waiting = own.filter((one) => one.review === 'waiting');
+  const former = own.filter((one) => one.replaced_date !== null || one.review === 'declined');
+  const stored = own.filter((one) => !waiting.includes(one) && !former.includes(one));
   const [current] = stored;
   const ends = endOf({ type, facility });
   const ended = hasEnded(ends, todayUtc());
@@ -63,7 +65,7 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
               document={document}
               {...(type === 'state_license' && facility.vetted && { consequence: LOSES_APPROVAL })}
             >
-              {!renewing && document.can.renew && (
+              {!renewing && waiting.length === 0 && document.can.renew && (
                 <Button
                   variant="default"
                   size="xs"
@@ -77,7 +79,8 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
           ))}
         </ul>
       )}
-      {current === undefined && (facility.can_edit || !ending) && (
+      <Renewal waiting={waiting} declined={former[0]} ends={ends} />
+      {current === undefined && waiting.length === 0 && (facility.can_edit || !ending) && (
         <LicenseUpload
           type={type}
           facilityId={facility.id}
@@ -86,12 +89,12 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
           onDone={() => setRenewing(false)}
         />
       )}
-      {!facility.can_edit && (current !== undefined || ending) && (
+      {!facility.can_edit && waiting.length === 0 && (current !== undefined || ending) && (
         <p className={styles.soft}>
           {LICENSE_KEEPERS} <AskToRenew keepers={facility.keepers} />
         </p>
       )}
-      {current?.can.renew === true && renewing && (
+      {current?.can.renew === true && renewing && waiting.length === 0 && (
         <>
           <LicenseUpload
             type={type}
@@ -106,7 +109,43 @@ export function DocumentTab({ type, facility, renew = false }: Props) {
           </Button>
         </>
       )}
-      <FormerFiles documents={own.filter((one) => one.replaced_date !== null)} />
+      <FormerFiles documents={former} />
+    </>
+  );
+}
+
+interface RenewalProps {
+  waiting: readonly StoredDocument[];
+  /** The newest of the former files. */
+  declined: StoredDocument | undefined;
+  /** Counts meanwhile. */
+  ends: string | null;
+}
+
+/** What waits until staff has looked at it, or was declined last. */
+function Renewal({ waiting, declined, ends }: RenewalProps) {
+  if (waiting.length === 0)
+    return declined?.review === 'declined' ? (
+      <p className={styles.ended}>
+        The renewal until {formatDay(declined.ends)} was declined: {declined.review_reason}
+      </p>
+    ) : null;
+  return (
+    <>
+      <p>
+        The renewal waits for review. Allow 48 hours for our team to review your license. Until then the
+        present end counts{ends !== null && `, ${formatDay(ends)}`}.
+      </p>
+      <ul className={styles.list} aria-label="Waits for review">
+        {waiting.map((document) => (
+          <StoredFile
+            key={document.id}
+            document={document}
+            words={`ends ${formatDay(document.ends)}`}
+            consequence="Nothing waits for review then, and the present end goes on counting."
+          />
+        ))}
+      </ul>
     </>
   );
 }
@@ -125,7 +164,7 @@ function Purpose({ type, facility, none }: Pick<Props, 'type' | 'facility'> & { 
       <p>The state license of {name} waits for review. Allow 48 hours for our team to review your license.</p>
     );
   return facility.vetted ? (
-    <p>{name} is approved, but its state license is not kept here. Upload it before it is renewed.</p>
+    <p>The state license of {name} is on record, but its file is not kept here. Upload it.</p>
   ) : (
     <p>
       Please upload your state license to make purchases. Allow 48 hours for our team to review your license.

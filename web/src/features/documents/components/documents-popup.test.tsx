@@ -27,7 +27,7 @@ it.each([
       <DocumentsPopup opened onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/is approved, but its state license is not kept here/);
+  await screen.findByText(/is on record, but its file is not kept here/);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs);
 });
 
@@ -83,7 +83,7 @@ it.each([
       <DocumentsPopup opened onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/is approved, but its state license is not kept here/);
+  await screen.findByText(/is on record, but its file is not kept here/);
   expect(screen.queryByLabelText(/^Ends on/)).toBeNull();
   expect(screen.queryByText(/Ask Helen Park, who administers this facility, to renew it\.$/) !== null).toBe(
     !sends,

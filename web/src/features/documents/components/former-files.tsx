@@ -3,7 +3,7 @@ import type { StoredDocument } from '../api.ts';
 import { FileLink } from './stored-file.tsx';
 import styles from './documents.module.css';
 
-/** What newer files have replaced, the last first: who sent each, and from when to when it counted. */
+/** What newer files have replaced and what was declined, the last first: who sent each, and from when to when it counted. */
 export function FormerFiles({ documents }: { documents: readonly StoredDocument[] }) {
   if (documents.length === 0) return null;
   return (
@@ -14,8 +14,10 @@ export function FormerFiles({ documents }: { documents: readonly StoredDocument[
           <li key={document.id}>
             <FileLink document={document} />
             <span className={styles.soft}>
-              {formatDay(document.created_date)} to {formatDay(document.replaced_date)} ·{' '}
-              {document.uploaded_by ?? 'sent with the registration'}
+              {document.review === 'declined'
+                ? `${formatDay(document.created_date)}, declined: ${document.review_reason ?? ''}`
+                : `${formatDay(document.created_date)} to ${formatDay(document.replaced_date)}`}{' '}
+              · {document.uploaded_by ?? 'sent with the registration'}
             </span>
           </li>
         ))}

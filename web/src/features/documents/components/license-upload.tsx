@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LICENSE_WORDS, licenseEndProblem, type LicenseType } from '#rules/accounts/licenses.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -24,11 +24,13 @@ export function LicenseUpload({ type, facilityId, replaces, dated, endAsked, onD
   const upload = useUploadDocument(facilityId);
   const [ends, setEnds] = useState('');
   const [asked, setAsked] = useState(false);
+  const day = useRef<HTMLInputElement>(null);
   const problem = licenseEndProblem(ends === '' ? null : ends, endAsked, todayUtc());
   return (
     <>
       {dated && (
         <TextInput
+          ref={day}
           type="date"
           label="Ends on"
           description="The last day, as it is printed on the license"
@@ -42,14 +44,23 @@ export function LicenseUpload({ type, facilityId, replaces, dated, endAsked, onD
         what={replaces === undefined ? 'a file' : `the new ${LICENSE_WORDS[type]}`}
         hint={fileHint(type)}
         accept={acceptOf(type)}
-        problemOf={(file) => {
+        problemOf={(file) => problemOf(type, file)}
+        notYet={() => {
           setAsked(true);
-          return problemOf(type, file) ?? problem;
+          if (problem !== null) day.current?.focus();
+          return problem !== null;
         }}
         send={async (file, options) => {
-          const day = ends === '' ? undefined : ends;
-          await upload.mutateAsync({ file, type, replaces, ends: day, ...options });
-          toast.success(UPLOADED);
+          const { data } = await upload.mutateAsync({
+            file,
+            type,
+            replaces,
+            ends: ends === '' ? undefined : ends,
+            ...options,
+          });
+          toast.success(
+            data.review === 'waiting' ? 'Uploaded. It counts once we have looked at it.' : UPLOADED,
+          );
           onDone?.();
         }}
         working="Checking the file…"

@@ -32,8 +32,12 @@ export function PlaceDocuments({ place, keeps, none }: Props) {
             <StoredFile
               key={document.id}
               document={document}
-              words={DOCUMENT_KINDS[document.type].label}
-              {...(document.type === 'state_license' && { consequence: LOSES_APPROVAL })}
+              words={
+                DOCUMENT_KINDS[document.type].label +
+                (document.review === 'waiting' ? ', waits for review' : '')
+              }
+              {...(document.type === 'state_license' &&
+                document.review !== 'waiting' && { consequence: LOSES_APPROVAL })}
             />
           ))}
         </ul>
@@ -50,7 +54,8 @@ const sendable = (place: DocumentPlace, stored: readonly StoredDocument[]) =>
   typesOf(place.context).filter(
     (type) =>
       type !== 'Calibration_File' &&
-      stored.filter((one) => one.type === type).length < DOCUMENT_KINDS[type].most,
+      stored.filter((one) => one.type === type && one.review !== 'waiting').length <
+        DOCUMENT_KINDS[type].most,
   );
 
 function SendDocument({ place, stored }: { place: DocumentPlace; stored: readonly StoredDocument[] }) {

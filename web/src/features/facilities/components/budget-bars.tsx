@@ -47,12 +47,19 @@ export function Bars({ facilityId, slim = false, of = '', ...lists }: BarsProps)
   if (hydra && budget === null && goal === null) return null;
   return (
     <div className={styles.bars} data-slim={slim || undefined}>
-      <BudgetBar label="Budget" none={`No budget set${of}`} entry={budget} used={data?.total_cost} />
+      <BudgetBar
+        label="Budget"
+        none={`No budget set${of}`}
+        entry={budget}
+        used={data?.total_cost}
+        slim={slim}
+      />
       <BudgetBar
         label="Savings Goal"
         none={`No savings goal set${of}`}
         entry={goal}
         used={data?.total_savings}
+        slim={slim}
       />
     </div>
   );
@@ -65,10 +72,11 @@ interface BarProps {
   entry: Pick<BudgetEntry, 'target' | 'type' | 'amount' | 'start_date' | 'end_date'> | null;
   /** Dollars; undefined while they are fetched. */
   used: number | undefined;
+  slim: boolean;
 }
 
 /** A bullet chart: the bar is what was used, the mark the amount; the numbers stand beside it (G-56). */
-function BudgetBar({ label, none, entry, used }: BarProps) {
+function BudgetBar({ label, none, entry, used, slim }: BarProps) {
   if (entry === null)
     return (
       <div className={styles.bar}>
@@ -94,6 +102,7 @@ function BudgetBar({ label, none, entry, used }: BarProps) {
         <span className={styles.used} style={{ width: `${Math.min(state?.percent ?? 0, 100)}%` }} />
       </span>
       <span className={styles.barState}>{state?.label ?? '–'}</span>
+      {state && !slim && <span className={styles.soft}>{words}</span>}
     </div>
   );
 }

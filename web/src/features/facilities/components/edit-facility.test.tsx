@@ -74,17 +74,24 @@ describe('changing a facility', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('X-88 says how the end of a license moves, and asks nobody to move it by hand', async () => {
+  it('X-88 shows the end of a stored license to read, and says once how it moves', async () => {
     const stored = record({ state_license_expiration: '2026-06-30' });
-    const { user, calls } = await openForm({ 'GET user/facility/3': stored });
+    await openForm({ 'GET user/facility/3': stored });
     const end = screen.getByLabelText<HTMLInputElement>(/^State license expiration/);
-    const sentence = 'The end moves with a renewed license: upload it under Documents.';
-    expect(screen.getAllByText(sentence)).toHaveLength(2);
-    await user.clear(end);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getAllByText(sentence)).toHaveLength(3);
-    expect(end.getAttribute('aria-invalid')).toBe('true');
-    expect(calls.some(({ call }) => call === PUT)).toBe(false);
+    expect([end.readOnly, end.value]).toEqual([true, '2026-06-30']);
+    expect(
+      screen.getAllByText('The end moves with a renewed license: upload it under Documents.'),
+    ).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>(/^DEA expiration/).readOnly).toBe(false);
+  });
+
+  it('X-88 takes the end of a DEA number along that is given up', async () => {
+    const stored = record({ dea_expiration: '2026-06-30' });
+    const { user } = await openForm({ 'GET user/facility/3': stored });
+    const end = screen.getByLabelText<HTMLInputElement>(/^DEA expiration/);
+    expect(end.readOnly).toBe(true);
+    await user.clear(box('DEA number'));
+    expect(end.readOnly).toBe(false);
   });
 
   it('says what is wrong before it asks the server, and goes there', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { losesApproval } from '#rules/accounts/facilities.ts';
-import { END_MOVES_WITH_FILE, movedEnds } from '#rules/accounts/licenses.ts';
+import { END_OF, movedEnds } from '#rules/accounts/licenses.ts';
 import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
@@ -18,7 +18,7 @@ import {
   rebase,
   type FacilityDraft,
 } from '../facility-draft.ts';
-import { showFirstProblem, FacilityFields } from './facility-form.tsx';
+import { showFirstProblem, FacilityFields, type HeldEnd } from './facility-form.tsx';
 import styles from './manager.module.css';
 
 const VETTED_AGAIN =
@@ -81,7 +81,7 @@ export function EditFacility({ facility }: { facility: FacilityRecord }) {
           onChange={change}
           errors={errors}
           storedType={base.type}
-          endHint={byAdministrator ? undefined : END_MOVES_WITH_FILE}
+          heldEnds={byAdministrator ? NONE_HELD : heldEnds(base, deaOf(draft))}
           deaNotice={losesApproval(base, deaOf(draft), byAdministrator) ? VETTED_AGAIN : undefined}
         />
         {conflict && (
@@ -106,6 +106,14 @@ interface NewerProps {
   onKeep: () => void;
   onTake: () => void;
 }
+
+const NONE_HELD: readonly HeldEnd[] = [];
+
+/** Stored ends move with a renewed license alone; that of a DEA number goes when the number is given up. */
+const heldEnds = (stored: FacilityRecord, dea: string | null): readonly HeldEnd[] =>
+  Object.values(END_OF).filter(
+    (name) => stored[name] !== null && (name !== 'dea_expiration' || dea !== null),
+  );
 
 const endsOf = ({
   dea_number = null,

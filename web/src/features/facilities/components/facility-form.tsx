@@ -1,4 +1,5 @@
 import { Checkbox, Fieldset, Select, TextInput } from '@mantine/core';
+import { END_MOVES_WITH_FILE, type END_OF, type LicenseType } from '#rules/accounts/licenses.ts';
 import { US_STATES } from '#rules/accounts/addresses.ts';
 import { offeredFacilityTypes } from '#rules/accounts/facility-types.ts';
 import type { Problems } from '#rules/form-problems.ts';
@@ -10,6 +11,8 @@ import { NO_ADDRESS, type AddressDraft, type FacilityDraft } from '../facility-d
 import styles from './manager.module.css';
 import type { RefObject } from 'react';
 
+export type HeldEnd = (typeof END_OF)[LicenseType];
+
 interface Props {
   draft: FacilityDraft;
   onChange: (draft: FacilityDraft) => void;
@@ -17,14 +20,14 @@ interface Props {
   errors: Problems;
   /** What the typed DEA number leads to. */
   deaNotice?: string | undefined;
-  /** How the end of a stored license moves. */
-  endHint?: string | undefined;
+  /** Stored ends that are read here: another one comes with its license. */
+  heldEnds?: readonly HeldEnd[];
   /** Of the stored record; it stays a choice, whatever the host offers. */
   storedType?: string;
 }
 
 /** Every field of a facility. */
-export function FacilityFields({ draft, onChange, errors, deaNotice, endHint, storedType }: Props) {
+export function FacilityFields({ draft, onChange, errors, deaNotice, heldEnds = [], storedType }: Props) {
   const types = offeredFacilityTypes(useClient().facility_types, storedType);
   const part = { draft, errors, set: (next: Partial<FacilityDraft>) => onChange({ ...draft, ...next }) };
   return (
@@ -41,7 +44,7 @@ export function FacilityFields({ draft, onChange, errors, deaNotice, endHint, st
           allowDeselect={false}
           onChange={(type) => type !== null && part.set({ type })}
         />
-        <Registration part={part} notice={deaNotice} endHint={endHint} />
+        <Registration part={part} notice={deaNotice} held={heldEnds} />
         <Buying part={part} />
       </div>
       <Fieldset legend="Delivery address" className={styles.fieldset ?? ''}>
@@ -77,6 +80,7 @@ interface TextProps {
   hint?: string;
   warning?: string | undefined;
   type?: 'date';
+  readOnly?: boolean;
   inputMode?: 'numeric';
 }
 
@@ -88,7 +92,7 @@ function Text({ part, name, label, most, hint, warning, ...props }: TextProps) {
       maxLength={most ?? 100}
       value={part.draft[name]}
       error={part.errors[name]}
-      description={warning ?? hint}
+      description={warning ?? (hint === part.errors[name] ? undefined : hint)}
       {...(warning !== undefined && { classNames: { description: styles.warning ?? '' } })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => part.set({ [name]: event.currentTarget.value })}
@@ -99,11 +103,16 @@ function Text({ part, name, label, most, hint, warning, ...props }: TextProps) {
 interface RegistrationProps {
   part: Part;
   notice: string | undefined;
-  endHint: string | undefined;
+  held: readonly HeldEnd[];
 }
 
-function Registration({ part, notice, endHint }: RegistrationProps) {
-  const end = { type: 'date', ...(endHint !== undefined && { hint: endHint }) } as const;
+function Registration({ part, notice, held }: RegistrationProps) {
+  const end = (name: HeldEnd) =>
+    ({
+      name,
+      type: 'date',
+      ...(held.includes(name) && { readOnly: true, hint: END_MOVES_WITH_FILE }),
+    }) as const;
   const warning = [notice, deaWarning(part.draft.dea_number)].filter(Boolean).join(' ');
   return (
     <>
@@ -115,9 +124,9 @@ function Registration({ part, notice, endHint }: RegistrationProps) {
         hint="Two letters and seven digits"
         warning={warning || undefined}
       />
-      <Text part={part} name="dea_expiration" label="DEA expiration" {...end} />
+      <Text part={part} label="DEA expiration" {...end('dea_expiration')} />
       <Text part={part} name="hin" label="HIN" most={9} hint="Nine letters and digits" />
-      <Text part={part} name="state_license_expiration" label="State license expiration" {...end} />
+      <Text part={part} label="State license expiration" {...end('state_license_expiration')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { BudgetEntry } from '#contract/accounts/budgets.ts';
+import { roleNames } from '#rules/accounts/roles.ts';
 import { formatShellDate, formatUsd } from '../../../shared/format.ts';
 import { useClient } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
@@ -192,7 +193,7 @@ function People({ users }: { users: NonNullable<Facility['users']> }) {
           <li key={one.id}>
             <strong>{one.name}</strong>
             <span className={styles.soft}>{one.email}</span>
-            <span className={styles.soft}>{one.roles.join(', ')}</span>
+            <span className={styles.soft}>{roleNames(one.roles)}</span>
           </li>
         ))}
       </ul>

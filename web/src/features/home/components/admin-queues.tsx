@@ -128,6 +128,13 @@ function queuesOf(
       to: withRight('companies', facilities({ vetting: 'pending' })),
     },
     {
+      label: 'License renewals',
+      count: figures?.renewals_waiting,
+      note: 'Sent by facilities, the former end still counts',
+      oldest: oldest?.renewals,
+      to: withRight('companies', facilities({ renewal: '1' })),
+    },
+    {
       label: 'Orders not shipped',
       count: figures?.orders_late,
       note: figures && `Placed before ${formatDay(figures.late_before)}: over 2 business days ago`,

@@ -81,7 +81,7 @@ function Figures({ home }: { home: BuyerHomeFigures | undefined }) {
       <WorkTile
         figure={month && formatRoundUsd(month.spend)}
         label="Spent this month"
-        note={month && countOf(month.orders, 'order')}
+        note={month && `${countOf(month.orders, 'order')} not cancelled, without shipping and fees`}
         to={{ to: '/orders', search: counted }}
       />
       <WorkTile

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
-import { SignatureLink } from '../../csos/index.ts';
+import { SignatureLink, SignerWay } from '../../csos/index.ts';
 import { PlaceDocuments } from '../../documents/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
@@ -139,7 +139,8 @@ function SignatureNotice({ order }: { order: OrderDetail }) {
       <span>
         {order.signers.length > 0
           ? `Waits for the CSOS signature of ${anyOf(order.signers)}.`
-          : `Nobody can sign for ${order.facility_name} yet. Whoever administers it makes a CSOS signer.`}{' '}
+          : `Nobody can sign for ${order.facility_name} yet.`}{' '}
+        {order.signers.length === 0 && <SignerWay facilityId={order.facility_id} />}{' '}
         {order.seller_company_name} gets it when it is signed. Unsigned it is cancelled on {day}.
       </span>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
-import { Popup } from '../../../ui/dialogs.tsx';
+import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useCreateUser } from '../api.ts';
 import { draftFor, draftProblems, emptyDraft, toNewUser, type InvitingCompany } from '../user-draft.ts';
@@ -28,6 +28,12 @@ export function InviteUser({ opened, onClose, ...form }: Props) {
   );
 }
 
+const WITHOUT_FACILITY = {
+  title: 'Invite a buyer without a facility?',
+  body: 'Who has no facility sees no prices and cannot order. Facilities can be assigned later, too.',
+  confirmLabel: 'Invite without a facility',
+};
+
 function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'opened'>) {
   const me = useMe();
   const [draft, setDraft, forget] = useKeptDraft(`invite-user-${company?.id ?? 0}`, () =>
@@ -40,10 +46,12 @@ function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'op
     forget();
     onClose();
   };
-  const submit = () => {
+  const submit = async () => {
     const found = draftProblems(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    const homeless = draft.roles.includes('Buyer') && draft.facilityIds.length === 0;
+    if (homeless && !(await confirm(WITHOUT_FACILITY))) return;
     create.mutate(toNewUser(draft, anyCompany), {
       onSuccess: ({ data }) => {
         leave();
@@ -55,12 +63,13 @@ function InviteForm({ onClose, onCreated, anyCompany, company }: Omit<Props, 'op
     <RecordForm
       send="Send invitation"
       sending={create.isPending}
-      onSend={submit}
+      onSend={() => void submit()}
       error={create.error}
       onLeave={leave}
     >
       <p className={styles.soft}>
-        The person gets an e-mail with a link to choose a password, good for seven days.
+        The person gets an e-mail with a link to choose a password, good for seven days. Until our team has
+        reviewed the account it is &apos;Unreviewed&apos;: it signs in, but sees no prices and cannot order.
       </p>
       <UserFields
         draft={draft}

@@ -1,3 +1,4 @@
+import { roleNames } from '#rules/accounts/roles.ts';
 import { formatPhone } from '#rules/accounts/addresses.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
@@ -35,7 +36,7 @@ const FACILITY: GridColumn<UserSummary> = {
 const ROLES: GridColumn<UserSummary> = {
   id: 'roles',
   header: 'Roles',
-  cell: (user) => user.roles.join(', ') || '–',
+  cell: (user) => roleNames(user.roles) || '–',
   width: 170,
 };
 const VETTING: GridColumn<UserSummary> = {
@@ -110,7 +111,7 @@ export function UserCard({ user, onOpen }: { user: UserSummary; onOpen: () => vo
       <span className={styles.breaks}>{user.email}</span>
       <CardLine>
         <span className={styles.soft}>
-          {[user.company?.name, user.roles.join(', ')].filter(Boolean).join(' · ')}
+          {[user.company?.name, roleNames(user.roles)].filter(Boolean).join(' · ')}
         </span>
         <AccessBadge user={user} />
       </CardLine>

@@ -1,5 +1,11 @@
 import { Checkbox, MultiSelect, Select, Switch, TextInput } from '@mantine/core';
-import { ADMIN_PERMISSIONS, ROLES, type AdminPermission, type Role } from '#rules/accounts/roles.ts';
+import {
+  ADMIN_PERMISSIONS,
+  ROLE_NAMES,
+  ROLES,
+  type AdminPermission,
+  type Role,
+} from '#rules/accounts/roles.ts';
 import { useUserChoices, type UserChoices } from '../api.ts';
 import type { UserDraft } from '../user-draft.ts';
 import { CompanySelect } from './company-select.tsx';
@@ -110,7 +116,7 @@ function Rights({ draft, set, choices }: PartProps) {
         {offered.map((role) => (
           <Checkbox
             key={role}
-            label={role}
+            label={ROLE_NAMES[role]}
             description={ROLE_TEXTS[role]}
             checked={roles.includes(role)}
             disabled={choices?.roles.includes(role) !== true}

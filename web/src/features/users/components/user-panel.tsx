@@ -1,3 +1,4 @@
+import { roleNames } from '#rules/accounts/roles.ts';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { formatPhone } from '#rules/accounts/addresses.ts';
@@ -121,7 +122,7 @@ function ReadOnly({ user }: { user: UserRecord }) {
         <Fact label="Company">{user.company?.name}</Fact>
         <Fact label="Primary facility">{user.primary_facility?.name}</Fact>
         <Fact label="Facilities">{user.facilities.map((one) => one.name).join(', ')}</Fact>
-        <Fact label="Roles">{user.roles.join(', ')}</Fact>
+        <Fact label="Roles">{roleNames(user.roles)}</Fact>
       </Facts>
     </>
   );
