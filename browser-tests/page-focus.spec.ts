@@ -12,7 +12,7 @@ test('after a change of the page the keyboard goes on in its content: into the r
   const { id } = await aListing(db, { companyId, ndc, lots: [{ price_cents: 1000 }] });
   const { site } = await aBuyingCompany('Focusing Pharmacy');
   const who = await aPerson('focusing', { ...site, roles: ['Buyer'] });
-  await signIn(page, who, '/orders');
+  await signIn(page, who, '/buyer-home');
   await page.keyboard.press('/');
   await page.keyboard.type('focusol');
   await page.keyboard.press('Enter');

@@ -171,8 +171,8 @@ test('SP-049 SP-236 SP-237 SP-332 SP-336 … SP-344 SP-515 … SP-518 notes, a c
   await expectAccessible(mate);
 
   await page.goto('/catalog/team?tab=notes');
-  await page.getByRole('gridcell', { name: 'Keep it cold' }).click();
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('gridcell', { name: 'Keep it cold', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Edit Note' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Are you sure you want to remove this note?')).toBeVisible();
   await page.getByRole('dialog', { name: 'Confirm Removal' }).getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'Note removed successfully');
