@@ -62,6 +62,7 @@ export const BidFigures = z
     total: Money,
     total_stock: z.int().describe('Packs of the lots that meet the minimum expiry'),
     lot_price: Money.describe('Of the selected lot, as the asker sees it'),
+    list_total: Money.describe('All packs without the bid, each at the price of the lot that would give it'),
   })
   .meta({ id: 'OfferCalculations' });
 export type BidFigures = z.infer<typeof BidFigures>;
@@ -141,6 +142,7 @@ export const Bid = z
     list_price: Money.nullable().describe(
       'What a pack of the selected lot cost, or brought, without the bid: when its last line was sent, or it was accepted. Null where prices are not told',
     ),
+    list_total: Money.nullable().describe('The same of all packs, each at the price of the lot that gave it'),
     is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
     buyer_company_id: Id,
     buyer_user_id: Id,
@@ -211,13 +213,15 @@ const counts = {
 export const BidTotals = z.object({
   ...counts,
   waiting_for_me: z.int(),
-  savings_total: Money.nullable().describe('Of accepted bids against the listing; null for sellers'),
+  savings_total: Money.nullable().describe(
+    'Of accepted bids against the prices of the lots that filled them; null for sellers',
+  ),
 });
 export const BidMonth = z.object({
   month: z.string().describe('YYYY-MM'),
   placed: z.int().describe('What became of them adds up to it'),
   ...counts,
-  listed_total: Money.describe('Of the accepted ones at the price of the listing'),
+  listed_total: Money.describe('Of the accepted ones, each pack at the price of the lot that gave it'),
   average_discount_percent: z.number().nullable(),
 });
 export type BidTotals = z.infer<typeof BidTotals>;

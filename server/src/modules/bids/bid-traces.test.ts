@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidTotals } from '#contract/bids/bid-shapes.ts';
+import type { BidMonth, BidTotals } from '#contract/bids/bid-shapes.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { anAdministrator } from '../../../test/kit/world.ts';
@@ -107,6 +107,34 @@ describe('G-030 what a bid saves against the listing', () => {
     expect([await saved(), (await market.read(id)).list_price]).toEqual([shown, 11.5]);
     await reprice(2000);
     expect([await saved(), (await market.read(id)).list_price]).toEqual([shown, 11.5]);
+  });
+
+  it('G-024 counts each pack at the price of the lot that gave it; the savings of G-030 those of the first lot', async () => {
+    const id = await market.aBid({ price: 9, quantity: 50 });
+    const open = await market.read(id);
+    expect(open.calculations).toMatchObject({ additional_savings: 50, sub_total: 450, list_total: 520 });
+    expect(open.list_total).toBe(520);
+    await accept(market.selling, id);
+    expect(await saved()).toBe(70);
+    await reprice(2000);
+    expect(await saved()).toBe(70);
+    for (const client of [market.buying, market.selling])
+      expect(await market.read(id, client)).toMatchObject({ list_price: 10, list_total: 520 });
+    const months = await market.selling.get<BidMonth[]>('offer/stats');
+    expect(months.data).toMatchObject([
+      { accepted: 1, accepted_total: 450, listed_total: 520, average_discount_percent: 13.5 },
+    ]);
+  });
+
+  it('of a release that kept no total counts as it did then', async () => {
+    const id = await market.aBid({ price: 9, quantity: 50 });
+    await accept(market.selling, id);
+    await app.db
+      .updateTable('bid_line')
+      .set({ list_base_total_cents: null, list_buyer_total_cents: null })
+      .where('bid_id', '=', id)
+      .execute();
+    expect([await saved(), (await market.read(id)).list_total]).toEqual([50, 500]);
   });
 
   it('G-034 tells both sides of a closed bid what the listing cost when its last line was sent', async () => {

@@ -106,6 +106,12 @@ describe('countering many bids', () => {
     expect(counterPlan(bids, lotsFor(bids, lot), percent, TODAY)).toMatchObject([{ price, problem }]);
   });
 
+  it('G-024 is a percent of what all lots come to that would fill the bid', () => {
+    const bids = [aBid(1, { quantity: 40 })];
+    const lots = lotsFor(bids, aBidLot({ price: 9, stock: 30 }), aBidLot({ id: 2, price: 11 }));
+    expect(counterPlan(bids, lots, 90, TODAY)).toMatchObject([{ listed: 9.5, price: 8.55, problem: null }]);
+  });
+
   it.each([
     ['95', 95],
     [' 92.5 ', 92.5],

@@ -1,7 +1,7 @@
 /** What many answers at once would do, before they are sent. */
 import { counterProblem, fillProblem } from '#rules/bids/bid-checks.ts';
 import { priceProblem } from '#rules/bids/bid-figures.ts';
-import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Answer, BidLot, BidSummary } from './api.ts';
 import { rulesLots } from './bid-terms.ts';
@@ -82,7 +82,7 @@ const effectOf = (bid: BidSummary, lot: BidLot): LotEffect => ({
 });
 
 export interface CounterRow extends BulkRow {
-  /** Dollars a pack, of the lot that the bid is held against; null without one. */
+  /** Dollars a pack, of the lots that would fill the bid; null without one. */
   listed: number | null;
   price: number | null;
 }
@@ -97,13 +97,15 @@ export const counterPlan = (
   bids.map((bid) => {
     const offerable = offerableFor(bid, lots.get(bid.id) ?? [], today);
     const lot = selectedLot(offerable);
-    const listed = lot && toDollars(lot.cents);
     const { quantity, price: bidPrice } = bid.current_offer_line;
+    const all = listedCents(offerable, quantity, stepsOf(bid));
+    const listed = all && toDollars(roundHalfUp(all, quantity));
     const problem = bid.exceeded_max_counters
       ? 'All your counters are made.'
       : fillProblem(bid.company_name, quantity, { steps: stepsOf(bid), offerable });
-    if (problem !== null || lot === null || percent === null) return { bid, listed, price: null, problem };
-    const cents = Math.max(1, roundHalfUp(lot.cents * Math.round(percent * 100), 10_000));
+    if (problem !== null || lot === null || all === null || percent === null)
+      return { bid, listed, price: null, problem };
+    const cents = Math.max(1, roundHalfUp(all * Math.round(percent * 100), 10_000 * quantity));
     const same = { quantity, expiry: bid.earliest_expiry_date };
     const said = { cents: fromDollars(bidPrice), ...same };
     return {

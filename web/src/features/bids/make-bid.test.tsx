@@ -235,7 +235,7 @@ describe('TR-214 TR-215 what it comes to', () => {
     expect(fact(popup, 'Total Savings')).toBe('$135.00 (36.0%)');
     expect(fact(popup, 'Total Amount')).toBe('–');
     answer(someFigures({ total_savings: 130, total_percent_savings: 35.1 }));
-    await waitFor(() => expect(fact(popup, 'Total Savings')).toBe('$130.00 (35.1%)'));
+    await waitFor(() => expect(fact(popup, 'Total Savings')).toBe('$130.00 (35.1%) before shipping'));
     expect([fact(popup, 'Shipping'), fact(popup, 'Total Amount')]).toEqual(['$25.00', '$265.00']);
     expect(sent.findLast(({ call }) => call === 'GET /services/offer/calc')?.query).toEqual({
       listing_id: '5',

@@ -66,6 +66,7 @@ describe('TR-093 TR-094 TR-096 G-022 G-034 the prices beside a bid are those tha
       shipping_price: 20,
       calculations: null,
       list_price: 11,
+      list_total: 330,
       can: NOTHING_TO_DO,
     });
     const popup = await openBid(bid).popup();
@@ -73,7 +74,36 @@ describe('TR-093 TR-094 TR-096 G-022 G-034 the prices beside a bid are those tha
     expect(note(popup)).toBe(
       'Prices of the listing are those for a minimum expiry of 12/31/2099 when the bid was accepted.',
     );
-    expect(fact(popup, 'Bid Savings')).toBe('$90.00 (27.3%)');
+    expect(fact(popup, 'Bid Savings')).toBe('$90.00 (27.3%) before shipping');
+  });
+});
+
+describe('G-030 G-031 what a bid saves that further lots help to fill', () => {
+  const overLots = 'at the price of the first lot; $75.00 (23.8%) at those of the lots that fill it';
+  it.each([
+    ['open', { calculations: someFigures({ list_total: 315 }) }],
+    ['accepted', { status: 'accepted', turn: null, shipping_price: 25, calculations: null, list_total: 315 }],
+  ] as const)(
+    'is told at the price of the first lot, and beside it at those of all: %s',
+    async (_, change) => {
+      const popup = await openBid(aBid({ can: NOTHING_TO_DO, ...change })).popup();
+      await waitFor(() =>
+        expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%) before shipping${overLots}`),
+      );
+    },
+  );
+
+  it('in the form before the server has answered as well', async () => {
+    const lots = [aBidLot({ stock: 20 }), aBidLot({ id: 2, stock: 20, price: 11.5 })];
+    const { popup } = await openMakeBid(aBuyersListing(), {
+      answers: {
+        'GET /services/offer/lot': lots,
+        'POST /services/offer/get_offerable_lots': lots,
+        'GET /services/offer/calc': new Promise(() => undefined),
+      },
+    });
+    await enter(popup, { price: '8', quantity: '30' });
+    expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%)${overLots}`);
   });
 });
 

@@ -95,6 +95,7 @@ export const someFigures = (change: Partial<BidFigures> = {}): BidFigures => ({
   total: 265,
   total_stock: 50,
   lot_price: 10,
+  list_total: 300,
   ...change,
 });
 
@@ -134,6 +135,7 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     }),
     listing: WHOLE_LISTING,
     list_price: 10,
+    list_total: 300,
     is_automatic: false,
     buyer_company_id: 1,
     buyer_user_id: 7,

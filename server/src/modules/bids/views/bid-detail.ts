@@ -121,7 +121,7 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
       stock: row.stock,
     },
     current_offer_line: toLine(line, sideOf(scope, row)),
-    list_price: listPrice(scope, row),
+    ...listPrices(scope, row),
     is_automatic: row.automatic,
     buyer_company_id: row.buyer_company_id,
     buyer_user_id: row.buyer_user_id,
@@ -140,9 +140,13 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
   };
 }
 
-function listPrice(scope: Scope, row: BidRow): number | null {
-  if (sideOf(scope, row) === 'seller') return toDollars(row.line.list_base_cents);
-  return hidesPrices(scope) ? null : toDollars(row.line.list_buyer_cents);
+function listPrices(scope: Scope, row: BidRow): Pick<Bid, 'list_price' | 'list_total'> {
+  const { quantity, ...line } = row.line;
+  const sells = sideOf(scope, row) === 'seller';
+  if (!sells && hidesPrices(scope)) return { list_price: null, list_total: null };
+  const cents = sells ? line.list_base_cents : line.list_buyer_cents;
+  const total = sells ? line.list_base_total_cents : line.list_buyer_total_cents;
+  return { list_price: toDollars(cents), list_total: toDollars(total ?? cents * quantity) };
 }
 
 /** Persons are named to their own side alone, and to administrators. */
@@ -183,7 +187,7 @@ function extensionsOf(row: DetailRow, { now }: Moment): Bid['extensions'] {
 
 const dollars = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
 
-export function toFigures({ figures, lots, selected }: Worked): BidFigures {
+export function toFigures({ figures, lots, selected, listedCents }: Worked): BidFigures {
   return {
     savings: dollars(figures.savings),
     total_savings: dollars(figures.totalSavings),
@@ -200,6 +204,7 @@ export function toFigures({ figures, lots, selected }: Worked): BidFigures {
     total: toDollars(figures.totalCents),
     total_stock: lots.reduce((sum, lot) => sum + lot.stock, 0),
     lot_price: toDollars(selected.cents),
+    list_total: toDollars(listedCents),
   };
 }
 

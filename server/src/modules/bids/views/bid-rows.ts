@@ -33,6 +33,8 @@ export interface LineRow {
   buyer_cents: number;
   list_base_cents: number;
   list_buyer_cents: number;
+  list_base_total_cents: number | null;
+  list_buyer_total_cents: number | null;
   minimum_expiry: string;
   automatic: boolean;
   rule_problem: string | null;
@@ -93,7 +95,8 @@ export const summaryColumns = (scope: Scope, today: string): RawBuilder<unknown>
   d.wholesale_cents as wac_cents, b.status, b.facility_id, f.name as facility_name, b.buyer_company_id, b.seller_company_id,
   c.name as seller_name, b.line_count, b.expires_at, b.closed_at, b.erroneous, b.order_id, b.updated_at,
   json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
-    'list_base_cents', n.list_base_cents, 'list_buyer_cents', n.list_buyer_cents, 'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
+    'list_base_cents', n.list_base_cents, 'list_buyer_cents', n.list_buyer_cents,
+    'list_base_total_cents', n.list_base_total_cents, 'list_buyer_total_cents', n.list_buyer_total_cents, 'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
   (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
     ${groundColumns(today)} from standing_rule r where r.listing_id = b.listing_id and r.mode <> 'off'
       and b.status = any (${[...OPEN_BID_STATUSES]}::text[]) and b.line_count % 2 = 1 and ${hearsOfRules(scope)}) x) as rule`;

@@ -124,7 +124,7 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
       </Facts>
       <BidTotals
         figures={bid.calculations}
-        own={{ subtotal: bid.total, savings: null }}
+        own={{ subtotal: bid.total, savings: null, listTotal: null }}
         tellsSavings={!sells}
       />
       <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>

@@ -85,8 +85,8 @@ function RuleInWords({ rule, listing }: Props & { rule: StandingRuleTerms }) {
         <p className={styles.soft}>
           {prices.length > MOST_PRICES &&
             `The same for ${countOf(prices.length - MOST_PRICES, 'later expiry', 'later expiries')}. `}
-          For a facility with a price of its own, percents are of what you would receive there without the
-          bid.
+          A bid that further lots help to fill is held against the price of each of them. For a facility with
+          a price of its own, percents are of what you would receive there without the bid.
         </p>
       )}
     </div>
