@@ -68,7 +68,7 @@ test('G-123 G-042 a seller accepts the bids that the stock fills, with the keybo
   await expect(
     popup.getByRole('row', { name: new RegExp(`^${last?.id} .* 30 .*Stock is below the bid quantity`) }),
   ).toBeVisible();
-  await expect(popup.getByText('2 orders for $720.00')).toBeVisible();
+  await expect(popup.getByText('2 orders for $770.00 with $50.00 shipping')).toBeVisible();
   await expect(popup.getByRole('row', { name: / 100 90 10$/ })).toBeVisible();
   await expectAccessible(page);
   const send = popup.getByRole('button', { name: 'Accept 2 bids' });

@@ -123,7 +123,10 @@ const bid = {
   closed_date: Timestamp.nullable(),
   erroneous: z.boolean(),
   order_id: Id.nullable(),
-  savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
+  shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
+  savings: Money.nullable().describe(
+    'Of all packs against the base price, before shipping; null for the seller, and of a bid that ended without an order',
+  ),
   modified_date: Timestamp,
   can: z.object({ answer: z.boolean(), decline: z.boolean(), extend: z.boolean(), edit: z.boolean() }),
 };
@@ -154,7 +157,6 @@ export const Bid = z
     declined_date: Timestamp.nullable(),
     declined_by: z.enum(['buyer', 'seller', 'administrator', 'system']).nullable(),
     decline_reason: z.string().nullable(),
-    shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
     order_sub_total: Money.nullable().describe(
       'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
     ),

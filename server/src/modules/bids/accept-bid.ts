@@ -146,6 +146,7 @@ async function placeAccepted(
   const given = distribute(lots, bid.quantity, steps);
   const { shippingCostCents: shippingCents, subtotalCents } = bidFigures({
     cents: bid.buyer_cents,
+    paidCents: bid.buyer_cents,
     lotCents: bid.buyer_cents,
     quantity: bid.quantity,
     base: null,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { bidFigures, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
+import { bidFigures, buyerPriceOf, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
 import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { bidObstacle, type BidObstacle } from '#rules/bids/may-bid.ts';
@@ -258,6 +258,7 @@ export function workOut(
   const given = distribute(lots, quantity, stepsOf(market)).map(({ lot }) => lot);
   const figures = bidFigures({
     cents,
+    paidCents: side === 'seller' ? buyerPriceOf(cents, feeOf(market, quantity)) : cents,
     lotCents: selected.cents,
     quantity,
     base: tellsBase ? baseOfMarket(market) : null,

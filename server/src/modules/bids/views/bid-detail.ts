@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { hidesPrices, toToldBlock } from '../../catalog/index.ts';
+import { toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
 import { marketOf, pricedLots, stepsOf, workOut, type PricedLot, type Worked } from '../facts.ts';
 import { pauseFor } from '../move-bid.ts';
@@ -20,6 +20,7 @@ import { tellsMarket } from '../tells-market.ts';
 import {
   BID_FROM,
   bidColumns,
+  listPrices,
   toLine,
   toSummary,
   type BidRow,
@@ -133,20 +134,10 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
     declined_date: status === 'declined' ? summary.closed_date : null,
     declined_by: row.declined_by,
     decline_reason: row.decline_reason,
-    shipping_price: dollars(row.shipping_cents),
     order_sub_total: accepted ? toDollars(line.quantity * line.buyer_cents) : null,
     vacation: vacationOf(row.vacation_start, row.vacation_end, moment.today),
     created_date: isoOf(row.created_at),
   };
-}
-
-function listPrices(scope: Scope, row: BidRow): Pick<Bid, 'list_price' | 'list_total'> {
-  const { quantity, ...line } = row.line;
-  const sells = sideOf(scope, row) === 'seller';
-  if (!sells && hidesPrices(scope)) return { list_price: null, list_total: null };
-  const cents = sells ? line.list_base_cents : line.list_buyer_cents;
-  const total = sells ? line.list_base_total_cents : line.list_buyer_total_cents;
-  return { list_price: toDollars(cents), list_total: toDollars(total ?? cents * quantity) };
 }
 
 /** Persons are named to their own side alone, and to administrators. */
