@@ -104,7 +104,7 @@ test('G-123 a seller counters and declines many; the buyer is told and reads it 
   const more = page.getByRole('dialog', { name: `Extend bid ${one.id}` });
   await more.getByText(/^It expires/).click();
   await more.getByRole('combobox', { name: 'More time' }).click();
-  await page.getByRole('option', { name: '1 day', exact: true }).click();
+  await page.getByRole('option', { name: /^7 days: expires/ }).click();
   await more.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText('The bid has more time')).toBeVisible();
   await expect(page).toHaveURL('/offers');

@@ -191,14 +191,18 @@ export const Bid = z
         }),
       )
       .describe('Who moved its deadline, oldest first'),
-    time_up: Timestamp.describe(
-      'When the time of its last line is up: what more time is counted from. On a weekend it expires on the Monday after',
+    extendable_until: Timestamp.nullable().describe(
+      'The latest end that more time can give its last line; null once it is closed',
     ),
     extensions: z
-      .array(z.object({ hours: z.int(), expiration_date: Timestamp.nullable() }))
-      .describe(
-        'When it would expire with so much more time; null where it cannot have so much. None once its time is up',
-      ),
+      .array(
+        z.object({
+          hours: z.int(),
+          expiration_date: Timestamp.nullable(),
+          problem: z.string().nullable().describe('Why it cannot have so much'),
+        }),
+      )
+      .describe('When it would expire with so much more time. None once its time is up'),
   })
   .meta({ id: 'Offer' });
 export type Bid = z.infer<typeof Bid>;

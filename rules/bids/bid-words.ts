@@ -72,6 +72,8 @@ export function minimumOrderProblem(
   return `${company} requires a minimum order of ${usd(minimumCents)}. Please add an additional ${usd(minimumCents - subtotalCents)} to meet the requirement.`;
 }
 
+/** Of a bid that waits for a seller who is away: what its note, which begins with the asterisk, is about. */
+export const CLOCK_STANDS = 'The time for an answer stands still until the seller is back.*';
 export const vacationNote = ({ start, end }: { start: string; end: string }): string =>
   `*Note that the seller is currently on vacation from ${start} until ${end}`;
 

@@ -76,14 +76,25 @@ describe('TR-522 what an extension leaves behind', () => {
     expect((await market.read(id)).extended).toHaveLength(1);
   });
 
-  it('G-019 says what more time is counted from where a weekend moved the end', async () => {
+  it('G-012 G-019 says of each choice of more time when the bid would end, refuses what moves nothing, and until when at most', async () => {
     await market.later('2026-06-17T12:00:00Z');
-    const bid = await market.read(await market.aBid());
-    expect([bid.time_up, bid.expiration_date]).toEqual([
-      '2026-06-20T12:00:00.000Z',
+    const id = await market.aBid();
+    const bid = await market.read(id);
+    expect([bid.expiration_date, bid.extendable_until]).toEqual([
       '2026-06-22T12:00:00.000Z',
+      '2026-07-17T12:00:00.000Z',
     ]);
-    expect(bid.extensions[1]?.expiration_date).toBe('2026-06-23T12:00:00.000Z');
+    const problem = 'So much more time does not move its end.';
+    expect(bid.extensions).toEqual([
+      { hours: 24, expiration_date: null, problem },
+      { hours: 72, expiration_date: '2026-06-23T12:00:00.000Z', problem: null },
+      { hours: 168, expiration_date: '2026-06-29T12:00:00.000Z', problem: null },
+    ]);
+    const refused = await market.selling.put(`offer/extend/${id}`, { hours: 24 });
+    expect([refused.status, refused.problem?.error]).toEqual([422, problem]);
+    expect((await market.read(id)).extended).toEqual([]);
+    await decline(market.selling, id);
+    expect((await market.read(id)).extendable_until).toBeNull();
   });
 });
 

@@ -135,7 +135,7 @@ describe('TR-131 … TR-143 the card of the current bid', () => {
     const popup = await openBid(aBid({ vacation })).popup();
     expect(
       await popup.findByText(
-        '*Note that the seller is currently on vacation from 01/01/2020 until 12/31/2099',
+        /\*Note that the seller is currently on vacation from 01\/01\/2020 until 12\/31\/2099$/,
       ),
     ).toBeTruthy();
   });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NEVER, openApp, Refusal } from '../../app/test-app.tsx';
 import { deliver } from '../../shared/live.ts';
 import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import { reasonOf } from './test-popup.ts';
 import { openList, SUMMARY, WAITS, wholeOf } from './test-list.ts';
 import { aBid, aBidLot, aBidRow } from './test-world.ts';
 
@@ -87,9 +88,8 @@ describe('G-123 the bids', () => {
     });
     await screen.findByText('5 hours left');
     await userEvent.click(screen.getByRole('button', { name: 'Extend bid 17' }));
-    expect((await screen.findByText(/^Then it expires/)).textContent).toMatch(
-      / 01\/03\/2099 \d+:\d\d [AP]M\.$/,
-    );
+    const more = await screen.findByRole<HTMLInputElement>('combobox', { name: 'More time' });
+    expect(more.value).toMatch(/^3 days: expires 01\/03\/2099 \d+:\d\d [AP]M$/);
     await userEvent.click(await screen.findByRole('button', { name: 'Extend' }));
     await screen.findByText('The bid has more time');
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ hours: 72 });
@@ -263,12 +263,13 @@ describe('many bids at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Decline 2 bids' }));
     expect(
-      popup.getAllByRole('row', {
+      await popup.findAllByRole('row', {
         name: /Lisinopril.* Harbor.* \$8\.00 30 \$265\.00 ?with \$25\.00 shipping$/,
       }),
     ).toHaveLength(2);
     expect(popup.getByText('$530.00')).toBeTruthy();
-    await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Typed wrongly');
+    expect(document.activeElement).toBe(popup.getByRole('textbox', { name: /Reason/ }));
+    await userEvent.keyboard('Typed wrongly');
     await userEvent.click(screen.getByRole('checkbox', { name: /Erroneous/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2 bids' }));
     expect(await screen.findByText('2 bids declined.')).toBeTruthy();
@@ -284,7 +285,9 @@ describe('many bids at once', () => {
     const { sent } = openList('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
     await chosen();
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
+    const field = await screen.findByRole('textbox', { name: /Percent/ });
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('95');
     expect(await screen.findAllByText('$9.50')).toHaveLength(2);
     expect(screen.getByText('$620.00')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2 bids' }));
@@ -296,6 +299,16 @@ describe('many bids at once', () => {
       earliest_expiry: '2027-01-31',
     });
   });
+});
+
+it('G-041 a vacation without its days is not sent, and ends none', async () => {
+  const { times } = openList('/offers', SELLER, { 'POST /services/offer/set_vacation': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Vacation' }));
+  const save = await screen.findByRole('button', { name: 'Save vacation' });
+  await userEvent.click(save);
+  expect(reasonOf(save)).toBe('Enter the first and the last day.');
+  await userEvent.type(await screen.findByLabelText(/First day/), '2099-07-01{Enter}');
+  expect(times('POST /services/offer/set_vacation')).toBe(0);
 });
 
 it('G-041 a seller sets a vacation, and ends it', async () => {

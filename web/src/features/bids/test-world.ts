@@ -156,10 +156,11 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     calculations: someFigures(),
     fill_problem: null,
     extended: [],
-    time_up: '2026-06-18T12:00:00.000Z',
+    extendable_until: '2099-01-15T12:00:00.000Z',
     extensions: [24, 72, 168].map((hours) => ({
       hours,
       expiration_date: `2099-01-${String(hours / 24).padStart(2, '0')}T12:00:00.000Z`,
+      problem: null,
     })),
     minimum_order_total: 50,
     facility_base_price: 10,

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Bid, BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import { fillProblem } from '#rules/bids/bid-checks.ts';
 import { isOpenBid, sideOfLine, type BidSide } from '#rules/bids/bid-status.ts';
-import { bidDeadline, extended, EXTENSION_CHOICES, mayExtend, timeUp } from '#rules/bids/deadline.ts';
+import {
+  bidDeadline,
+  extended,
+  EXTENSION_CHOICES,
+  extensionProblem,
+  latestEnd,
+} from '#rules/bids/deadline.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
@@ -99,7 +105,9 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     po_required: side === 'buyer' && market.po_required,
     acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
     admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
-    time_up: timeUp(clockOfRow(row), pauseFor(row, row.line_count)).toISOString(),
+    extendable_until: isOpenBid(row.status)
+      ? latestEnd(clockOfRow(row), pauseFor(row, row.line_count)).toISOString()
+      : null,
     extensions: extensionsOf(row, moment),
   };
 }
@@ -170,10 +178,12 @@ function extensionsOf(row: DetailRow, { now }: Moment): Bid['extensions'] {
   if (!isOpenBid(row.status) || new Date(row.expires_at) <= now) return [];
   const clock = clockOfRow(row);
   const away = pauseFor(row, row.line_count);
-  return EXTENSION_CHOICES.map((hours) => ({
-    hours,
-    expiration_date: mayExtend(clock, hours) ? bidDeadline(extended(clock, hours), away).toISOString() : null,
-  }));
+  const expires = new Date(row.expires_at);
+  return EXTENSION_CHOICES.map((hours) => {
+    const problem = extensionProblem(clock, hours, { away, expires });
+    const end = problem === null ? bidDeadline(extended(clock, hours), away).toISOString() : null;
+    return { hours, expiration_date: end, problem };
+  });
 }
 
 const dollars = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
