@@ -103,7 +103,7 @@ describe('what each side reads', () => {
     await decline(market.selling, slip, { reason: 'Price typo', erroneous: true });
     const id = await market.aBid({ price: 9.1, quantity: 50 });
     await accept(market.selling, id);
-    const { shipping_price: shipping = 0 } = await market.read(id);
+    const { shipping_price: shipping } = await market.read(id);
     const file = async (client: TestClient) => {
       const [heads = '', ...rows] = (await client.get('offer/export?format=csv&sort=number')).text
         .replace('\uFEFF', '')

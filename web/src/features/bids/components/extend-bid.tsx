@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { EXTENSION_HOURS } from '#rules/bids/deadline.ts';
+import { EXTENSION_HOURS, MOVES_NOTHING } from '#rules/bids/deadline.ts';
 import { countOf, formatBidMoment } from '../../../shared/format.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import type { Bid } from '../answer-api.ts';
@@ -39,10 +39,9 @@ function Form({ bid, onDone }: { bid: Bid; onDone: () => void }) {
       onLeave={onDone}
     >
       <p>
-        It expires {formatBidMoment(bid.expiration_date)}. <InUtc end={bid.expiration_date} />
-        {bid.extendable_until !== null && (
-          <>More time is given until {formatBidMoment(bid.extendable_until)} at most.</>
-        )}
+        It expires {formatBidMoment(bid.expiration_date)}.
+        {bid.extendable_until !== null &&
+          ` More time is given until ${formatBidMoment(bid.extendable_until)} at most.`}
       </p>
       <Select
         label="More time"
@@ -56,14 +55,14 @@ function Form({ bid, onDone }: { bid: Bid; onDone: () => void }) {
         data-autofocus
         onChange={(next) => next !== null && setHours(Number(next))}
       />
-      {chosen?.expiration_date && (
-        <p role="status">
-          <InUtc end={chosen.expiration_date} />
-        </p>
-      )}
+      <div role="status">{chosen?.expiration_date && <InUtc end={chosen.expiration_date} />}</div>
     </RecordForm>
   );
 }
 
 const endText = ({ expiration_date: end, problem }: Bid['extensions'][number]): string =>
-  end === null ? (problem ?? '') : `expires ${formatBidMoment(end)}`;
+  end !== null
+    ? `expires ${formatBidMoment(end)}`
+    : problem === MOVES_NOTHING
+      ? 'does not move its end'
+      : 'longer than it can be extended';

@@ -5,8 +5,6 @@ import styles from './bid-popup.module.css';
 export function InUtc({ end }: { end: string }) {
   const moment = utcMomentOfWeekend(end);
   return moment === null ? null : (
-    <span className={styles.soft}>
-      That is {moment}: the weekends on which no bid ends are those of UTC.{' '}
-    </span>
+    <p className={styles.soft}>That is {moment}; bids end on weekdays of UTC.</p>
   );
 }
