@@ -221,7 +221,7 @@ test('TR-125 TR-126 a vacation that the seller sets is told where a bid is made 
   await buyer.goto(`/offers?id=${id}`);
   const waiting = buyer.getByRole('dialog', { name: title });
   await expect(waiting.getByText('Your offer is pending seller action.')).toBeVisible();
-  const note = waiting.getByText(/^\*Note that the seller is currently on vacation from .* until .*/);
+  const note = waiting.getByText(/\*Note that the seller is currently on vacation from .* until .*/);
   await expect(note).toBeHidden();
 
   await signIn(page, seller, '/offers');

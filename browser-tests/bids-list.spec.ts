@@ -68,7 +68,7 @@ test('G-123 G-042 a seller accepts the bids that the stock fills, with the keybo
   await expect(
     popup.getByRole('row', { name: new RegExp(`^${last?.id} .* 30 .*Stock is below the bid quantity`) }),
   ).toBeVisible();
-  await expect(popup.getByText('2 orders for $720.00')).toBeVisible();
+  await expect(popup.getByText('2 orders for $770.00 with $50.00 shipping')).toBeVisible();
   await expect(popup.getByRole('row', { name: / 100 90 10$/ })).toBeVisible();
   await expectAccessible(page);
   const send = popup.getByRole('button', { name: 'Accept 2 bids' });
@@ -104,7 +104,7 @@ test('G-123 a seller counters and declines many; the buyer is told and reads it 
   const more = page.getByRole('dialog', { name: `Extend bid ${one.id}` });
   await more.getByText(/^It expires/).click();
   await more.getByRole('combobox', { name: 'More time' }).click();
-  await page.getByRole('option', { name: '1 day', exact: true }).click();
+  await page.getByRole('option', { name: /^7 days: expires/ }).click();
   await more.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText('The bid has more time')).toBeVisible();
   await expect(page).toHaveURL('/offers');

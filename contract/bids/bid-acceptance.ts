@@ -6,7 +6,7 @@ export const BidAcceptance = z
   .object({
     revenue: Money.describe('Packs × price'),
     list_total: Money.nullable().describe(
-      'What these packs bring without the bid; null where no lot is left',
+      'What these packs bring without the bid, each at the price of its lot; null where no lot is left',
     ),
     lots: z
       .array(

@@ -62,6 +62,7 @@ export const BidFigures = z
     total: Money,
     total_stock: z.int().describe('Packs of the lots that meet the minimum expiry'),
     lot_price: Money.describe('Of the selected lot, as the asker sees it'),
+    list_total: Money.describe('All packs without the bid, each at the price of the lot that would give it'),
   })
   .meta({ id: 'OfferCalculations' });
 export type BidFigures = z.infer<typeof BidFigures>;
@@ -123,7 +124,10 @@ const bid = {
   closed_date: Timestamp.nullable(),
   erroneous: z.boolean(),
   order_id: Id.nullable(),
-  savings: Money.nullable().describe('Of all packs against the base price; null for the seller'),
+  shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
+  savings: Money.nullable().describe(
+    'Of all packs against the base price, before shipping; null for the seller, and of a bid that ended without an order',
+  ),
   modified_date: Timestamp,
   can: z.object({ answer: z.boolean(), decline: z.boolean(), extend: z.boolean(), edit: z.boolean() }),
 };
@@ -142,6 +146,7 @@ export const Bid = z
     list_price: Money.nullable().describe(
       'What a pack of the selected lot cost, or brought, without the bid: when its last line was sent, or it was accepted. Null where prices are not told',
     ),
+    list_total: Money.nullable().describe('The same of all packs, each at the price of the lot that gave it'),
     is_automatic: z.boolean().describe('Accepted by the standing rule of its seller'),
     buyer_company_id: Id,
     buyer_user_id: Id,
@@ -153,7 +158,6 @@ export const Bid = z
     declined_date: Timestamp.nullable(),
     declined_by: z.enum(['buyer', 'seller', 'administrator', 'system']).nullable(),
     decline_reason: z.string().nullable(),
-    shipping_price: Money.nullable().describe('Charged with the order of an accepted bid'),
     order_sub_total: Money.nullable().describe(
       'Of an accepted bid: packs × what the buyer pays, which its order tells to both sides',
     ),
@@ -188,14 +192,18 @@ export const Bid = z
         }),
       )
       .describe('Who moved its deadline, oldest first'),
-    time_up: Timestamp.describe(
-      'When the time of its last line is up: what more time is counted from. On a weekend it expires on the Monday after',
+    extendable_until: Timestamp.nullable().describe(
+      'The latest end that more time can give its last line; null once it is closed',
     ),
     extensions: z
-      .array(z.object({ hours: z.int(), expiration_date: Timestamp.nullable() }))
-      .describe(
-        'When it would expire with so much more time; null where it cannot have so much. None once its time is up',
-      ),
+      .array(
+        z.object({
+          hours: z.int(),
+          expiration_date: Timestamp.nullable(),
+          problem: z.string().nullable().describe('Why it cannot have so much'),
+        }),
+      )
+      .describe('When it would expire with so much more time. None once its time is up'),
   })
   .meta({ id: 'Offer' });
 export type Bid = z.infer<typeof Bid>;
@@ -212,13 +220,15 @@ const counts = {
 export const BidTotals = z.object({
   ...counts,
   waiting_for_me: z.int(),
-  savings_total: Money.nullable().describe('Of accepted bids against the listing; null for sellers'),
+  savings_total: Money.nullable().describe(
+    'Of accepted bids against the prices of the lots that filled them; null for sellers',
+  ),
 });
 export const BidMonth = z.object({
   month: z.string().describe('YYYY-MM'),
   placed: z.int().describe('What became of them adds up to it'),
   ...counts,
-  listed_total: Money.describe('Of the accepted ones at the price of the listing'),
+  listed_total: Money.describe('Of the accepted ones, each pack at the price of the lot that gave it'),
   average_discount_percent: z.number().nullable(),
 });
 export type BidTotals = z.infer<typeof BidTotals>;

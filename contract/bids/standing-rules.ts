@@ -10,7 +10,9 @@ const fields = {
     .describe(
       '`proposes` tells the seller what the rule would answer, `acts` answers every bid that comes in',
     ),
-  accept_percent: Percent.describe('Of what the seller would receive for a pack without the bid'),
+  accept_percent: Percent.describe(
+    'Of what the seller would receive for the packs without the bid, each at the price of its lot',
+  ),
   least_packs: z.int().min(1).max(MOST_RULE_PACKS).describe('Smaller bids wait for the seller'),
   counter_percent: Percent.nullable().describe('Where lower bids are countered; null: never'),
   counter_times: z.int().min(1).max(MOST_RULE_COUNTERS).describe('Counters of a bid, those by hand included'),

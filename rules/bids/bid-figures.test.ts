@@ -51,6 +51,7 @@ describe('bid prices', () => {
 describe('TR-034 trading G-030 figures of a bid', () => {
   const input = {
     cents: 800,
+    paidCents: 800,
     lotCents: 1000,
     quantity: 24,
     base: { numerator: 2400n, denominator: 2n },
@@ -85,6 +86,8 @@ describe('TR-034 trading G-030 figures of a bid', () => {
   it('TR-217 ship free from the threshold on', () => {
     const free = bidFigures({ ...input, quantity: 63 });
     expect(free).toMatchObject({ shippingCostCents: 0, shippingNotification: null, totalCents: 50_400 });
+    const seller = bidFigures({ ...input, quantity: 62, paidCents: 807 });
+    expect(seller).toMatchObject({ shippingCostCents: 0, totalCents: 49_600 });
     const never = bidFigures({ ...input, seller: { ...SELLER, thresholdCents: null } });
     expect(never).toMatchObject({
       shippingCostCents: 2500,
@@ -99,7 +102,8 @@ describe('TR-034 trading G-030 figures of a bid', () => {
         fc.integer({ min: 2, max: 1_000_000 }),
         fc.integer({ min: 1, max: 10_000 }),
         (lotCents, quantity) => {
-          const figures = bidFigures({ ...input, lotCents, cents: lotCents - 1, quantity });
+          const cents = lotCents - 1;
+          const figures = bidFigures({ ...input, lotCents, cents, paidCents: cents, quantity });
           expect(figures.totalCents).toBe((lotCents - 1) * quantity + figures.shippingCostCents);
           expect(figures.additionalSavings).toBe(quantity);
         },

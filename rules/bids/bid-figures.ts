@@ -66,6 +66,8 @@ export const bidSavings = ({ cents, lotCents, quantity, base }: BidSavingsInput)
 });
 
 export interface BidFiguresInput extends BidSavingsInput {
+  /** What the buyer pays for a pack, by which shipping is free, whichever side asks. */
+  readonly paidCents: Cents;
   readonly lots: readonly LotShipping[];
   readonly seller: SellerShipping;
 }
@@ -85,8 +87,9 @@ export function bidFigures(input: BidFiguresInput): BidFigures {
   const [first] = lots;
   const lot = first ?? { shippingPriceCents: null, thresholdCents: null };
   const thresholdCents = thresholdOf(lot, seller);
-  const shippingCostCents = sellerOrderShipping(subtotalCents, lots, seller);
-  const missing = thresholdCents === null ? 0 : thresholdCents - subtotalCents;
+  const paidCents = input.paidCents * quantity;
+  const shippingCostCents = sellerOrderShipping(paidCents, lots, seller);
+  const missing = thresholdCents === null ? 0 : thresholdCents - paidCents;
   return {
     ...bidSavings(input),
     subtotalCents,

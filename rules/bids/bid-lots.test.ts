@@ -4,6 +4,7 @@ import {
   coveringLots,
   distribute,
   expiryOptions,
+  listedCents,
   nearestStep,
   offerableLots,
   packsOnOffer,
@@ -44,6 +45,19 @@ describe('trading G-022 G-023 lots of a bid', () => {
     expect(selectedLot(offerableLots(LOTS, '2027-06-30', TODAY))?.id).toBe(4);
     expect(selectedLot(offerableLots(LOTS, '2029-01-01', TODAY))).toBeNull();
   });
+});
+
+describe('what packs come to without the bid', () => {
+  const lots = offerableLots(LOTS, TODAY, TODAY);
+  it.each([
+    ['of one lot', 20, 1, 20 * 1000],
+    ['each at the price of its lot', 60, 1, 40 * 1000 + 20 * 900],
+    ['in whole cases', 40, 10, 20 * 1000 + 10 * 1000 + 10 * 900],
+    ['at the first lot where they cannot be had', 81, 1, 81 * 1000],
+  ])('%s', (_, quantity, caseSize, cents) => {
+    expect(listedCents(lots, quantity, { caseSize })).toBe(cents);
+  });
+  it('nothing without a lot', () => expect(listedCents([], 1, { caseSize: 1 })).toBeNull());
 });
 
 describe('bid quantities', () => {

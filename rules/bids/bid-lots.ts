@@ -94,6 +94,21 @@ export function distribute<Lot extends Omit<BidLot, 'cents'>>(
   return left === 0 && quantity > 0 ? given : [];
 }
 
+/**
+ * What a quantity comes to without the bid: each pack at the price of the lot that gives it; where these lots cannot fill it, at that of
+ * the selected lot. Null without one.
+ */
+export function listedCents(
+  offerable: readonly BidLot[],
+  quantity: number,
+  steps: Pick<BidSteps, 'caseSize'>,
+): Cents | null {
+  const given = distribute(offerable, quantity, steps);
+  if (given.length > 0) return given.reduce((sum, { lot, packs }) => sum + lot.cents * packs, 0);
+  const selected = selectedLot(offerable);
+  return selected && selected.cents * quantity;
+}
+
 /** The lot that a price is held against: of this expiry the cheapest, else the first that expires later; null without. */
 export function selectedLot<Lot extends BidLot>(offerable: readonly Lot[]): Lot | null {
   const [first] = offerable;

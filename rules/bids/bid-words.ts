@@ -11,6 +11,7 @@ export const NO_LOTS = 'No Lot(s) Available to Fullfill the Offer.';
 export const LOT_GONE = 'Lot is expired/out of stock';
 export const SHORT_STOCK = 'Stock is below the bid quantity.';
 export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
+export const TIME_IS_UP = 'The time of this bid is up.';
 export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
 export const ENTER_TERMS = 'Enter price and quantity.';
 export const ENTER_PRICE = 'Enter a price such as 8.50.';
@@ -78,6 +79,8 @@ export function minimumOrderProblem(
   return `${company} requires a minimum order of ${usd(minimumCents)}. Please add an additional ${usd(minimumCents - subtotalCents)} to meet the requirement.`;
 }
 
+/** Of a bid that waits for a seller who is away: what its note, which begins with the asterisk, is about. */
+export const CLOCK_STANDS = 'The time for an answer stands still until the seller is back.*';
 export const vacationNote = ({ start, end }: { start: string; end: string }): string =>
   `*Note that the seller is currently on vacation from ${start} until ${end}`;
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANSWER_MS, bidDeadline, clockAt, mayExtend, mayExpireAt } from './deadline.ts';
+import {
+  ANSWER_MS,
+  bidDeadline,
+  clockAt,
+  EXTENDED_ENOUGH,
+  extensionProblem,
+  latestEnd,
+  mayExpireAt,
+  MOVES_NOTHING,
+} from './deadline.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 const clock = (from: string) => ({ sent: at(from), from: at(from), ms: ANSWER_MS });
@@ -51,10 +60,25 @@ describe('trading G-019 until when a bid waits', () => {
 
   it('all extensions leave 30 days from the line, however long ago it came', () => {
     const line = clock('2026-06-01T10:00');
-    expect(mayExtend(line, 27 * 24)).toBe(true);
-    expect(mayExtend(line, 27 * 24 + 1)).toBe(false);
+    const problem = (of: typeof line, hours: number) =>
+      extensionProblem(of, hours, { away: null, expires: bidDeadline(of, null) });
+    expect(problem(line, 27 * 24)).toBeNull();
+    expect(problem(line, 27 * 24 + 1)).toBe(EXTENDED_ENOUGH);
+    expect(latestEnd(line, null)).toEqual(at('2026-07-01T10:00'));
     const later = clockAt(line, null, at('2026-06-03T10:00'));
-    expect([mayExtend(later, 27 * 24), mayExtend(later, 27 * 24 + 1)]).toEqual([true, false]);
+    expect([problem(later, 27 * 24), problem(later, 27 * 24 + 1)]).toEqual([null, EXTENDED_ENOUGH]);
+    expect(latestEnd(later, null)).toEqual(at('2026-07-01T10:00'));
+  });
+
+  it('more time that a weekend swallows is none', () => {
+    const line = clock('2026-06-17T12:00');
+    const asked = { away: null, expires: bidDeadline(line, null) };
+    expect(asked.expires).toEqual(at('2026-06-22T12:00'));
+    expect([24, 48, 72].map((hours) => extensionProblem(line, hours, asked))).toEqual([
+      MOVES_NOTHING,
+      MOVES_NOTHING,
+      null,
+    ]);
   });
 
   it.each([

@@ -13,7 +13,8 @@ export const EXTENSION_CHOICES = [24, EXTENSION_HOURS.usual, EXTENSION_HOURS.mos
 /** All extensions of a line together leave it so long; no vacation keeps it open for longer than the second and the weekend after it. */
 const EXTENDED_DAYS = 30;
 const LONGEST_DAYS = 60;
-export const EXTENDED_ENOUGH = `A bid waits for ${EXTENDED_DAYS} days at most.`;
+export const EXTENDED_ENOUGH = `A bid is extended to ${EXTENDED_DAYS} days after its last line at most.`;
+export const MOVES_NOTHING = 'So much more time does not move its end.';
 export const EXPIRES_WITHIN = `A bid expires in the future, within ${EXTENDED_DAYS} days, and ${LONGEST_DAYS} days after its last line at the latest.`;
 
 /** A time of so many milliseconds that runs from a moment on, for a line that came earlier or then. */
@@ -40,18 +41,26 @@ export function bidDeadline(clock: BidClock, away: Away | null): Date {
   return new Date(onWeekday(Math.min(end + pausedMs(from, end, away), daysAfter(clock.sent, LONGEST_DAYS))));
 }
 
-/** When that clock has run, before a weekend moves the end: more time is counted from here. */
-export function timeUp(clock: BidClock, away: Away | null): Date {
-  const from = clock.from.getTime();
-  const run = from + clock.ms;
-  return new Date(Math.min(run + pausedMs(from, run, away), daysAfter(clock.sent, LONGEST_DAYS)));
-}
-
 const daysAfter = (moment: Date, days: number): number => moment.getTime() + days * DAY_MS;
 
-/** Whether a clock may run for so much longer. */
-export const mayExtend = ({ sent, from, ms }: BidClock, hours: number): boolean =>
+const mayExtend = ({ sent, from, ms }: BidClock, hours: number): boolean =>
   from.getTime() + ms + hours * HOUR_MS <= daysAfter(sent, EXTENDED_DAYS);
+
+/** Why a clock, which ends at `expires`, is not given so much more time; null where it may be. */
+export function extensionProblem(
+  clock: BidClock,
+  hours: number,
+  { away, expires }: { away: Away | null; expires: Date },
+): string | null {
+  if (!mayExtend(clock, hours)) return EXTENDED_ENOUGH;
+  return bidDeadline(extended(clock, hours), away) <= expires ? MOVES_NOTHING : null;
+}
+
+/** The latest end that extensions can give a clock. */
+export function latestEnd(clock: BidClock, away: Away | null): Date {
+  const most = daysAfter(clock.sent, EXTENDED_DAYS) - clock.from.getTime();
+  return bidDeadline({ ...clock, ms: Math.max(clock.ms, most) }, away);
+}
 
 /** Whether an administrator may set an end. */
 export const mayExpireAt = (expires: Date, { sent, now }: { sent: Date; now: Date }): boolean =>

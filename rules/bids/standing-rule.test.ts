@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceProblem } from './bid-figures.ts';
+import { listedCents } from './bid-lots.ts';
 import { BID_STATUSES, MOST_LINES, moveProblem } from './bid-status.ts';
 import {
   MOST_PERCENT,
@@ -27,7 +28,13 @@ const LINE: RuledLine = {
   packs: 24,
   cents: 920,
   lotCents: 1000,
+  listedCents: 24_000,
 };
+
+const ofOneLot = <Line extends Omit<RuledLine, 'listedCents'>>(line: Line) => ({
+  ...line,
+  listedCents: line.lotCents && line.lotCents * line.packs,
+});
 
 describe('a standing rule: accept from 92 % for 24 packs, counter at 95 % once', () => {
   it.each<[string, Partial<RuledLine>, Partial<StandingRule>, string]>([
@@ -55,7 +62,7 @@ describe('a standing rule: accept from 92 % for 24 packs, counter at 95 % once',
     ['leaves a bid above the listing to the seller', { cents: 1000 }, {}, 'nothing'],
     ['counters at no price of the listing', { cents: 8, lotCents: 10 }, {}, 'nothing'],
   ])('%s', (_, line, rule, answer) => {
-    const given = ruleAnswer({ ...RULE, ...rule }, { ...LINE, ...line });
+    const given = ruleAnswer({ ...RULE, ...rule }, ofOneLot({ ...LINE, ...line }));
     expect(given === null ? 'nothing' : `${given.move} ${given.cents}`).toBe(answer);
   });
 });
@@ -77,6 +84,25 @@ const lines = fc.record({
   packs: fc.integer({ min: 1, max: 200 }),
   cents: fc.integer({ min: 1, max: 1_000_000 }),
   lotCents: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  listedCents: fc.option(fc.integer({ min: 1, max: 200_000_000 })),
+});
+
+describe('a standing rule and a bid that a dearer lot helps to fill', () => {
+  const LOTS = [
+    { id: 1, expiry: '2027-01-31', stock: 520, cents: 598 },
+    { id: 2, expiry: '2027-06-30', stock: 200, cents: 706 },
+  ];
+  const listed = listedCents(LOTS, 700, { caseSize: 1 });
+  it.each([
+    ['accepts nothing below its percent of all lots', 575, 92, 95, 'counter 595'],
+    ['accepts what that comes to', 576, 92, 95, 'accept 576'],
+    ['counters at no price of the first lot', 540, 92, 96, 'nothing'],
+  ])('%s', (_, cents, accept_percent, counter_percent, answer) => {
+    expect(listed).toBe(520 * 598 + 180 * 706);
+    const line = { ...LINE, packs: 700, cents, lotCents: 598, listedCents: listed };
+    const given = ruleAnswer({ ...RULE, accept_percent, counter_percent }, line);
+    expect(given === null ? 'nothing' : `${given.move} ${given.cents}`).toBe(answer);
+  });
 });
 
 describe('whatever a standing rule is, it', () => {
@@ -86,7 +112,9 @@ describe('whatever a standing rule is, it', () => {
         const answer = ruleAnswer(rule, line);
         if (answer === null || line.lotCents === null) return;
         expect(priceProblem(answer.cents, line.lotCents)).toBeNull();
-        expect(answer.cents * 100).toBeGreaterThanOrEqual(line.lotCents * rule.accept_percent);
+        expect(answer.cents * line.packs * 100).toBeGreaterThanOrEqual(
+          (line.listedCents ?? 0) * rule.accept_percent,
+        );
         expect(answer.cents).toBeGreaterThanOrEqual(line.cents);
         if (answer.move === 'accept') expect(answer.cents).toBe(line.cents);
         else expect(answer.cents).toBeGreaterThan(line.cents);

@@ -12,7 +12,7 @@ export const MOST_PERCENT = 99;
 export const MOST_RULE_PACKS = 1_000_000;
 export const MOST_RULE_COUNTERS = MAX_COUNTERS_PER_PARTY;
 
-/** Whole percents of what the seller would receive from the facility for a pack of the selected lot without a bid. */
+/** Whole percents of what the seller would receive from the facility for the packs of a bid without it, each of the lot that gives it. */
 export interface StandingRule {
   readonly mode: RuleMode;
   readonly accept_percent: number;
@@ -44,8 +44,9 @@ export function standingRuleProblems(rule: StandingRule): Problems | null {
   return Object.keys(problems).length === 0 ? null : problems;
 }
 
-/** So many percent of a price, rounded up: a rule never takes less than it says. */
-export const shareOf = (cents: Cents, percent: number): Cents => Math.ceil((cents * percent) / 100);
+/** So many percent of what packs come to, for each of them, rounded up: a rule never takes less than it says. */
+export const shareOf = (cents: Cents, percent: number, packs = 1): Cents =>
+  Math.ceil((cents * percent) / (100 * packs));
 
 /** An open line of a bid as its seller sees it. */
 export interface RuledLine {
@@ -54,8 +55,10 @@ export interface RuledLine {
   readonly isOverdue: boolean;
   readonly packs: number;
   readonly cents: Cents;
-  /** Of the selected lot; null without one. */
+  /** Of the selected lot, below which a price has to be; null without one. */
   readonly lotCents: Cents | null;
+  /** All packs, each at the price of its lot; null without one. */
+  readonly listedCents: Cents | null;
 }
 
 export interface RuleAnswer {
@@ -65,18 +68,23 @@ export interface RuleAnswer {
 
 /** What the rule answers to a line, whether it acts or proposes; null where it leaves the bid to the seller. */
 export function ruleAnswer(rule: StandingRule, line: RuledLine): RuleAnswer | null {
-  const { lotCents, packs, cents } = line;
+  const { lotCents, listedCents, packs, cents } = line;
   if (rule.mode === 'off' || line.isOverdue || turnOf(line.status, line.lines) !== 'seller') return null;
-  if (lotCents === null || packs < rule.least_packs || priceProblem(cents, lotCents) !== null) return null;
-  if (cents >= shareOf(lotCents, rule.accept_percent)) return { move: 'accept', cents };
-  return counterOf(rule, line, lotCents);
+  if (lotCents === null || listedCents === null) return null;
+  if (packs < rule.least_packs || priceProblem(cents, lotCents) !== null) return null;
+  if (cents >= shareOf(listedCents, rule.accept_percent, packs)) return { move: 'accept', cents };
+  return counterOf(rule, line, { lotCents, listedCents });
 }
 
-/** Counters that the seller made by hand count as well. */
-function counterOf(rule: StandingRule, { lines }: RuledLine, lotCents: Cents): RuleAnswer | null {
+/** Counters that the seller made by hand count as well. Dear lots may ask for more than a counter can: then the seller answers. */
+function counterOf(
+  rule: StandingRule,
+  { lines, packs }: RuledLine,
+  { lotCents, listedCents }: Record<'lotCents' | 'listedCents', Cents>,
+): RuleAnswer | null {
   const made = Math.floor(lines / 2);
   if (rule.counter_percent === null || made >= rule.counter_times || hasExceededCounters(lines)) return null;
-  const cents = shareOf(lotCents, rule.counter_percent);
+  const cents = shareOf(listedCents, rule.counter_percent, packs);
   return priceProblem(cents, lotCents) === null ? { move: 'counter', cents } : null;
 }
 

@@ -28,7 +28,11 @@ it.each([
 });
 
 it('says from when to when, and what that means', () => {
-  expect(vacationText({ start: '11/18/2026', end: '12/01/2026' })).toBe(
+  const vacation = { start: '11/18/2026', end: '12/01/2026' };
+  expect(vacationText(vacation, '2026-11-18')).toBe(
     'On vacation from 11/18/2026 until 12/01/2026; the order is confirmed later.',
+  );
+  expect(vacationText(vacation, '2026-11-17')).toBe(
+    'On vacation from 11/18/2026 until 12/01/2026; what is ordered in those days is confirmed later.',
   );
 });

@@ -22,8 +22,12 @@ export const isAway = (start: IsoDate | null, end: IsoDate | null, today: IsoDat
 export const isOn = ({ start }: Vacation, today: IsoDate): boolean =>
   (parseCalendarDate(start) ?? today) <= today;
 
-export const vacationText = ({ start, end }: Vacation): string =>
-  `On vacation from ${start} until ${end}; the order is confirmed later.`;
+export const vacationText = (vacation: Vacation, today: IsoDate): string => {
+  const days = `On vacation from ${vacation.start} until ${vacation.end}`;
+  return isOn(vacation, today)
+    ? `${days}; the order is confirmed later.`
+    : `${days}; what is ordered in those days is confirmed later.`;
+};
 
 interface Refusal {
   readonly text: string;

@@ -1,5 +1,11 @@
 import { ANSWER_MS, bidDeadline } from '#rules/bids/deadline.ts';
-import { packsOnOffer, quantityBounds } from '#rules/bids/bid-lots.ts';
+import {
+  listedCents,
+  offerableLots,
+  packsOnOffer,
+  quantityBounds,
+  selectedLot,
+} from '#rules/bids/bid-lots.ts';
 import { OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';
 import type { BidStatus } from '#rules/bids/bid-status.ts';
 import { sellerOrderShipping } from '#rules/orders/shipping.ts';
@@ -154,11 +160,10 @@ function linesOf(
   const quantity = packsToBid(listing, usualPacks(known.random));
   const expiry = expiryFor(listing, quantity);
   if (expiry === null) throw new RangeError(`Listing ${listing.id} cannot fill a bid for ${quantity} packs.`);
-  const heldAgainst = Math.min(
-    ...inStock(listing)
-      .filter((lot) => lot.expiry === expiry)
-      .map(({ priceCents }) => priceCents),
-  );
+  const priced = listing.lots.map((lot) => ({ ...lot, cents: lot.priceCents }));
+  const lots = offerableLots(priced, expiry, expiry);
+  const heldAgainst = selectedLot(lots)?.cents ?? listCents;
+  const listed = listedCents(lots, quantity, stepsOf(listing));
   return OFFERED.slice(0, story.lines).map((share, index) => {
     const cents = Math.max(1, Math.floor(listCents * share));
     return {
@@ -170,6 +175,8 @@ function linesOf(
       buyer_cents: cents,
       list_base_cents: heldAgainst,
       list_buyer_cents: heldAgainst,
+      list_base_total_cents: listed,
+      list_buyer_total_cents: listed,
       minimum_expiry: expiry,
       created_at: new Date(known.sent.getTime() - (story.lines - 1 - index) * 12 * HOUR_MS),
     };

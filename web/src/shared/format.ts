@@ -72,6 +72,21 @@ export const formatBidDay = (timestamp: string | null): string => formatDate(day
 export const formatBidMoment = (timestamp: string): string =>
   `${formatBidDay(timestamp)} ${timeOf(timestamp)}`;
 
+const utcMoment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** 'Monday 2:33 AM UTC' of a moment that is on a weekend where the user is, and on a weekday of UTC; null of others. */
+export function utcMomentOfWeekend(timestamp: string): string | null {
+  const moment = new Date(timestamp);
+  const isWeekend = (day: number) => day === 0 || day === 6;
+  if (!isWeekend(moment.getDay()) || isWeekend(moment.getUTCDay())) return null;
+  return `${utcMoment.format(moment)} UTC`;
+}
+
 function dayOf(date: string | null): string | null {
   if (date === null || Number.isNaN(new Date(date).getTime())) return null;
   return dates.parseCalendarDate(date) ?? localDay(new Date(date));

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { placeOrder, type LineAgreement, type PlacedGroup, type Placement } from '../orders/index.ts';
 import {
   baseOfMarket,
+  listTotals,
   marketOf,
   pricedLots,
   sellerShipping,
@@ -141,10 +142,11 @@ async function placeAccepted(
   const steps = stepsOf(market);
   const problem = fillProblem(market.seller_name, bid.quantity, { steps, offerable: lots });
   if (problem !== null) throw conflict(problem);
-  await keepListPrice(command, bid, selectedLot(lots));
+  await keepListPrice(command, filling, lots);
   const given = distribute(lots, bid.quantity, steps);
   const { shippingCostCents: shippingCents, subtotalCents } = bidFigures({
     cents: bid.buyer_cents,
+    paidCents: bid.buyer_cents,
     lotCents: bid.buyer_cents,
     quantity: bid.quantity,
     base: null,
@@ -178,14 +180,21 @@ async function placeAccepted(
 /** What the packs would have cost without the bid: what it saves counts from the moment that it binds. */
 async function keepListPrice(
   { tx }: CommandContext,
-  { line_id: id }: LockedBid,
-  lot: PricedLot | null,
+  { bid, market }: Asked,
+  lots: readonly PricedLot[],
 ): Promise<void> {
+  const lot = selectedLot(lots);
   if (lot === null) return;
+  const totals = listTotals(market, lots, bid.quantity);
   await tx
     .updateTable('bid_line')
-    .set({ list_base_cents: lot.baseCents, list_buyer_cents: lot.buyerCents })
-    .where('id', '=', id)
+    .set({
+      list_base_cents: lot.baseCents,
+      list_buyer_cents: lot.buyerCents,
+      list_base_total_cents: totals.listBaseTotalCents,
+      list_buyer_total_cents: totals.listBuyerTotalCents,
+    })
+    .where('id', '=', bid.line_id)
     .execute();
 }
 

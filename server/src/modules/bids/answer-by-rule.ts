@@ -49,7 +49,7 @@ const makeMove = (deps: Deps, line: Line, move: RuleAnswer['move']): Promise<boo
     if (!bid || !rule) return false;
     const today = utcDay(now);
     const market = await marketOf(command.tx, bid, today);
-    const answer = answerOf(rule, bid, market, { now, today });
+    const answer = answerOf(rule, { ...bid, case_size: market.case_size }, market, { now, today });
     if (answer?.move !== move) return false;
     const asked = { bid, market };
     if (move === 'accept') await acceptForSeller(command, asked, { now, today, automatic: true });

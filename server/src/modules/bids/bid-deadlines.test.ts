@@ -42,16 +42,21 @@ describe('G-019 deadlines', () => {
     const extend = (client: TestClient, hours?: number) =>
       client.put<Bid>(`offer/extend/${id}`, hours === undefined ? {} : { hours });
     expect((await market.read(id)).extensions).toEqual([
-      { hours: 24, expiration_date: '2026-06-19T12:00:00.000Z' },
-      { hours: 72, expiration_date: '2026-06-22T12:00:00.000Z' },
-      { hours: 168, expiration_date: '2026-06-25T12:00:00.000Z' },
+      { hours: 24, expiration_date: '2026-06-19T12:00:00.000Z', problem: null },
+      { hours: 72, expiration_date: '2026-06-22T12:00:00.000Z', problem: null },
+      { hours: 168, expiration_date: '2026-06-25T12:00:00.000Z', problem: null },
     ]);
     expect((await extend(market.buying)).data.expiration_date).toBe('2026-06-22T12:00:00.000Z');
-    expect((await extend(market.selling, 24)).data.expiration_date).toBe('2026-06-22T12:00:00.000Z');
+    // A day more is counted from Sunday, so that it ends on the same Monday.
+    expect((await extend(market.selling, 24)).status).toBe(422);
     expect((await extend(market.selling, 169)).status).toBe(422);
     for (const _ of [1, 2, 3]) await extend(market.selling, 168);
     expect((await extend(market.selling, 168)).status).toBe(422);
-    expect((await market.read(id)).extensions.at(-1)).toEqual({ hours: 168, expiration_date: null });
+    expect((await market.read(id)).extensions.at(-1)).toEqual({
+      hours: 168,
+      expiration_date: null,
+      problem: 'A bid is extended to 30 days after its last line at most.',
+    });
   });
 
   it('TR-522 waits for 30 days from its line, also where it is extended again and again', async () => {
@@ -61,7 +66,10 @@ describe('G-019 deadlines', () => {
         .later(`${day}T12:00:00Z`)
         .then(() => market.selling.put(`offer/extend/${id}`, { hours: 168 }));
     const reply = await market.selling.put(`offer/extend/${id}`, { hours: 168 });
-    expect([reply.status, reply.problem?.error]).toEqual([422, 'A bid waits for 30 days at most.']);
+    expect([reply.status, reply.problem?.error]).toEqual([
+      422,
+      'A bid is extended to 30 days after its last line at most.',
+    ]);
     const expires = (await market.read(id)).expiration_date;
     expect(expires <= '2026-07-16').toBe(true);
   });

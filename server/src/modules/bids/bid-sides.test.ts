@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidSummary } from '#contract/bids/bid-shapes.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
@@ -92,7 +93,44 @@ describe('what each side reads', () => {
     await market.aBid();
     const { text } = await market.buying.get('offer/export?format=csv');
     const [, row] = text.split('\n');
-    expect(row).toMatch(/,2026-09-30,Initial bid,Buyer,Seller,2026-06-18 12:00,.*,2026-06-15,2026-06-15\s*$/);
+    expect(row).toMatch(
+      /,2026-09-30,Initial bid,,,Buyer,Seller,2026-06-18 12:00,.*,2026-06-15,2026-06-15\s*$/,
+    );
+  });
+
+  it('a file says goods, shipping and both with two decimals, why a bid ended, and to its seller nothing saved', async () => {
+    const slip = await market.aBid({ price: 9.1 });
+    await decline(market.selling, slip, { reason: 'Price typo', erroneous: true });
+    const id = await market.aBid({ price: 9.1, quantity: 50 });
+    await accept(market.selling, id);
+    const { shipping_price: shipping } = await market.read(id);
+    const file = async (client: TestClient) => {
+      const [heads = '', ...rows] = (await client.get('offer/export?format=csv&sort=number')).text
+        .replace('\uFEFF', '')
+        .split('\r\n');
+      const names = heads.split(',');
+      return rows.slice(0, 2).map((row) => {
+        const cells = row.split(',');
+        return Object.fromEntries(names.map((name, at) => [name, cells[at]]));
+      });
+    };
+    const [declined, accepted] = await file(market.selling);
+    expect(declined).toMatchObject({ Status: 'Declined', Erroneous: 'Yes', Reason: 'Price typo' });
+    expect(declined).toMatchObject({ 'Sub-Total': '182.00', 'Shipping charged': '', 'Total charged': '' });
+    expect(accepted).toMatchObject({ Price: '9.10', 'Sub-Total': '455.00', 'At listing prices': '520.00' });
+    expect(accepted?.['Shipping charged']).toBe(shipping?.toFixed(2));
+    expect(accepted?.['Total charged']).toBe((455 + (shipping ?? 0)).toFixed(2));
+    expect(Object.keys(accepted ?? {})).not.toContain('Savings before shipping');
+    expect(Object.keys((await file(market.buying))[0] ?? {})).toContain('Savings before shipping');
+  });
+
+  it('a bid that ended without an order saved nothing', async () => {
+    const id = await market.aBid();
+    await sql`update drug set wac_cents = 1250
+      where ndc = (select ndc from listing where id = ${market.listing.id})`.execute(app.db);
+    expect((await market.read(id)).savings).toBe(90);
+    await decline(market.selling, id);
+    expect((await market.read(id)).savings).toBeNull();
   });
 
   it('the order tells both what the buyer pays, and the bid of its seller how much of it is its own', async () => {

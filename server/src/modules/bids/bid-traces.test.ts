@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidTotals } from '#contract/bids/bid-shapes.ts';
+import type { BidMonth, BidTotals } from '#contract/bids/bid-shapes.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { anAdministrator } from '../../../test/kit/world.ts';
@@ -106,14 +106,25 @@ describe('TR-522 what an extension leaves behind', () => {
     expect((await market.read(id)).extended).toHaveLength(1);
   });
 
-  it('G-019 says what more time is counted from where a weekend moved the end', async () => {
+  it('G-012 G-019 says of each choice of more time when the bid would end, refuses what moves nothing, and until when at most', async () => {
     await market.later('2026-06-17T12:00:00Z');
-    const bid = await market.read(await market.aBid());
-    expect([bid.time_up, bid.expiration_date]).toEqual([
-      '2026-06-20T12:00:00.000Z',
+    const id = await market.aBid();
+    const bid = await market.read(id);
+    expect([bid.expiration_date, bid.extendable_until]).toEqual([
       '2026-06-22T12:00:00.000Z',
+      '2026-07-17T12:00:00.000Z',
     ]);
-    expect(bid.extensions[1]?.expiration_date).toBe('2026-06-23T12:00:00.000Z');
+    const problem = 'So much more time does not move its end.';
+    expect(bid.extensions).toEqual([
+      { hours: 24, expiration_date: null, problem },
+      { hours: 72, expiration_date: '2026-06-23T12:00:00.000Z', problem: null },
+      { hours: 168, expiration_date: '2026-06-29T12:00:00.000Z', problem: null },
+    ]);
+    const refused = await market.selling.put(`offer/extend/${id}`, { hours: 24 });
+    expect([refused.status, refused.problem?.error]).toEqual([422, problem]);
+    expect((await market.read(id)).extended).toEqual([]);
+    await decline(market.selling, id);
+    expect((await market.read(id)).extendable_until).toBeNull();
   });
 });
 
@@ -137,6 +148,34 @@ describe('G-030 what a bid saves against the listing', () => {
     expect([await saved(), (await market.read(id)).list_price]).toEqual([shown, 11.5]);
     await reprice(2000);
     expect([await saved(), (await market.read(id)).list_price]).toEqual([shown, 11.5]);
+  });
+
+  it('G-024 counts each pack at the price of the lot that gave it; the savings of G-030 those of the first lot', async () => {
+    const id = await market.aBid({ price: 9, quantity: 50 });
+    const open = await market.read(id);
+    expect(open.calculations).toMatchObject({ additional_savings: 50, sub_total: 450, list_total: 520 });
+    expect(open.list_total).toBe(520);
+    await accept(market.selling, id);
+    expect(await saved()).toBe(70);
+    await reprice(2000);
+    expect(await saved()).toBe(70);
+    for (const client of [market.buying, market.selling])
+      expect(await market.read(id, client)).toMatchObject({ list_price: 10, list_total: 520 });
+    const months = await market.selling.get<BidMonth[]>('offer/stats');
+    expect(months.data).toMatchObject([
+      { accepted: 1, accepted_total: 450, listed_total: 520, average_discount_percent: 13.5 },
+    ]);
+  });
+
+  it('of a release that kept no total counts as it did then', async () => {
+    const id = await market.aBid({ price: 9, quantity: 50 });
+    await accept(market.selling, id);
+    await app.db
+      .updateTable('bid_line')
+      .set({ list_base_total_cents: null, list_buyer_total_cents: null })
+      .where('bid_id', '=', id)
+      .execute();
+    expect([await saved(), (await market.read(id)).list_total]).toEqual([50, 500]);
   });
 
   it('G-034 tells both sides of a closed bid what the listing cost when its last line was sent', async () => {

@@ -1,5 +1,5 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
-import { bidDeadline, extended, EXTENDED_ENOUGH, mayExtend } from '#rules/bids/deadline.ts';
+import { bidDeadline, extended, extensionProblem } from '#rules/bids/deadline.ts';
 import { closedProblem, isOpenBid } from '#rules/bids/bid-status.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -15,7 +15,8 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
     requireOpen(bid, now);
     const away = pauseFor(bid, bid.line_count);
     const clock = clockOf(bid);
-    if (!mayExtend(clock, hours)) throw ruleBroken(EXTENDED_ENOUGH, { hours: EXTENDED_ENOUGH });
+    const problem = extensionProblem(clock, hours, { away, expires: bid.expires_at });
+    if (problem !== null) throw ruleBroken(problem, { hours: problem });
     const longer = extended(clock, hours);
     const expires = bidDeadline(longer, away);
     await command.tx

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { bidFigures, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
-import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { bidFigures, buyerPriceOf, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
+import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { bidObstacle, type BidObstacle } from '#rules/bids/may-bid.ts';
 import { openCatalogs } from '#rules/catalog/eligibility.ts';
@@ -233,7 +233,20 @@ export interface Worked {
   figures: Figures;
   lots: PricedLot[];
   selected: PricedLot;
+  /** All packs without the bid, each at the price of the lot that would give it. */
+  listedCents: number;
 }
+
+/** The same for both sides, as a line of a bid keeps it. */
+export const listTotals = (market: Market, lots: readonly PricedLot[], quantity: number) => {
+  const total = (side: 'baseCents' | 'buyerCents') =>
+    listedCents(
+      lots.map((lot) => ({ ...lot, cents: lot[side] })),
+      quantity,
+      stepsOf(market),
+    );
+  return { listBaseTotalCents: total('baseCents'), listBuyerTotalCents: total('buyerCents') };
+};
 
 /** What terms come to as one side sees them; null where no lot meets the minimum expiry. `tellsBase`: savings may be told. */
 export function workOut(
@@ -243,17 +256,19 @@ export function workOut(
 ): Worked | null {
   const lots = offerableLots(pricedLots(market, quantity, side), minimumExpiry, today);
   const selected = selectedLot(lots);
-  if (selected === null) return null;
+  const listed = listedCents(lots, quantity, stepsOf(market));
+  if (selected === null || listed === null) return null;
   const given = distribute(lots, quantity, stepsOf(market)).map(({ lot }) => lot);
   const figures = bidFigures({
     cents,
+    paidCents: side === 'seller' ? buyerPriceOf(cents, feeOf(market, quantity)) : cents,
     lotCents: selected.cents,
     quantity,
     base: tellsBase ? baseOfMarket(market) : null,
     lots: (given.length === 0 ? [selected] : given).map((lot) => lot.shipping),
     seller: sellerShipping(market),
   });
-  return { figures, lots, selected };
+  return { figures, lots, selected, listedCents: listed };
 }
 
 /**

@@ -126,6 +126,8 @@ export interface NewLine {
   buyerCents: number;
   listBaseCents: number;
   listBuyerCents: number;
+  listBaseTotalCents: number | null;
+  listBuyerTotalCents: number | null;
   minimumExpiry: string;
   automatic?: boolean;
 }
@@ -146,6 +148,8 @@ export const writeLine = (
       buyer_cents: line.buyerCents,
       list_base_cents: line.listBaseCents,
       list_buyer_cents: line.listBuyerCents,
+      list_base_total_cents: line.listBaseTotalCents,
+      list_buyer_total_cents: line.listBuyerTotalCents,
       minimum_expiry: line.minimumExpiry,
       automatic: line.automatic ?? false,
       created_at: now,

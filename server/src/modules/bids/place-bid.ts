@@ -18,7 +18,7 @@ import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { agreementTo, isAgreed, type LineAgreement } from '../orders/index.ts';
-import { feeOf, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
+import { feeOf, listTotals, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
 import { clockFor, tellBid, writeLine, type NewLine } from './move-bid.ts';
 import { requireApproved } from './range.ts';
 
@@ -154,6 +154,7 @@ export function checkTerms(
     minimumExpiry,
     listBaseCents: selected.baseCents,
     listBuyerCents: selected.buyerCents,
+    ...listTotals(market, lots, quantity),
   };
 }
 

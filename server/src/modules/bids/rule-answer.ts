@@ -1,4 +1,4 @@
-import { offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { ruleAnswer, type RuleAnswer, type StandingRule } from '#rules/bids/standing-rule.ts';
 import type { BidStatus } from '#rules/bids/bid-status.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -9,6 +9,7 @@ interface Asked {
   line_count: number;
   expires_at: Date;
   quantity: number;
+  case_size: number;
   base_cents: number;
   minimum_expiry: IsoDate;
 }
@@ -28,5 +29,6 @@ export function answerOf(
     packs: bid.quantity,
     cents: bid.base_cents,
     lotCents: selectedLot(lots)?.cents ?? null,
+    listedCents: listedCents(lots, bid.quantity, { caseSize: bid.case_size }),
   });
 }

@@ -90,7 +90,8 @@ describe('what acceptance earns', () => {
     const id = await market.aBid();
     expect((await weigh(id)).data).toEqual({
       revenue: 425,
-      list_total: 500,
+      // 20 at $10.00 and 30 at $12.00.
+      list_total: 560,
       lots: [
         { lot_name: expect.any(String), expiry_date: '09/30/2026', expiry_days: 106, packs: 20, left: 0 },
         { lot_name: expect.any(String), expiry_date: '01/31/2027', expiry_days: 229, packs: 30, left: 30 },

@@ -150,6 +150,26 @@ describe('a rule that acts', () => {
     expect(await market.read(id)).toMatchObject({ status: 'accepted', is_automatic: true, line_count: 5 });
   });
 
+  it('G-024 holds a bid that a dearer lot helps to fill against the price of each lot', async () => {
+    await save(acting);
+    // 40 packs at $10.00 and 10 at $12.00: 92 % is $9.57 a pack, 95 % is $9.88.
+    const low = await market.aBid({ price: 9.56, quantity: 50 });
+    await app.jobsDone();
+    const { current_offer_line: line, turn } = await market.read(low);
+    expect([line.price, line.is_automatic, turn]).toEqual([9.88, true, 'buyer']);
+    await decline(market.buying, low);
+    const enough = await market.aBid({ price: 9.57, quantity: 50 });
+    await app.jobsDone();
+    expect((await market.read(enough)).status).toBe('accepted');
+  });
+
+  it('leaves a bid to the seller where its percent of all lots is no price of a counter', async () => {
+    await save({ mode: 'acts', counter_percent: 99 });
+    const id = await market.aBid({ price: 9, quantity: 90 });
+    await app.jobsDone();
+    expect(await market.read(id)).toMatchObject({ turn: 'seller', line_count: 1, is_automatic: false });
+  });
+
   it('leaves fewer packs to the seller, and acts while the seller is away', async () => {
     await save(acting);
     const few = await market.aBid({ price: 9.9, quantity: 23 });

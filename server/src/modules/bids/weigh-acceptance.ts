@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BidAcceptance } from '#contract/bids/bid-acceptance.ts';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
-import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { distribute, listedCents, offerableLots } from '#rules/bids/bid-lots.ts';
 import { daysOfStock, SOLD_DAYS } from '#rules/bids/days-of-stock.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
@@ -34,14 +34,15 @@ export async function weighAcceptance(
   const { quantity } = asked;
   const priced = pricedLots(toGround(row), quantity, 'seller');
   const lots = offerableLots(priced, minimumExpiry, today);
-  const given = distribute(lots, quantity, { caseSize: row.case_size });
-  const selected = selectedLot(lots);
+  const steps = { caseSize: row.case_size };
+  const given = distribute(lots, quantity, steps);
+  const listed = listedCents(lots, quantity, steps);
   const stock = priced.reduce((sum, lot) => sum + lot.stock, 0);
   const stockLeft = stock - given.reduce((sum, { packs }) => sum + packs, 0);
   return {
     data: {
       revenue: toDollars(fromDollars(asked.price) * quantity),
-      list_total: selected && toDollars(selected.cents * quantity),
+      list_total: listed && toDollars(listed),
       lots: given.map(({ lot, packs }) => ({
         lot_name: lot.name,
         expiry_date: formatUsDate(lot.expiry),

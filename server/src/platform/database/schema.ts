@@ -143,7 +143,9 @@ export interface BidLine {
   created_at: Timestamp;
   id: Generated<number>;
   list_base_cents: number;
+  list_base_total_cents: number | null;
   list_buyer_cents: number;
+  list_buyer_total_cents: number | null;
   minimum_expiry: string;
   number: number;
   quantity: number;

@@ -29,3 +29,10 @@ it.each([
   const lines = await linesOf(rows, more);
   expect([lines.length, lines.at(-1)?.replaceAll('"', '')]).toEqual(expected);
 });
+
+it('dollars have two decimals, whatever else is a number', async () => {
+  const table = { name: 'bids', headers: ['Packs', 'Price'], money: ['Price'], rows: [[12, 12.1] as const] };
+  const { content } = exportFile(table, 'csv');
+  if (Buffer.isBuffer(content) || typeof content === 'string') throw new Error('An export is a stream.');
+  expect((await text(content)).trimEnd().split('\r\n')[1]).toBe('12,12.10');
+});

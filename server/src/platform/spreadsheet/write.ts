@@ -13,6 +13,8 @@ export interface Table {
   /** Of the sheet and, with its ending, of the file. */
   name: string;
   headers: readonly string[];
+  /** Those of dollars, which have two decimals. */
+  money?: readonly string[];
   /** Rows that are read while the file leaves fail with it: the download breaks off. */
   rows: readonly RowOut[] | AsyncIterable<RowOut>;
 }
@@ -51,12 +53,15 @@ function csvFile(table: Table): FileReply {
 /** Rows at a time, between which the process does other work. */
 const AT_ONCE = 250;
 
-async function* csvText({ headers, rows }: Table): AsyncGenerator<string> {
+async function* csvText({ headers, rows, money = [] }: Table): AsyncGenerator<string> {
   const batch: RowOut[] = [headers];
+  const isMoney = headers.map((header) => money.includes(header));
+  const cellText = (cell: CellOut, at: number) =>
+    typeof cell === 'number' && isMoney[at] ? cell.toFixed(2) : guarded(cell);
   const text = () => stringify(batch.splice(0), { record_delimiter: 'windows' });
   yield '\uFEFF';
   for await (const row of rows) {
-    batch.push(row.map(guarded));
+    batch.push(row.map(cellText));
     if (batch.length < AT_ONCE) continue;
     yield text();
     await others();
@@ -64,10 +69,10 @@ async function* csvText({ headers, rows }: Table): AsyncGenerator<string> {
   yield text();
 }
 
-function xlsxFile({ name, headers, rows }: Table): FileReply {
+function xlsxFile({ name, headers, rows, money = [] }: Table): FileReply {
   const stream = writeXlsxStream(inTurns(rows), {
     name: name.slice(0, 31),
-    columns: headers.map((header) => ({ header })),
+    columns: headers.map((header) => ({ header, ...(money.includes(header) && { numFmt: '0.00' }) })),
     freezePane: { rows: 1 },
   });
   return { name: `${name}.xlsx`, contentType: XLSX, content: Readable.from(stream) };

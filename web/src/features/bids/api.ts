@@ -17,6 +17,8 @@ export function subjectOf(query: BidsQuery): Subject {
 export type BidsQuery = Omit<NonNullable<SentTo<'listBids'>['query']>, 'status'> & {
   status?: BidStatus | 'open';
 };
+/** A bid with what it comes to now. */
+export type BidNow = BidSummary & Pick<ReplyOf<'getBid'>['data'], 'calculations'>;
 export type BidMonth = ReplyOf<'countBids'>['data'][number];
 export type BidLot = ReplyOf<'listBidLots'>['data'][number];
 
@@ -82,6 +84,25 @@ export const useRecentBids = (enabled: boolean) =>
     select: (reply) => reply.data,
     enabled,
   });
+
+/** Chosen bids as they are now, once all are here: somebody else may answer them meanwhile. */
+export function useBidsNow(bids: readonly BidSummary[]) {
+  useLiveTopic('bids', refresh);
+  return useQueries({
+    queries: bids.map(({ id }) => ({
+      queryKey: [...ALL, 'one', id] as const,
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.getBid({ params: { id } }, { signal }),
+    })),
+    combine: (results) => {
+      const now: BidNow[] = results.flatMap(({ data }) => (data ? [data.data] : []));
+      return {
+        bids: now.length === bids.length ? now : undefined,
+        error: results.find(({ error }) => error !== null)?.error ?? null,
+        refetch: () => void Promise.all(results.map((one) => one.refetch())),
+      };
+    },
+  });
+}
 
 /** The lots that each bid may be filled from, once all are here. */
 export function useLotsOf(bids: readonly BidSummary[]) {

@@ -6,6 +6,7 @@ import { bidSavings, highestBid, priceProblem } from '#rules/bids/bid-figures.ts
 import {
   expiryOptions,
   firstExpiry,
+  listedCents,
   offerableLots,
   quantityBounds,
   selectedLot,
@@ -213,6 +214,7 @@ export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
   const wrong = packs === null ? ENTER_PACKS : isEmpty ? null : quantityProblem(company, quantity, bounds);
   const tooHigh = lot && draft.price.trim() !== '' && price !== null ? priceProblem(price, lot.cents) : null;
   const counts = entered && wrong === null && tooHigh === null;
+  const listed = counts ? listedCents(offerable, quantity, steps) : null;
   const against = entered ? againstLine({ cents, quantity, expiry: draft.expiry }, ground) : null;
   return {
     bounds,
@@ -223,6 +225,7 @@ export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
     highest: highest === null ? null : toDollars(highest),
     lotPrice: lot && toDollars(lot.cents),
     subtotal: counts ? toDollars(cents * quantity) : null,
+    listTotal: listed === null ? null : toDollars(listed),
     savings: lot === null || !counts ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
     priceProblem: price === null ? ENTER_PRICE : (tooHigh ?? (against === NOTHING_DIFFERS ? null : against)),
     quantityProblem: wrong,

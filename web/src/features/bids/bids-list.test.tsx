@@ -29,7 +29,9 @@ describe('the window that gives a bid more time', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Extend bid 17' }));
     await userEvent.click(await screen.findByText(/^It expires/));
     await userEvent.click(screen.getByRole('combobox', { name: 'More time' }));
-    await userEvent.click(await screen.findByRole('option', { name: '1 day', hidden: true }));
+    await userEvent.click(
+      await screen.findByRole('option', { name: /^1 day: expires 01\/01\/2099/, hidden: true }),
+    );
     expect(address()).toBe('/offers');
     await userEvent.click(screen.getByRole('button', { name: 'Extend' }));
     await screen.findByText('The bid has more time');
@@ -65,7 +67,7 @@ it('the keyboard goes to the search, from there to the first bid, and opens it',
 describe('the figures above the bids', () => {
   it('are of those that are looked for', async () => {
     const { sent } = openList('/offers?search=amox&status=all&catalog=medigi', ADMIN);
-    expect(await screen.findByText('Accepted of these $1,234.50')).toBeTruthy();
+    expect(await screen.findByText('Accepted of these $1,234.50 before shipping')).toBeTruthy();
     const asked = sent.filter(({ call }) => call === 'GET /services/offer/summary');
     expect(asked.map(({ query }) => query)).toContainEqual({ search: 'amox', catalog_type: 'medigi' });
     const link = screen.getByRole('link', { name: '2 expired' });
@@ -74,7 +76,19 @@ describe('the figures above the bids', () => {
 
   it('are of all where nothing is looked for', async () => {
     openList('/offers?status=accepted', SELLER);
-    expect(await screen.findByText('Accepted in all $1,234.50')).toBeTruthy();
+    expect(await screen.findByText('Accepted in all $1,234.50 before shipping')).toBeTruthy();
+  });
+});
+
+describe('what the list says of shipping and savings', () => {
+  const ended = { turn: null, closed_date: '2026-06-15T12:00:00.000Z' } as const;
+  it('what its order charged stands beside the total, and what is saved is before that', async () => {
+    vi.stubGlobal('matchMedia', screenOf(1440));
+    const row = aBidRow({ ...ended, status: 'accepted', order_id: 9, shipping_price: 25 });
+    openList('/offers?status=accepted', aMe(), {}, [row]);
+    const shown = (await screen.findByText('Lisinopril 10 mg Tablet')).closest('tr');
+    expect(shown?.textContent).toContain('$240.00+ $25.00 shipping');
+    expect(shown?.textContent).toContain('$60.0020% vs wholesale, before shipping');
   });
 });
 

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NEVER, openApp, Refusal } from '../../app/test-app.tsx';
+import { deliver } from '../../shared/live.ts';
 import { aClient, ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
-import { openList, SUMMARY, WAITS } from './test-list.ts';
+import { reasonOf } from './test-popup.ts';
+import { openList, SUMMARY, WAITS, wholeOf } from './test-list.ts';
 import { aBid, aBidLot, aBidRow } from './test-world.ts';
 
 afterEach(() => {
@@ -86,9 +88,8 @@ describe('G-123 the bids', () => {
     });
     await screen.findByText('5 hours left');
     await userEvent.click(screen.getByRole('button', { name: 'Extend bid 17' }));
-    expect((await screen.findByText(/^Then it expires/)).textContent).toMatch(
-      / 01\/03\/2099 \d+:\d\d [AP]M\.$/,
-    );
+    const more = await screen.findByRole<HTMLInputElement>('combobox', { name: 'More time' });
+    expect(more.value).toMatch(/^3 days: expires 01\/03\/2099 \d+:\d\d [AP]M$/);
     await userEvent.click(await screen.findByRole('button', { name: 'Extend' }));
     await screen.findByText('The bid has more time');
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ hours: 72 });
@@ -213,15 +214,37 @@ describe('many bids at once', () => {
     const popup = within(await screen.findByRole('dialog', { name: 'Accept 3 bids' }));
     expect(await popup.findByText(/1 bid cannot be filled and stays open/)).toBeTruthy();
     expect(
-      popup.getByRole('row', { name: /^1 Lisinopril.* Harbor.* \$8\.00 30 \$240\.00 30 of lot L1$/ }),
+      popup.getByRole('row', {
+        name: /^1 Lisinopril.* Harbor.* \$8\.00 30 \$265\.00 ?with \$25\.00 shipping 30 of lot L1$/,
+      }),
     ).toBeTruthy();
     expect(popup.getByRole('row', { name: /^3 .*Stock is below the bid quantity\.$/ })).toBeTruthy();
-    expect(popup.getByText('$480.00')).toBeTruthy();
+    expect(popup.getByText('$530.00')).toBeTruthy();
     expect(popup.getByRole('row', { name: /L1 12\/31\/2099 70 60 10/ })).toBeTruthy();
     await userEvent.click(popup.getByRole('button', { name: 'Accept 2 bids' }));
     expect(await screen.findByText('1 bid accepted.')).toBeTruthy();
     expect(screen.getByText('Bid 2: Stock is below the bid quantity.')).toBeTruthy();
     expect(times('PUT /services/offer/accept/3')).toBe(0);
+  });
+
+  it('are told apart from one that somebody declined while they were looked at', async () => {
+    const { answers } = openList(
+      '/offers',
+      SELLER,
+      { 'GET /services/offer/lot': [aBidLot({ stock: 70 })] },
+      two,
+    );
+    await chosen();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept 2' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Accept 2 bids' }));
+    await popup.findByRole('button', { name: 'Accept 2 bids' });
+    const gone = aBidRow({ id: 1, status: 'declined', turn: null });
+    answers['GET /services/offer/1'] = wholeOf(gone);
+    act(() => deliver({ topic: 'bids', id: 1 }));
+    expect(await popup.findByRole('row', { name: /^1 .*This bid is already declined\.$/ })).toBeTruthy();
+    expect(popup.getByText('Meanwhile 1 is closed')).toBeTruthy();
+    expect(popup.queryByText(/stays? open/)).toBeNull();
+    expect(popup.getByRole('button', { name: 'Accept 1 bid' })).toBeTruthy();
   });
 
   it('are counted as far as they can be answered, with why others cannot', async () => {
@@ -239,11 +262,14 @@ describe('many bids at once', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Decline 2 bids' }));
-    expect(popup.getAllByRole('row', { name: /Lisinopril.* Harbor.* \$8\.00 30 \$240\.00$/ })).toHaveLength(
-      2,
-    );
-    expect(popup.getByText('$480.00')).toBeTruthy();
-    await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Typed wrongly');
+    expect(
+      await popup.findAllByRole('row', {
+        name: /Lisinopril.* Harbor.* \$8\.00 30 \$265\.00 ?with \$25\.00 shipping$/,
+      }),
+    ).toHaveLength(2);
+    expect(popup.getByText('$530.00')).toBeTruthy();
+    expect(document.activeElement).toBe(popup.getByRole('textbox', { name: /Reason/ }));
+    await userEvent.keyboard('Typed wrongly');
     await userEvent.click(screen.getByRole('checkbox', { name: /Erroneous/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Decline 2 bids' }));
     expect(await screen.findByText('2 bids declined.')).toBeTruthy();
@@ -259,9 +285,11 @@ describe('many bids at once', () => {
     const { sent } = openList('/offers', SELLER, { 'GET /services/offer/lot': [aBidLot()] }, two);
     await chosen();
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: /Percent/ }), '95');
+    const field = await screen.findByRole('textbox', { name: /Percent/ });
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('95');
     expect(await screen.findAllByText('$9.50')).toHaveLength(2);
-    expect(screen.getByText('$570.00')).toBeTruthy();
+    expect(screen.getByText('$620.00')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Counter 2 bids' }));
     expect(await screen.findByText('2 bids countered.')).toBeTruthy();
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -271,6 +299,16 @@ describe('many bids at once', () => {
       earliest_expiry: '2027-01-31',
     });
   });
+});
+
+it('G-041 a vacation without its days is not sent, and ends none', async () => {
+  const { times } = openList('/offers', SELLER, { 'POST /services/offer/set_vacation': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Vacation' }));
+  const save = await screen.findByRole('button', { name: 'Save vacation' });
+  await userEvent.click(save);
+  expect(reasonOf(save)).toBe('Enter the first and the last day.');
+  await userEvent.type(await screen.findByLabelText(/First day/), '2099-07-01{Enter}');
+  expect(times('POST /services/offer/set_vacation')).toBe(0);
 });
 
 it('G-041 a seller sets a vacation, and ends it', async () => {

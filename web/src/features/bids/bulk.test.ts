@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { BidNow } from './api.ts';
 import type { BidSummary } from '#contract/bids/bid-shapes.ts';
-import { acceptancePlan, counterPlan, leftOutWords, readPercent, sumOf } from './bulk.ts';
+import { acceptancePlan, counterPlan, leftOutWords, movedProblem, readPercent, sumOf } from './bulk.ts';
 import { monthsUntil, totalOf } from './months.ts';
-import { aBidLot, aBidRow } from './test-world.ts';
+import { WAITS } from './test-list.ts';
+import { aBidLot, aBidRow, someFigures } from './test-world.ts';
 
 const TODAY = '2026-06-15';
 const aBid = (
   id: number,
   line: Partial<BidSummary['current_offer_line']> = {},
   change: Partial<BidSummary> = {},
-) => {
-  const bid = aBidRow({ id, ...change });
+): BidNow => {
+  const bid = { ...aBidRow({ id, can: WAITS, ...change }), calculations: null };
   return { ...bid, current_offer_line: { ...bid.current_offer_line, ...line } };
 };
 const lotsFor = (bids: readonly BidSummary[], ...lots: ReturnType<typeof aBidLot>[]) =>
@@ -99,6 +101,12 @@ describe('countering many bids', () => {
     expect(counterPlan(bids, lotsFor(bids, lot), percent, TODAY)).toMatchObject([{ price, problem }]);
   });
 
+  it('G-024 is a percent of what all lots come to that would fill the bid', () => {
+    const bids = [aBid(1, { quantity: 40 })];
+    const lots = lotsFor(bids, aBidLot({ price: 9, stock: 30 }), aBidLot({ id: 2, price: 11 }));
+    expect(counterPlan(bids, lots, 90, TODAY)).toMatchObject([{ listed: 9.5, price: 8.55, problem: null }]);
+  });
+
   it.each([
     ['95', 95],
     [' 92.5 ', 92.5],
@@ -113,18 +121,39 @@ describe('countering many bids', () => {
 });
 
 it('says why chosen bids stay out, and what the others come to', () => {
-  const waits = { answer: true, decline: true, extend: true, edit: false };
-  const mine = aBid(1, {}, { can: waits });
+  const none = { can: { ...WAITS, answer: false } };
+  const mine = aBid(1);
   const left = [
-    aBid(2, {}, { turn: 'buyer' }),
-    aBid(3, {}, { turn: null }),
-    aBid(4),
-    aBid(5, {}, { turn: 'buyer' }),
+    aBid(2, {}, { ...none, turn: 'buyer' }),
+    aBid(3, {}, { ...none, turn: null }),
+    aBid(4, {}, none),
+    aBid(5, {}, { ...none, turn: 'buyer' }),
   ];
   expect(leftOutWords(left)).toEqual(['2 wait for the buyer', '1 is closed', '1 has run out of time']);
   expect(leftOutWords([])).toEqual([]);
   const rows = [mine, aBid(2, { price: 8.5, quantity: 3 })].map((bid) => ({ bid, problem: null, price: 9 }));
-  expect([sumOf(rows), sumOf(rows, ({ price }) => price)]).toEqual([265.5, 297]);
+  expect([sumOf(rows), sumOf(rows, ({ price }) => price)].map(({ total }) => total)).toEqual([265.5, 297]);
+});
+
+it.each([
+  [8, { total: 265, shipping: 25 }],
+  [16.66, { total: 524.8, shipping: 25 }],
+  [16.67, { total: 500.1, shipping: 0 }],
+])('TR-217 counts the shipping that the buyer pays at %f a pack', (price, sum) => {
+  const bid = { ...aBid(1), calculations: someFigures() };
+  expect(sumOf([{ bid, problem: null }], () => price)).toEqual(sum);
+});
+
+it.each<[Partial<BidSummary>, string]>([
+  [{ turn: null, status: 'declined' }, 'This bid is already declined.'],
+  [{ turn: 'buyer' }, 'Your offer is pending buyer action.'],
+  [{}, 'The time of this bid is up.'],
+])('says what became of a chosen bid meanwhile: %o', (change, problem) => {
+  const can = { answer: false, decline: false, extend: false, edit: false };
+  const [bid, lots] = [aBid(1, {}, { can, ...change }), new Map()];
+  expect(movedProblem(bid, 'answer')).toBe(problem);
+  expect(acceptancePlan([bid], lots, TODAY).rows.map((row) => row.problem)).toEqual([problem]);
+  expect(counterPlan([bid], lots, 95, TODAY).map((row) => row.problem)).toEqual([problem]);
 });
 
 it('names the months without a bid, up to this one', () => {

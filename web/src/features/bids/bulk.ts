@@ -1,15 +1,16 @@
 /** What many answers at once would do, before they are sent. */
 import { alreadySaid, counterProblem, fillProblem } from '#rules/bids/bid-checks.ts';
 import { priceProblem } from '#rules/bids/bid-figures.ts';
-import { NOTHING_DIFFERS } from '#rules/bids/bid-words.ts';
-import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { closedProblem } from '#rules/bids/bid-status.ts';
+import { NOTHING_DIFFERS, PENDING, TIME_IS_UP } from '#rules/bids/bid-words.ts';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
-import type { Answer, BidLot, BidSummary } from './api.ts';
+import type { Answer, BidLot, BidNow, BidSummary } from './api.ts';
 import { rulesLots } from './bid-terms.ts';
 
 /** What the form of an answer to many bids is given. */
 export interface BulkProps {
-  bids: readonly BidSummary[];
+  bids: readonly BidNow[];
   onCancel: () => void;
   onSend: (answers: readonly Answer[]) => void;
 }
@@ -18,8 +19,14 @@ export type LotsByBid = ReadonlyMap<number, readonly BidLot[]>;
 
 /** One of the chosen bids, and why it is left out; null where it is answered. */
 export interface BulkRow {
-  bid: BidSummary;
+  bid: BidNow;
   problem: string | null;
+}
+
+/** Why a chosen bid can be answered no more, or declined; null where it can. */
+export function movedProblem({ can, turn, status }: BidSummary, may: 'answer' | 'decline'): string | null {
+  if (can[may]) return null;
+  return turn === null ? closedProblem(status) : turn === 'seller' ? TIME_IS_UP : PENDING[turn];
 }
 
 export interface AcceptRow extends BulkRow {
@@ -52,14 +59,15 @@ const offerableFor = (bid: BidSummary, lots: readonly BidLot[], today: string) =
   offerableLots(rulesLots(lots), bid.earliest_expiry_date, today);
 
 /** Bids are filled in their order, first expired first, each from what those before it left. */
-export function acceptancePlan(bids: readonly BidSummary[], lots: LotsByBid, today: string): AcceptancePlan {
+export function acceptancePlan(bids: readonly BidNow[], lots: LotsByBid, today: string): AcceptancePlan {
   const effects = new Map<number, LotEffect>();
   const rows = bids.map((bid): AcceptRow => {
     const own = lots.get(bid.id) ?? [];
     const left = own.map((lot) => ({ ...lot, stock: lot.stock - (effects.get(lot.id)?.taken ?? 0) }));
     const offerable = offerableFor(bid, left, today);
     const [{ quantity }, steps] = [bid.current_offer_line, stepsOf(bid)];
-    const problem = fillProblem(bid.company_name, quantity, { steps, offerable });
+    const problem =
+      movedProblem(bid, 'answer') ?? fillProblem(bid.company_name, quantity, { steps, offerable });
     const given = problem === null ? distribute(offerable, quantity, steps) : [];
     const from = given.flatMap(({ lot, packs }) => {
       const told = own.find(({ id }) => id === lot.id);
@@ -83,14 +91,14 @@ const effectOf = (bid: BidSummary, lot: BidLot): LotEffect => ({
 });
 
 export interface CounterRow extends BulkRow {
-  /** Dollars a pack, of the lot that the bid is held against; null without one. */
+  /** Dollars a pack, of the lots that would fill the bid; null without one. */
   listed: number | null;
   price: number | null;
 }
 
 /** Each bid countered at so many percent of its listing price, by the rules of a single counter. */
 export const counterPlan = (
-  bids: readonly BidSummary[],
+  bids: readonly BidNow[],
   lots: LotsByBid,
   percent: number | null,
   today: string,
@@ -98,13 +106,17 @@ export const counterPlan = (
   bids.map((bid) => {
     const offerable = offerableFor(bid, lots.get(bid.id) ?? [], today);
     const lot = selectedLot(offerable);
-    const listed = lot && toDollars(lot.cents);
     const { quantity, price: bidPrice } = bid.current_offer_line;
-    const problem = bid.exceeded_max_counters
-      ? 'All your counters are made.'
-      : fillProblem(bid.company_name, quantity, { steps: stepsOf(bid), offerable });
-    if (problem !== null || lot === null || percent === null) return { bid, listed, price: null, problem };
-    const cents = Math.max(1, roundHalfUp(lot.cents * Math.round(percent * 100), 10_000));
+    const all = listedCents(offerable, quantity, stepsOf(bid));
+    const listed = all && toDollars(roundHalfUp(all, quantity));
+    const problem =
+      movedProblem(bid, 'answer') ??
+      (bid.exceeded_max_counters
+        ? 'All your counters are made.'
+        : fillProblem(bid.company_name, quantity, { steps: stepsOf(bid), offerable }));
+    if (problem !== null || lot === null || all === null || percent === null)
+      return { bid, listed, price: null, problem };
+    const cents = Math.max(1, roundHalfUp(all * Math.round(percent * 100), 10_000 * quantity));
     const same = { quantity, expiry: bid.earliest_expiry_date };
     const said = { cents: fromDollars(bidPrice), ...same };
     const against = counterProblem('seller', { cents, ...same }, said);
@@ -131,14 +143,34 @@ export function leftOutWords(bids: readonly BidSummary[]): string[] {
   ];
 }
 
+/** Dollars of shipping that the buyer pays with a bid, at its price or another one. */
+export function shippingOf({ calculations, ...bid }: BidNow, price = bid.current_offer_line.price): number {
+  if (calculations === null) return 0;
+  const { shipping_cost: cost, shipping_threshold: threshold } = calculations;
+  const subtotal = fromDollars(price) * bid.current_offer_line.quantity;
+  return threshold !== null && subtotal >= fromDollars(threshold) ? 0 : cost;
+}
+
+export interface Sum {
+  /** With the shipping. */
+  total: number;
+  shipping: number;
+}
+
 /** What bids come to; `priceOf` gives a price of another than the bid's. */
-export const sumOf = <Row extends BulkRow>(
+export function sumOf<Row extends BulkRow>(
   rows: readonly Row[],
   priceOf: (row: Row) => number | null = ({ bid }) => bid.current_offer_line.price,
-): number =>
-  toDollars(
-    rows.reduce((sum, row) => sum + fromDollars(priceOf(row) ?? 0) * row.bid.current_offer_line.quantity, 0),
-  );
+): Sum {
+  let [goods, shipping] = [0, 0];
+  for (const row of rows) {
+    const price = priceOf(row);
+    if (price === null) continue;
+    goods += fromDollars(price) * row.bid.current_offer_line.quantity;
+    shipping += fromDollars(shippingOf(row.bid, price));
+  }
+  return { total: toDollars(goods + shipping), shipping: toDollars(shipping) };
+}
 
 /** 95, 92.5; null for anything that is no percent below 100. */
 export function readPercent(text: string): number | null {

@@ -76,7 +76,7 @@ describe('TR-110 … TR-124 the form of a first bid', () => {
 
   it.each([
     ['TR-126 a vacation to come', 3, null],
-    ['TR-125 G-041 a vacation that runs', -3, /^\*Note that the seller is currently on vacation from/],
+    ['TR-125 G-041 a vacation that runs', -3, /back\.\*\*Note that the seller is currently on vacation from/],
   ])('%s', async (_, days, note) => {
     const day = (from: number) => {
       const iso = new Date(nowMs() + from * 86_400_000).toISOString();
@@ -88,6 +88,7 @@ describe('TR-110 … TR-124 the form of a first bid', () => {
     const shown = popup.queryByText(/currently on vacation/);
     if (note === null) expect(shown).toBeNull();
     else expect(shown?.textContent).toMatch(note);
+    expect(popup.queryByText(/^The time for an answer stands still/) === null).toBe(note === null);
   });
 
   it('G-016 TR-110 after a bid that is closed the form is there again, with how it went', async () => {
@@ -235,7 +236,7 @@ describe('TR-214 TR-215 what it comes to', () => {
     expect(fact(popup, 'Total Savings')).toBe('$135.00 (36.0%)');
     expect(fact(popup, 'Total Amount')).toBe('–');
     answer(someFigures({ total_savings: 130, total_percent_savings: 35.1 }));
-    await waitFor(() => expect(fact(popup, 'Total Savings')).toBe('$130.00 (35.1%)'));
+    await waitFor(() => expect(fact(popup, 'Total Savings')).toBe('$130.00 (35.1%) before shipping'));
     expect([fact(popup, 'Shipping'), fact(popup, 'Total Amount')]).toEqual(['$25.00', '$265.00']);
     expect(sent.findLast(({ call }) => call === 'GET /services/offer/calc')?.query).toEqual({
       listing_id: '5',

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageOf } from '../../app/test-app.tsx';
 import { deliver } from '../../shared/live.ts';
 import { ADMIN, aMe, SELLER } from '../../shared/test-world.ts';
+import type { Bid } from './answer-api.ts';
 import { aBuyersListing, aSellersListing } from './test-listings.ts';
 import {
   enter,
@@ -20,6 +21,7 @@ import { aBid, aBidLot, someFigures } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   sessionStorage.clear();
 });
 
@@ -66,6 +68,7 @@ describe('TR-093 TR-094 TR-096 G-022 G-034 the prices beside a bid are those tha
       shipping_price: 20,
       calculations: null,
       list_price: 11,
+      list_total: 330,
       can: NOTHING_TO_DO,
     });
     const popup = await openBid(bid).popup();
@@ -73,7 +76,36 @@ describe('TR-093 TR-094 TR-096 G-022 G-034 the prices beside a bid are those tha
     expect(note(popup)).toBe(
       'Prices of the listing are those for a minimum expiry of 12/31/2099 when the bid was accepted.',
     );
-    expect(fact(popup, 'Bid Savings')).toBe('$90.00 (27.3%)');
+    expect(fact(popup, 'Bid Savings')).toBe('$90.00 (27.3%) before shipping');
+  });
+});
+
+describe('G-030 G-031 what a bid saves that further lots help to fill', () => {
+  const overLots = 'at the price of the first lot; $75.00 (23.8%) at those of the lots that fill it';
+  it.each([
+    ['open', { calculations: someFigures({ list_total: 315 }) }],
+    ['accepted', { status: 'accepted', turn: null, shipping_price: 25, calculations: null, list_total: 315 }],
+  ] as const)(
+    'is told at the price of the first lot, and beside it at those of all: %s',
+    async (_, change) => {
+      const popup = await openBid(aBid({ can: NOTHING_TO_DO, ...change })).popup();
+      await waitFor(() =>
+        expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%) before shipping${overLots}`),
+      );
+    },
+  );
+
+  it('in the form before the server has answered as well', async () => {
+    const lots = [aBidLot({ stock: 20 }), aBidLot({ id: 2, stock: 20, price: 11.5 })];
+    const { popup } = await openMakeBid(aBuyersListing(), {
+      answers: {
+        'GET /services/offer/lot': lots,
+        'POST /services/offer/get_offerable_lots': lots,
+        'GET /services/offer/calc': new Promise(() => undefined),
+      },
+    });
+    await enter(popup, { price: '8', quantity: '30' });
+    expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%)${overLots}`);
   });
 });
 
@@ -107,28 +139,74 @@ describe('TR-522 more time that somebody gave', () => {
       'New deadline by The marketplace',
     ]);
     expect(entries[1]).toMatch(/Until 06\/2\d\/2026 \d+:\d\d [AP]M/);
-    expect(popup.getByText('Extended 2 times: the history says by whom.')).toBeTruthy();
+    expect(
+      popup.getByText(
+        /^Extended 2 times: the history says by whom\. More time is given until 01\/15\/2099 .* at most\.$/,
+      ),
+    ).toBeTruthy();
   });
 
-  it('G-019 is counted from when the time is up, also where a weekend moves the end', async () => {
-    const bid = aBid({
-      expiration_date: '2026-06-22T12:00:00.000Z',
-      time_up: '2026-06-20T12:00:00.000Z',
-      can: WAITS,
-    });
-    const { answers } = openBid(bid, { answers: { 'GET /services/offer': new PageOf(1, [bid]) } });
-    expect(answers).toBeTruthy();
+  const opened = async (change: Partial<Bid>) => {
+    const bid = aBid({ can: WAITS, ...change });
+    openBid(bid, { answers: { 'GET /services/offer': new PageOf(1, [bid]) } });
+    await theBid();
     await userEvent.keyboard('{Escape}');
     const [extend] = await screen.findAllByRole('button', { name: 'Extend bid 17' });
     await userEvent.click(extend ?? document.body);
-    const popup = within(await screen.findByRole('dialog', { name: 'Extend bid 17' }));
+    return within(await screen.findByRole('dialog', { name: 'Extend bid 17' }));
+  };
+
+  it('G-012 says of each choice when the bid would expire, or why it is none, and until when at most', async () => {
+    const popup = await opened({
+      extensions: [
+        { hours: 24, expiration_date: null, problem: 'So much more time does not move its end.' },
+        { hours: 72, expiration_date: '2099-01-07T12:00:00.000Z', problem: null },
+      ],
+    });
     expect((await popup.findByText(/^It expires/)).textContent).toMatch(
-      /^It expires 06\/22\/2026 .* counted from 06\/20\/2026 .*, when its time is up; an end on a weekend is on the Monday after\.$/,
+      /^It expires .*\. More time is given until 01\/15\/2099 \d+:\d\d [AP]M at most\.$/,
     );
+    await userEvent.click(popup.getByRole('combobox', { name: 'More time' }));
+    const options = await screen.findAllByRole('option', { name: /^\d+ days?: /, hidden: true });
+    expect(options.map((one) => [one.textContent, one.getAttribute('aria-disabled') ?? 'false'])).toEqual([
+      ['1 day: does not move its end', 'true'],
+      [expect.stringMatching(/^3 days: expires 01\/07\/2099 \d+:\d\d [AP]M$/), 'false'],
+    ]);
+  });
+
+  it('G-019 is told in UTC as well where its end falls on a weekend here and on a weekday there', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const text = 'That is Monday 2:33 AM UTC; bids end on weekdays of UTC.';
+    const end = '2026-11-30T02:33:00.000Z';
+    const bid = await openBid(aBid({ expiration_date: end })).popup();
+    expect(bid.getByText('Expires 11/29/2026 9:33 PM')).toBeTruthy();
+    expect(bid.getByText(text)).toBeTruthy();
+    document.body.replaceChildren();
+    const popup = await opened({ extensions: [{ hours: 72, expiration_date: end, problem: null }] });
+    expect(await popup.findByText(text)).toBeTruthy();
   });
 });
 
 describe('what the other party did not do', () => {
+  it('TR-175 a counter that is typed goes when the bid ends elsewhere, and says why', async () => {
+    const { popup, answers, times } = openBid(aBid({ can: WAITS }), { me: SELLER });
+    const bid = await popup();
+    await press(bid, 'Make Counter Bid');
+    await enter(bid, { price: '8.4' });
+    const asked = times('GET /services/offer/calc');
+    const over = { status: 'accepted', turn: null, order_id: 808, shipping_price: 0 } as const;
+    answers['GET /services/offer/17'] = aBid({ ...over, can: NOTHING_TO_DO, calculations: null });
+    answers['GET /services/offer/lot'] = [];
+    act(() => deliver({ topic: 'bids', id: 17 }));
+    const note = await bid.findByText(/^This bid is already accepted\. Your counter was not sent\./);
+    expect(bid.queryByRole('textbox', { name: 'Bid Price' })).toBeNull();
+    expect(bid.queryByText(/Not enough stock|Available Stock/)).toBeNull();
+    expect(fact(bid, 'Lots')).toBe('Taken by Order 808');
+    expect(times('GET /services/offer/calc')).toBe(asked);
+    await press(bid, 'Discard it');
+    expect(note.isConnected).toBe(false);
+  });
+
   it('a draft of a colleague who was overtaken is not held against the own line', async () => {
     const first = aBid({ can: WAITS });
     const { popup, answers } = openBid(first, { me: SELLER });

@@ -38,6 +38,17 @@ describe('a bid that waits for its seller', () => {
     );
   });
 
+  it('of several lots is held against the price of each', async () => {
+    const { lots, ...earned } = someEarnings();
+    const { popup } = openedBySeller(
+      {},
+      { 'GET /services/offer/acceptance': { ...earned, lots: [...lots, ...lots], list_total: 320 } },
+    );
+    expect(
+      await (await popup()).findByText('$80.00 (25.0%) below the listing prices of these lots'),
+    ).toBeTruthy();
+  });
+
   it('calls stock that lasts for long no number of days', async () => {
     const { popup } = openedBySeller(
       {},

@@ -1,6 +1,8 @@
 import type { Me } from '#contract/accounts/accounts.ts';
 import { openApp, PageOf } from '../../app/test-app.tsx';
-import { aBidRow } from './test-world.ts';
+import type { Bid } from './answer-api.ts';
+import type { BidSummary } from './api.ts';
+import { aBid, aBidRow } from './test-world.ts';
 
 export const SUMMARY = {
   open: 12,
@@ -15,6 +17,17 @@ export const SUMMARY = {
 /** What may be done with a bid that waits for the asker. */
 export const WAITS = { answer: true, decline: true, extend: true, edit: false };
 
+/** A bid of the list as it is read alone. */
+export function wholeOf(row: BidSummary): Bid {
+  const whole = aBid();
+  return {
+    ...whole,
+    ...row,
+    listing: { ...whole.listing, ...row.listing },
+    current_offer_line: { ...whole.current_offer_line, ...row.current_offer_line },
+  };
+}
+
 /** The list of bids as somebody opens it. */
 export const openList = (path: string, me: Me, answers: Record<string, unknown> = {}, rows = [aBidRow()]) =>
   openApp(path, {
@@ -22,6 +35,7 @@ export const openList = (path: string, me: Me, answers: Record<string, unknown> 
     answers: {
       'GET /services/offer': new PageOf(rows.length, rows),
       'GET /services/offer/summary': SUMMARY,
+      ...Object.fromEntries(rows.map((row) => [`GET /services/offer/${row.id}`, wholeOf(row)])),
       ...answers,
     },
   });

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Bid, BidFigures, BidLot } from '#contract/bids/bid-shapes.ts';
 import { fillProblem } from '#rules/bids/bid-checks.ts';
 import { isOpenBid, sideOfLine, type BidSide } from '#rules/bids/bid-status.ts';
-import { bidDeadline, extended, EXTENSION_CHOICES, mayExtend, timeUp } from '#rules/bids/deadline.ts';
+import {
+  bidDeadline,
+  extended,
+  EXTENSION_CHOICES,
+  extensionProblem,
+  latestEnd,
+} from '#rules/bids/deadline.ts';
 import { acknowledgement } from '#rules/bids/bid-words.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
@@ -11,7 +17,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { hidesPrices, toToldBlock } from '../../catalog/index.ts';
+import { toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
 import { marketOf, pricedLots, stepsOf, workOut, type PricedLot, type Worked } from '../facts.ts';
 import { pauseFor } from '../move-bid.ts';
@@ -20,6 +26,7 @@ import { tellsMarket } from '../tells-market.ts';
 import {
   BID_FROM,
   bidColumns,
+  listPrices,
   toLine,
   toSummary,
   type BidRow,
@@ -98,7 +105,9 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
     po_required: side === 'buyer' && market.po_required,
     acknowledgement: market.seller_ack ?? acknowledgement(market.facility_name),
     admin_note: hasPermission(scope, 'orders') ? row.admin_note : null,
-    time_up: timeUp(clockOfRow(row), pauseFor(row, row.line_count)).toISOString(),
+    extendable_until: isOpenBid(row.status)
+      ? latestEnd(clockOfRow(row), pauseFor(row, row.line_count)).toISOString()
+      : null,
     extensions: extensionsOf(row, moment),
   };
 }
@@ -121,7 +130,7 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
       stock: row.stock,
     },
     current_offer_line: toLine(line, sideOf(scope, row)),
-    list_price: listPrice(scope, row),
+    ...listPrices(scope, row),
     is_automatic: row.automatic,
     buyer_company_id: row.buyer_company_id,
     buyer_user_id: row.buyer_user_id,
@@ -133,16 +142,10 @@ function toWhole(scope: Scope, row: BidRow, moment: Moment) {
     declined_date: status === 'declined' ? summary.closed_date : null,
     declined_by: row.declined_by,
     decline_reason: row.decline_reason,
-    shipping_price: dollars(row.shipping_cents),
     order_sub_total: accepted ? toDollars(line.quantity * line.buyer_cents) : null,
     vacation: vacationOf(row.vacation_start, row.vacation_end, moment.today),
     created_date: isoOf(row.created_at),
   };
-}
-
-function listPrice(scope: Scope, row: BidRow): number | null {
-  if (sideOf(scope, row) === 'seller') return toDollars(row.line.list_base_cents);
-  return hidesPrices(scope) ? null : toDollars(row.line.list_buyer_cents);
 }
 
 /** Persons are named to their own side alone, and to administrators. */
@@ -175,15 +178,17 @@ function extensionsOf(row: DetailRow, { now }: Moment): Bid['extensions'] {
   if (!isOpenBid(row.status) || new Date(row.expires_at) <= now) return [];
   const clock = clockOfRow(row);
   const away = pauseFor(row, row.line_count);
-  return EXTENSION_CHOICES.map((hours) => ({
-    hours,
-    expiration_date: mayExtend(clock, hours) ? bidDeadline(extended(clock, hours), away).toISOString() : null,
-  }));
+  const expires = new Date(row.expires_at);
+  return EXTENSION_CHOICES.map((hours) => {
+    const problem = extensionProblem(clock, hours, { away, expires });
+    const end = problem === null ? bidDeadline(extended(clock, hours), away).toISOString() : null;
+    return { hours, expiration_date: end, problem };
+  });
 }
 
 const dollars = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
 
-export function toFigures({ figures, lots, selected }: Worked): BidFigures {
+export function toFigures({ figures, lots, selected, listedCents }: Worked): BidFigures {
   return {
     savings: dollars(figures.savings),
     total_savings: dollars(figures.totalSavings),
@@ -200,6 +205,7 @@ export function toFigures({ figures, lots, selected }: Worked): BidFigures {
     total: toDollars(figures.totalCents),
     total_stock: lots.reduce((sum, lot) => sum + lot.stock, 0),
     lot_price: toDollars(selected.cents),
+    list_total: toDollars(listedCents),
   };
 }
 

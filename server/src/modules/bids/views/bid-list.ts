@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { bidEndpoints } from '#contract/bids/bids.ts';
-import type { BidSummary } from '#contract/bids/bid-shapes.ts';
+import type { Bid, BidSummary } from '#contract/bids/bid-shapes.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
@@ -9,6 +9,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { bidsOf } from '../range.ts';
 import {
   BID_FROM,
+  listPrices,
   summaryColumns,
   toSummary,
   type BidRow,
@@ -57,10 +58,11 @@ export async function listBids(scope: Scope, db: Queryable, query: ListQuery, mo
   return { data: rows.map((row) => toSummary(scope, row, moment)), meta };
 }
 
-export interface ExportedBid extends BidSummary, Pick<ExportRow, 'buyer_po' | 'line_count'> {
-  created_date: string;
-}
-type ExportRow = SummaryRow & Pick<BidRow, 'buyer_po' | 'created_at'>;
+export interface ExportedBid
+  extends
+    BidSummary,
+    Pick<Bid, 'list_total' | 'buyer_po' | 'line_count' | 'created_date' | 'decline_reason'> {}
+type ExportRow = SummaryRow & Pick<BidRow, 'buyer_po' | 'created_at' | 'decline_reason'>;
 
 /** The same as a whole, for a file. */
 export async function allBids(
@@ -70,11 +72,13 @@ export async function allBids(
   moment: Moment,
 ): Promise<ExportedBid[]> {
   const selection = selectionOf(scope, query, moment);
-  const columns = sql`${selection.columns}, b.buyer_po, b.created_at`;
+  const columns = sql`${selection.columns}, b.buyer_po, b.created_at, b.decline_reason`;
   const rows = await readRows<ExportRow>(db, { ...selection, columns });
   return rows.map((row) => ({
     ...toSummary(scope, row, moment),
+    list_total: listPrices(scope, row).list_total,
     buyer_po: row.buyer_po,
+    decline_reason: row.decline_reason,
     line_count: row.line_count,
     created_date: isoOf(row.created_at),
   }));

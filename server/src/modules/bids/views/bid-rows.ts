@@ -33,6 +33,8 @@ export interface LineRow {
   buyer_cents: number;
   list_base_cents: number;
   list_buyer_cents: number;
+  list_base_total_cents: number | null;
+  list_buyer_total_cents: number | null;
   minimum_expiry: string;
   automatic: boolean;
   rule_problem: string | null;
@@ -59,6 +61,7 @@ export interface SummaryRow extends FacilityFigures {
   closed_at: string | null;
   erroneous: boolean;
   order_id: number | null;
+  shipping_cents: number | null;
   updated_at: string;
   line: LineRow;
   /** Of the line before. */
@@ -78,7 +81,6 @@ export interface BidRow extends SummaryRow {
   buyer_po: string | null;
   declined_by: Bid['declined_by'];
   decline_reason: string | null;
-  shipping_cents: number | null;
   vacation_start: string | null;
   vacation_end: string | null;
   created_at: string;
@@ -93,9 +95,10 @@ export const BID_FROM = sql`bid b join listing l on l.id = b.listing_id join dru
 export const summaryColumns = (scope: Scope, today: string): RawBuilder<unknown> => sql`
   b.id, b.listing_id, l.name, l.ndc, l.catalog_type, l.offer_minimum_quantity, l.case_size, d.eaches_per_pack,
   d.wholesale_cents as wac_cents, b.status, b.facility_id, f.name as facility_name, b.buyer_company_id, b.seller_company_id,
-  c.name as seller_name, b.line_count, b.expires_at, b.closed_at, b.erroneous, b.order_id, b.updated_at,
+  c.name as seller_name, b.line_count, b.expires_at, b.closed_at, b.erroneous, b.order_id, b.shipping_cents, b.updated_at,
   json_build_object('id', n.id, 'number', n.number, 'quantity', n.quantity, 'base_cents', n.base_cents, 'buyer_cents', n.buyer_cents,
-    'list_base_cents', n.list_base_cents, 'list_buyer_cents', n.list_buyer_cents, 'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
+    'list_base_cents', n.list_base_cents, 'list_buyer_cents', n.list_buyer_cents,
+    'list_base_total_cents', n.list_base_total_cents, 'list_buyer_total_cents', n.list_buyer_total_cents, 'minimum_expiry', n.minimum_expiry, 'automatic', n.automatic, 'rule_problem', n.rule_problem, 'created_at', n.created_at) as line, ${facilityColumns},
   (select json_build_object('base_cents', p.base_cents, 'buyer_cents', p.buyer_cents) from bid_line p
     where p.bid_id = b.id and p.number = b.line_count - 1) as answered,
   (select to_json(x) from (select r.mode, r.accept_percent, r.least_packs, r.counter_percent, r.counter_times,
@@ -109,7 +112,7 @@ export const bidColumns = (
   d.gcn_seqno, c.minimum_order_cents as company_minimum_cents, l.case_lock, d.package_type, d.package_size,
   (select coalesce(sum(o.stock), 0)::int from lot o where o.listing_id = l.id and o.status = 'active'
     and o.expiry_date >= ${today}::date) as stock,
-  b.buyer_user_id, b.buyer_po, b.declined_by, b.decline_reason, b.shipping_cents, c.vacation_start, c.vacation_end,
+  b.buyer_user_id, b.buyer_po, b.declined_by, b.decline_reason, c.vacation_start, c.vacation_end,
   b.created_at, b.automatic`;
 
 /** Nothing of a rule is read for a buyer. */
@@ -135,6 +138,16 @@ export function toLine(row: LineRow, side: 'buyer' | 'seller' | null): BidLine {
   };
 }
 
+/** What its packs cost, or brought, without the bid: a pack of the selected lot, and all of them. */
+export function listPrices(scope: Scope, row: SummaryRow): Pick<Bid, 'list_price' | 'list_total'> {
+  const { quantity, ...line } = row.line;
+  const sells = sideOf(scope, row) === 'seller';
+  if (!sells && hidesPrices(scope)) return { list_price: null, list_total: null };
+  const cents = sells ? line.list_base_cents : line.list_buyer_cents;
+  const total = sells ? line.list_base_total_cents : line.list_buyer_total_cents;
+  return { list_price: toDollars(cents), list_total: toDollars(total ?? cents * quantity) };
+}
+
 export interface Moment {
   now: Date;
   today: string;
@@ -147,7 +160,8 @@ export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment)
   const turn = turnOf(row.status, row.line_count);
   const open = isOpenBid(row.status);
   const alive = open && new Date(row.expires_at) > now;
-  const base = side === 'seller' || hidesPrices(scope) ? null : baseOf(row);
+  const saves = open || row.status === 'accepted';
+  const base = side === 'seller' || hidesPrices(scope) || !saves ? null : baseOf(row);
   const answers = turn !== null && actorOf(scope, row) === turn;
   const moderates = hasPermission(scope, 'orders');
   return {
@@ -171,6 +185,7 @@ export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment)
     closed_date: isoOrNull(row.closed_at),
     erroneous: row.erroneous,
     order_id: row.order_id,
+    shipping_price: row.shipping_cents === null ? null : toDollars(row.shipping_cents),
     savings: base && toDollars(Math.max(0, lineSavings(base, { priceCents: buyer_cents, quantity }))),
     modified_date: isoOf(row.updated_at),
     can: {

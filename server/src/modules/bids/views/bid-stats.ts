@@ -18,13 +18,18 @@ interface SummaryRow {
   saved_cents: number;
 }
 
-/** What a pack would cost or bring the side of the asker without the bid. */
-const listed = (scope: Scope) => (sellsOnly(scope) ? sql`n.list_base_cents` : sql`n.list_buyer_cents`);
+/** What its packs would cost or bring the side of the asker without the bid; a line of a release before 0155 knows the selected lot alone. */
+const listed = (scope: Scope) => listedOf(sellsOnly(scope) ? 'base' : 'buyer');
+const listedOf = (side: 'base' | 'buyer'): RawBuilder<unknown> => {
+  const [total, pack] = [sql.ref(`n.list_${side}_total_cents`), sql.ref(`n.list_${side}_cents`)];
+  return sql`coalesce(${total}, n.quantity * ${pack})`;
+};
 
 const closed = (status: (typeof CLOSED_BID_STATUSES)[number]) =>
   sql`count(*) filter (where b.status = ${status})::int`;
+const ownTotal = (scope: Scope) => sql`n.quantity * ${ownCents(scope)}`;
 const accepted = (cents: RawBuilder<unknown>) =>
-  sql`coalesce(sum(n.quantity * ${cents}) filter (where b.status = 'accepted'), 0)::bigint`;
+  sql`coalesce(sum(${cents}) filter (where b.status = 'accepted'), 0)::bigint`;
 
 /** Counts and totals over the range, of what the subject leaves of it. */
 export async function summariseBids(scope: Scope, db: Queryable, subject: BidSubject, now: Date) {
@@ -32,8 +37,8 @@ export async function summariseBids(scope: Scope, db: Queryable, subject: BidSub
     select count(*) filter (where ${OPEN})::int as open,
       count(*) filter (where ${waitsFor(scope, 'mine')})::int as waiting_for_me,
       ${closed('accepted')} as accepted, ${closed('declined')} as declined, ${closed('expired')} as expired,
-      ${closed('cancelled')} as cancelled, ${accepted(ownCents(scope))} as accepted_cents,
-      ${accepted(sql`(n.list_buyer_cents - n.buyer_cents)`)} as saved_cents
+      ${closed('cancelled')} as cancelled, ${accepted(ownTotal(scope))} as accepted_cents,
+      ${accepted(sql`(${listedOf('buyer')} - n.quantity * n.buyer_cents)`)} as saved_cents
     from ${subjectFrom(subject)} where ${subjectWhere(scope, subject, now)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A count has one row.');
@@ -63,7 +68,7 @@ export async function countBids(scope: Scope, db: Queryable, period: number, now
     select to_char(b.created_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as placed,
       count(*) filter (where ${OPEN})::int as open, ${closed('accepted')} as accepted, ${closed('declined')} as declined,
       ${closed('expired')} as expired, ${closed('cancelled')} as cancelled,
-      ${accepted(ownCents(scope))} as accepted_cents, ${accepted(listed(scope))} as listed_cents
+      ${accepted(ownTotal(scope))} as accepted_cents, ${accepted(listed(scope))} as listed_cents
     from ${WITH_LINE} where ${bidsOf(scope)} and not b.erroneous
       and b.created_at >= ${new Date(now.getTime() - period * 86_400_000)}
     group by 1 order by 1`.execute(db);

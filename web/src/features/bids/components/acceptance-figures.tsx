@@ -53,11 +53,12 @@ export function AcceptanceFigures({ bid, terms, shipping }: Props) {
   );
 }
 
-function Below({ revenue, list_total: listed }: Acceptance) {
+function Below({ revenue, list_total: listed, lots }: Acceptance) {
   if (listed === null || listed <= revenue) return null;
   return (
     <div className={styles.soft}>
-      {formatUsd(listed - revenue)} ({formatPercent(((listed - revenue) / listed) * 100)}) below the listing
+      {formatUsd(listed - revenue)} ({formatPercent(((listed - revenue) / listed) * 100)}) below
+      {lots.length > 1 ? ' the listing prices of these lots' : ' the listing'}
     </div>
   );
 }

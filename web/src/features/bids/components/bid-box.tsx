@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { BINDS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
+import { BINDS, CLOCK_STANDS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatDate, formatUsd } from '../../../shared/format.ts';
@@ -7,13 +8,14 @@ import { Fact, Facts, GivenFacts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useBidLots, type Bid, type BidLot } from '../answer-api.ts';
-import { differ, draftOf, isAwayNow, stepsOf, type Side } from '../bid-terms.ts';
+import { differ, draftOf, isAwayNow, movedOn, stepsOf, type Side } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { currentTitle } from './bid-history.tsx';
 import { BidTotals, ChargedTotals } from './bid-totals.tsx';
 import { PoField } from './bid-fields.tsx';
 import { BuyersTicks } from './buyers-ticks.tsx';
 import { CounterCard } from './counter-card.tsx';
+import { InUtc } from './in-utc.tsx';
 import { DeclinePopup } from './decline-popup.tsx';
 import { LotNotes } from './lot-notes.tsx';
 import { NotSent } from './not-sent.tsx';
@@ -32,7 +34,9 @@ export function BidBox({ bid, side, onClose }: Props) {
   const sells = side === 'seller';
   const answer = useAnswer(bid, { sells, onClose });
   const [declining, setDeclining] = useState(false);
-  const heading = useFocusAfter(answer.draft !== null);
+  const open = isOpenBid(bid.status);
+  const draft = open ? answer.draft : null;
+  const heading = useFocusAfter(draft !== null);
   const lots = useBidLots({ listing_id: bid.listing_id, offer_id: bid.id });
   return (
     <div className={styles.parts}>
@@ -61,8 +65,9 @@ export function BidBox({ bid, side, onClose }: Props) {
             <BuyersTicks bid={bid} answer={answer} />
           </>
         )}
-        {bid.can.answer && sells && answer.draft === null && <SellersHelp bid={bid} answer={answer} />}
-        {answer.draft === null && <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />}
+        {bid.can.answer && sells && draft === null && <SellersHelp bid={bid} answer={answer} />}
+        {!open && answer.draft !== null && <Unsent bid={bid} onDiscard={answer.leaveDraft} />}
+        {draft === null && <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />}
         <div className={styles.buttons}>
           {bid.can.decline && (
             <ReasonedButton
@@ -76,7 +81,7 @@ export function BidBox({ bid, side, onClose }: Props) {
           )}
           {bid.can.answer && (
             <ReasonedButton
-              variant={answer.draft === null ? 'filled' : 'default'}
+              variant={draft === null ? 'filled' : 'default'}
               reason={reasonNotToAccept(bid, lots.data ?? [], answer)}
               reasonHidden={answer.blocked !== null}
               loading={answer.accepting}
@@ -86,7 +91,7 @@ export function BidBox({ bid, side, onClose }: Props) {
             </ReasonedButton>
           )}
         </div>
-        {bid.can.answer && !bid.exceeded_max_counters && answer.draft === null && (
+        {bid.can.answer && !bid.exceeded_max_counters && draft === null && (
           <ReasonedButton
             variant="default"
             fullWidth
@@ -98,8 +103,8 @@ export function BidBox({ bid, side, onClose }: Props) {
           </ReasonedButton>
         )}
       </section>
-      {answer.draft !== null && (
-        <CounterCard bid={bid} sells={sells} answer={answer} draft={answer.draft} lots={lots.data ?? []} />
+      {draft !== null && (
+        <CounterCard bid={bid} sells={sells} answer={answer} draft={draft} lots={lots.data ?? []} />
       )}
       {declining && (
         <DeclinePopup
@@ -112,6 +117,16 @@ export function BidBox({ bid, side, onClose }: Props) {
     </div>
   );
 }
+
+/** A counter that was being typed when the bid ended. */
+const Unsent = ({ bid, onDiscard }: { bid: Bid; onDiscard: () => void }) => (
+  <p role="status" className={styles.away}>
+    {movedOn(bid)} Your counter was not sent.{' '}
+    <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+      Discard it
+    </Button>
+  </p>
+);
 
 /** Where the keyboard goes on once a part is gone that had it. */
 function useFocusAfter(shown: boolean) {
@@ -137,12 +152,17 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
       </Facts>
       <BidTotals
         figures={bid.calculations}
-        own={{ subtotal: bid.total, savings: null }}
+        own={{ subtotal: bid.total, savings: null, listTotal: null }}
         tellsSavings={!sells}
       />
       <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>
+      <InUtc end={bid.expiration_date} />
       {bid.extended.length > 0 && (
-        <p className={styles.soft}>Extended {timesText(bid.extended.length)}: the history says by whom.</p>
+        <p className={styles.soft}>
+          Extended {timesText(bid.extended.length)}: the history says by whom.
+          {bid.extendable_until !== null &&
+            ` More time is given until ${formatBidMoment(bid.extendable_until)} at most.`}
+        </p>
       )}
     </>
   );
@@ -200,7 +220,13 @@ function Waiting({ bid, side }: Pick<Props, 'bid' | 'side'>) {
     <>
       <p role="status">{side === null ? `Waiting for the ${bid.turn}.` : PENDING[bid.turn]}</p>
       {side === 'buyer' && bid.turn === 'seller' && <p className={styles.soft}>{BINDS}</p>}
-      {away && <p className={styles.away}>{vacationNote(away)}</p>}
+      {away && (
+        <p className={styles.away}>
+          {CLOCK_STANDS}
+          <br />
+          {vacationNote(away)}
+        </p>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { CardLine, ListCard } from '../../../ui/list-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
-import { BidActions, BidState, DeadlineLine, OrderLink, savingsText, waitsFor } from './bid-cells.tsx';
+import { BidActions, BidState, DeadlineLine, OrderLink, savingsText, Total, waitsFor } from './bid-cells.tsx';
 import type { Side } from './bid-columns.tsx';
 import { RuleHint } from './rule-hint.tsx';
 import styles from './bids.module.css';
@@ -43,7 +43,7 @@ export function BidCard({ bid, side, onOpen }: Props) {
             <Money amount={price} />
           </Figure>
           <Figure label="Total">
-            <Money amount={bid.total} strong />
+            <Total bid={bid} strong />
           </Figure>
         </span>
         {saved !== null && <span className={styles.soft}>{saved}</span>}

@@ -69,6 +69,19 @@ export function DeadlineLine({ bid }: { bid: BidSummary }) {
   );
 }
 
+/** Packs at their price; what its order charged for shipping is said beside it. */
+export const Total = ({ bid, strong = false }: { bid: BidSummary; strong?: boolean }) => (
+  <>
+    <Money amount={bid.total} strong={strong} />
+    {bid.shipping_price !== null && bid.shipping_price > 0 && (
+      <span className={styles.terms}>+ {formatUsd(bid.shipping_price)} shipping</span>
+    )}
+  </>
+);
+
+const beforeShipping = ({ shipping_price: shipping }: BidSummary): string =>
+  shipping === null || shipping === 0 ? '' : ', before shipping';
+
 /** Of what the packs would cost elsewhere, which is what is saved and what is paid. */
 const savedShare = ({ savings, total }: BidSummary): number | null =>
   savings === null || savings === 0 ? null : Math.round((savings / (savings + total)) * 100);
@@ -79,7 +92,11 @@ export function Savings({ bid }: { bid: BidSummary }) {
   return (
     <>
       <Money amount={bid.savings} />
-      {share !== null && <div className={styles.share}>{share}% vs wholesale</div>}
+      {share !== null && (
+        <div className={styles.share}>
+          {share}% vs wholesale{beforeShipping(bid)}
+        </div>
+      )}
     </>
   );
 }
@@ -87,7 +104,9 @@ export function Savings({ bid }: { bid: BidSummary }) {
 /** The same in words; nothing where nothing is saved, or it is not known. */
 export const savingsText = (bid: BidSummary): string | null => {
   const share = savedShare(bid);
-  return share === null ? null : `Saves ${formatUsd(bid.savings ?? 0)} (${share}%) vs wholesale`;
+  return share === null
+    ? null
+    : `Saves ${formatUsd(bid.savings ?? 0)} (${share}%) vs wholesale${beforeShipping(bid)}`;
 };
 
 export const OrderLink = ({ bid: { order_id: id }, text }: { bid: BidSummary; text?: string }) =>

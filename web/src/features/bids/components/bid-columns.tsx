@@ -6,7 +6,7 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { BidSummary } from '../api.ts';
-import { BidActions, BidState, Deadline, OrderLink, Savings, waitsFor } from './bid-cells.tsx';
+import { BidActions, BidState, Deadline, OrderLink, Savings, Total, waitsFor } from './bid-cells.tsx';
 import { RuleHint } from './rule-hint.tsx';
 import styles from './bids.module.css';
 
@@ -82,7 +82,7 @@ const SELLER: Column = {
 const TOTAL: Column = {
   id: 'total',
   header: 'Total',
-  cell: (bid) => <Money amount={bid.total} />,
+  cell: (bid) => <Total bid={bid} />,
   numeric: true,
   width: 110,
 };
@@ -184,11 +184,11 @@ const STACKED: Columns = [
   },
   {
     ...TOTAL,
-    cell: ({ total, current_offer_line: { price, quantity } }) => (
+    cell: (bid) => (
       <>
-        <Money amount={total} strong />
+        <Total bid={bid} strong />
         <span className={styles.terms}>
-          {formatCount(quantity)} × <Money amount={price} />
+          {formatCount(bid.current_offer_line.quantity)} × <Money amount={bid.current_offer_line.price} />
         </span>
       </>
     ),

@@ -126,7 +126,7 @@ export function SellersDetails({ listing, bid }: { listing: SellersListing; bid:
         {moderates && <Fact label="Seller">{bid.company_name}</Fact>}
         {bid.order_id !== null && (
           <Fact label="Lots">
-            As shipped with{' '}
+            Taken by{' '}
             <Link to="/order-details/$id" params={{ id: String(bid.order_id) }}>
               Order {bid.order_id}
             </Link>

@@ -85,7 +85,8 @@ function Months({ period }: { period: number }) {
       />
       <p className={styles.soft}>
         A bid counts in the month in which it was placed, under what has become of it. Erroneous ones are left
-        out.
+        out. Totals are before shipping; what is below the listings is held against the lots that filled each
+        bid.
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import styles from './bid-popup.module.css';
 interface Props {
   figures: Figures | null;
   /** By the rules, until the server has answered; null where the terms come to nothing yet. */
-  own: { subtotal: number | null; savings: BidSavings | null };
+  own: { subtotal: number | null; savings: BidSavings | null; listTotal: number | null };
   /** Sellers are not told what the buyer saves. */
   tellsSavings: boolean;
   /** Of terms that are being typed: nothing below moves while they are reckoned. */
@@ -17,6 +17,7 @@ interface Props {
 
 /** Shipping, savings and totals of a bid (TR-136 … TR-140, G-031): what the server says, as soon as it has. */
 export function BidTotals({ figures, own, tellsSavings, typed = false }: Props) {
+  const bidSaving = figures ? toldBidSaving(figures) : ownBidSaving(own);
   return (
     <div className={styles.totals} aria-live="polite">
       <Facts>
@@ -24,10 +25,13 @@ export function BidTotals({ figures, own, tellsSavings, typed = false }: Props) 
         {tellsSavings && (
           <>
             <Fact label="Bid Savings">
-              {savingsText(figures ? bidSaving(figures) : ownBidSaving(own.savings))}
+              {bidSaving && <BidSaving {...bidSaving} shipping={figures?.shipping_cost ?? 0} />}
             </Fact>
             <Fact label="Total Savings">
-              {savingsText(figures ? totalSaving(figures) : ownTotalSaving(own.savings))}
+              {savingsText(
+                figures ? totalSaving(figures) : ownTotalSaving(own.savings),
+                figures?.shipping_cost,
+              )}
             </Fact>
           </>
         )}
@@ -54,11 +58,19 @@ export function ChargedTotals({
   tellsSavings: boolean;
 }) {
   const total = toDollars(fromDollars(bid.total) + fromDollars(shipping));
+  const saved = savedThen(bid);
   return (
     <Facts>
       <Fact label="Shipping">{shippingText(shipping)}</Fact>
-      {tellsSavings && <Fact label="Bid Savings">{savingsText(savedThen(bid))}</Fact>}
-      {tellsSavings && bid.savings !== null && <Fact label="Total Savings">{formatUsd(bid.savings)}</Fact>}
+      {tellsSavings && (
+        <Fact label="Bid Savings">{saved && <BidSaving {...saved} shipping={shipping} />}</Fact>
+      )}
+      {tellsSavings && bid.savings !== null && (
+        <Fact label="Total Savings">
+          {formatUsd(bid.savings)}
+          {beforeShipping(shipping)}
+        </Fact>
+      )}
       <Fact label="Sub-Total">{formatUsd(bid.total)}</Fact>
       <Fact label="Total Amount">
         <strong>{formatUsd(total)}</strong>
@@ -72,16 +84,17 @@ export function ChargedTotals({
   );
 }
 
-/** Against the listing as it was when the bid was accepted: what the statistics count. */
-function savedThen({ list_price: listed, current_offer_line: { price, quantity } }: Bid): Saving | null {
-  if (listed === null) return null;
+/** Every pack against the selected lot as it was when the bid was accepted (G-030). */
+function savedThen({ list_price: listed, list_total: all, total, ...bid }: Bid): SavedByBid | null {
+  if (listed === null || all === null) return null;
+  const { price, quantity } = bid.current_offer_line;
   const { additionalSavings: cents, additionalPercentSavings: percent } = bidSavings({
     cents: fromDollars(price),
     lotCents: fromDollars(listed),
     quantity,
     base: null,
   });
-  return { dollars: toDollars(cents), percent };
+  return { dollars: toDollars(cents), percent, overLots: below(all, total) };
 }
 
 const shippingText = (cost: number): string => (cost === 0 ? 'Free' : formatUsd(cost));
@@ -91,19 +104,52 @@ interface Saving {
   percent: number | null;
 }
 
-const savingsText = (saving: Saving | null): string | null =>
-  saving && `${formatUsd(saving.dollars)} (${formatPercent(saving.percent, 1)})`;
+const savingsText = (saving: Saving | null, shipping = 0): string | null =>
+  saving && `${formatUsd(saving.dollars)} (${formatPercent(saving.percent, 1)})${beforeShipping(shipping)}`;
 
-const bidSaving = (figures: Figures): Saving => ({
+/** What is saved is a matter of the goods: said wherever a total with shipping stands beside it. */
+const beforeShipping = (shipping: number): string => (shipping > 0 ? ' before shipping' : '');
+
+/** Of the bid: G-030 holds every pack against the selected lot; `overLots` holds each against the lot that gives it. */
+interface SavedByBid extends Saving {
+  overLots: Saving;
+}
+
+const below = (listed: number, subtotal: number): Saving => ({
+  dollars: toDollars(fromDollars(listed) - fromDollars(subtotal)),
+  percent: ((listed - subtotal) / listed) * 100,
+});
+
+function BidSaving({ shipping, overLots, ...saving }: SavedByBid & { shipping: number }) {
+  return (
+    <>
+      {savingsText(saving, shipping)}
+      {overLots.dollars !== saving.dollars && (
+        <div className={styles.soft}>
+          at the price of the first lot; {savingsText(overLots)} at those of the lots that fill it
+        </div>
+      )}
+    </>
+  );
+}
+
+const toldBidSaving = (figures: Figures): SavedByBid => ({
   dollars: figures.additional_savings,
   percent: figures.additional_percent_savings,
+  overLots: below(figures.list_total, figures.sub_total),
 });
+
+const ownBidSaving = ({ savings, listTotal, subtotal }: Props['own']): SavedByBid | null =>
+  savings === null || listTotal === null || subtotal === null
+    ? null
+    : {
+        dollars: toDollars(savings.additionalSavings),
+        percent: savings.additionalPercentSavings,
+        overLots: below(listTotal, subtotal),
+      };
 
 const totalSaving = ({ total_savings: dollars, total_percent_savings: percent }: Figures): Saving | null =>
   dollars === null ? null : { dollars, percent };
-
-const ownBidSaving = (savings: BidSavings | null): Saving | null =>
-  savings && { dollars: toDollars(savings.additionalSavings), percent: savings.additionalPercentSavings };
 
 const ownTotalSaving = (savings: BidSavings | null): Saving | null =>
   savings === null || savings.totalSavings === null

@@ -72,7 +72,7 @@ export function BidsSums({ search, query }: Props) {
           ),
       )}
       <span>
-        {all} {formatUsd(data.accepted_total)}
+        {all} {formatUsd(data.accepted_total)} before shipping
       </span>
       {data.savings_total !== null && <span>Saved against the listings {formatUsd(data.savings_total)}</span>}
     </p>

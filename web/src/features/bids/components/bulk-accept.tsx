@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
 import { todayUtc } from '../../../shared/clock.ts';
-import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { settled } from '../../../ui/data-grid/types.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { acceptance, useLotsOf } from '../api.ts';
-import { acceptancePlan, sumOf, type AcceptRow, type BulkProps, type LotEffect } from '../bulk.ts';
-import { bulkColumns, BulkTable, Outcome } from './bulk-table.tsx';
+import {
+  acceptancePlan,
+  movedProblem,
+  sumOf,
+  type AcceptRow,
+  type BulkProps,
+  type LotEffect,
+} from '../bulk.ts';
+import { bulkColumns, BulkTable, MovedMeanwhile, Outcome, SumText } from './bulk-table.tsx';
 import styles from './bids.module.css';
 
 const Filled = ({ row }: { row: AcceptRow }) => (
@@ -45,7 +52,8 @@ export function BulkAccept({ bids, onCancel, onSend }: BulkProps) {
     return error === null ? <SkeletonLines lines={6} /> : <ErrorState error={error} onRetry={refetch} />;
   const { rows, effects } = acceptancePlan(bids, lots, todayUtc());
   const filled = rows.filter(({ problem }) => problem === null);
-  const left = rows.length - filled.length;
+  const moved = bids.filter((bid) => movedProblem(bid, 'answer') !== null);
+  const left = rows.length - filled.length - moved.length;
   return (
     <div className={styles.form}>
       <p>
@@ -54,8 +62,9 @@ export function BulkAccept({ bids, onCancel, onSend }: BulkProps) {
       </p>
       <BulkTable id="bulk-accept" columns={COLUMNS} rows={rows} outcome={(row) => <Filled row={row} />}>
         <span>
-          {countOf(filled.length, 'order')} for <strong>{formatUsd(sumOf(filled))}</strong>
+          {countOf(filled.length, 'order')} for <SumText sum={sumOf(filled)} />
         </span>
+        <MovedMeanwhile bids={moved} />
         {left > 0 && (
           <span className={styles.attention}>
             {countOf(left, 'bid')} cannot be filled and {left === 1 ? 'stays' : 'stay'} open
@@ -68,7 +77,7 @@ export function BulkAccept({ bids, onCancel, onSend }: BulkProps) {
           Cancel
         </Button>
         <ReasonedButton
-          reason={filled.length === 0 ? 'None of these bids can be filled.' : null}
+          reason={filled.length === 0 ? 'None of these bids can be accepted.' : null}
           onClick={() => onSend(filled.map(({ bid }) => acceptance(bid)))}
         >
           Accept {countOf(filled.length, 'bid')}

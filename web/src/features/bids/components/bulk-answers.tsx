@@ -3,8 +3,9 @@ import { countOf, listOf } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { OutcomeNotice } from '../../../ui/outcome-notice.tsx';
 import { ProgressWithCount } from '../../../ui/progress.tsx';
-import { useAnswerBids, type Answer, type Answered, type BidSummary } from '../api.ts';
-import { leftOutWords } from '../bulk.ts';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { useAnswerBids, useBidsNow, type Answer, type Answered, type BidSummary } from '../api.ts';
+import { leftOutWords, type BulkProps } from '../bulk.ts';
 import { BulkAccept } from './bulk-accept.tsx';
 import { BulkCounter } from './bulk-counter.tsx';
 import { BulkDecline } from './bulk-decline.tsx';
@@ -76,7 +77,7 @@ export function BulkPopup({ bulk: { kind, bids }, onClose, onDone }: PopupProps)
   const busy = answer.isPending;
   const send = (answers: readonly Answer[]) =>
     void answer.start(answers)?.then((answered) => onDone({ kind, answered }));
-  const props = { bids, onCancel: onClose, onSend: send };
+  const now = useBidsNow(bids);
   return (
     <Popup
       title={`${title} ${countOf(bids.length, 'bid')}`}
@@ -88,15 +89,20 @@ export function BulkPopup({ bulk: { kind, bids }, onClose, onDone }: PopupProps)
     >
       {busy ? (
         <ProgressWithCount label={doing} done={answer.sent} total={answer.variables.length} unit="bids" />
-      ) : kind === 'accept' ? (
-        <BulkAccept {...props} />
-      ) : kind === 'counter' ? (
-        <BulkCounter {...props} />
+      ) : now.bids ? (
+        <Preview kind={kind} bids={now.bids} onCancel={onClose} onSend={send} />
+      ) : now.error === null ? (
+        <SkeletonLines lines={6} />
       ) : (
-        <BulkDecline {...props} />
+        <ErrorState error={now.error} onRetry={now.refetch} />
       )}
     </Popup>
   );
+}
+
+function Preview({ kind, ...props }: BulkProps & { kind: Kind }) {
+  if (kind === 'accept') return <BulkAccept {...props} />;
+  return kind === 'counter' ? <BulkCounter {...props} /> : <BulkDecline {...props} />;
 }
 
 /** What became of the bids that were answered together. */

@@ -1,13 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { counterAt, useLotsOf } from '../api.ts';
-import { counterPlan, readPercent, sumOf, type BulkProps, type CounterRow } from '../bulk.ts';
-import { bulkColumns, BulkTable, Outcome } from './bulk-table.tsx';
+import {
+  counterPlan,
+  movedProblem,
+  readPercent,
+  sumOf,
+  type BulkProps,
+  type CounterRow,
+  type LotsByBid,
+} from '../bulk.ts';
+import { bulkColumns, BulkTable, MovedMeanwhile, Outcome, SumText } from './bulk-table.tsx';
 import styles from './bids.module.css';
 
 const Counter = ({ row }: { row: CounterRow }) => (
@@ -29,16 +37,23 @@ const COLUMNS = bulkColumns<CounterRow>(
 );
 
 /** Counters each of the chosen bids at a percent of its listing price. */
-export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
+export function BulkCounter(props: BulkProps) {
+  const { lots, error, refetch } = useLotsOf(props.bids);
+  if (lots !== undefined) return <Form {...props} lots={lots} />;
+  return error === null ? <SkeletonLines lines={6} /> : <ErrorState error={error} onRetry={refetch} />;
+}
+
+function Form({ bids, lots, onCancel, onSend }: BulkProps & { lots: LotsByBid }) {
   const [text, setText] = useState('');
-  const { lots, error, refetch } = useLotsOf(bids);
-  if (lots === undefined)
-    return error === null ? <SkeletonLines lines={6} /> : <ErrorState error={error} onRetry={refetch} />;
+  const field = useRef<HTMLInputElement>(null);
+  // The form comes after its popup.
+  useEffect(() => field.current?.focus(), []);
   const percent = readPercent(text);
   const rows = counterPlan(bids, lots, percent, todayUtc());
   const sent = rows.filter(({ price, problem }) => price !== null && problem === null);
   const answers = sent.flatMap(({ bid, price }) => (price === null ? [] : [counterAt(bid, price)]));
-  const left = rows.filter(({ problem }) => problem !== null).length;
+  const moved = bids.filter((bid) => movedProblem(bid, 'answer') !== null);
+  const left = rows.filter(({ problem }) => problem !== null).length - moved.length;
   const wrong = text.trim() !== '' && percent === null ? 'A percent below 100, such as 95 or 92.5.' : null;
   const reason =
     percent === null ? 'Enter a percent.' : answers.length === 0 ? 'None of these can be countered.' : null;
@@ -58,6 +73,7 @@ export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
         error={wrong}
         autoComplete="off"
         inputMode="decimal"
+        ref={field}
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -82,11 +98,11 @@ export function BulkCounter({ bids, onCancel, onSend }: BulkProps) {
       >
         {sent.length > 0 && (
           <span>
-            {countOf(sent.length, 'counter')} for{' '}
-            <strong>{formatUsd(sumOf(sent, ({ price }) => price))}</strong> instead of{' '}
-            {formatUsd(sumOf(sent))}
+            {countOf(sent.length, 'counter')} for <SumText sum={sumOf(sent, ({ price }) => price)} /> instead
+            of {formatUsd(sumOf(sent).total)}
           </span>
         )}
+        <MovedMeanwhile bids={moved} />
         {left > 0 && (
           <span className={styles.attention}>
             {countOf(left, 'bid')} cannot be countered and {left === 1 ? 'stays' : 'stay'} as{' '}

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { REASON_LENGTH } from '#rules/bids/bid-words.ts';
-import { countOf, formatUsd } from '../../../shared/format.ts';
+import { countOf } from '../../../shared/format.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { refusal } from '../api.ts';
-import { sumOf, type BulkProps } from '../bulk.ts';
-import { bulkColumns, BulkTable } from './bulk-table.tsx';
+import { movedProblem, sumOf, type BulkProps } from '../bulk.ts';
+import { bulkColumns, BulkTable, MovedMeanwhile, SumText } from './bulk-table.tsx';
 import styles from './bids.module.css';
 
 const COLUMNS = bulkColumns();
@@ -15,16 +15,22 @@ const COLUMNS = bulkColumns();
 export function BulkDecline({ bids, onCancel, onSend }: BulkProps) {
   const [reason, setReason, forget] = useKeptDraft('decline-bids', () => '');
   const [erroneous, setErroneous] = useState(false);
-  const rows = bids.map((bid) => ({ bid, problem: null }));
-  const missing = reason.trim() === '';
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The form comes after its popup.
+  useEffect(() => field.current?.focus(), []);
+  const moved = bids.filter((bid) => movedProblem(bid, 'decline') !== null);
+  const declined = bids.filter((bid) => !moved.includes(bid));
+  const rows = declined.map((bid) => ({ bid, problem: null }));
+  const refused =
+    declined.length === 0 ? 'None of these bids can be declined.' : reason.trim() === '' ? 'Say why.' : null;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (missing) return;
+        if (refused !== null) return;
         forget();
-        onSend(bids.map((bid) => refusal(bid, reason.trim(), erroneous)));
+        onSend(declined.map((bid) => refusal(bid, reason.trim(), erroneous)));
       }}
     >
       <p>The bids close for good. The buyers read the reason; a facility may bid again.</p>
@@ -35,6 +41,7 @@ export function BulkDecline({ bids, onCancel, onSend }: BulkProps) {
         minRows={3}
         autosize
         required
+        ref={field}
         data-autofocus
         onChange={(event) => setReason(event.currentTarget.value)}
       />
@@ -46,15 +53,16 @@ export function BulkDecline({ bids, onCancel, onSend }: BulkProps) {
       />
       <BulkTable id="bulk-decline" columns={COLUMNS} rows={rows}>
         <span>
-          {countOf(bids.length, 'bid')} for <strong>{formatUsd(sumOf(rows))}</strong>
+          {countOf(declined.length, 'bid')} for <SumText sum={sumOf(rows)} />
         </span>
+        <MovedMeanwhile bids={moved} />
       </BulkTable>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <ReasonedButton type="submit" reason={missing ? 'Say why.' : null} reasonHidden>
-          Decline {countOf(bids.length, 'bid')}
+        <ReasonedButton type="submit" reason={refused} reasonHidden={declined.length > 0}>
+          Decline {countOf(declined.length, 'bid')}
         </ReasonedButton>
       </div>
     </form>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { countOf, formatCount } from '../../../shared/format.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
+import { countOf, formatCount, formatUsd, listOf } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { settled, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine } from '../../../ui/list-card.tsx';
 import { Money } from '../../../ui/values.tsx';
-import type { BulkRow } from '../bulk.ts';
+import type { BidNow } from '../api.ts';
+import { leftOutWords, shippingOf, type BulkRow, type Sum } from '../bulk.ts';
 import styles from './bids.module.css';
 
 const WHAT: readonly GridColumn<BulkRow>[] = [
@@ -28,11 +30,36 @@ const WHAT: readonly GridColumn<BulkRow>[] = [
   {
     id: 'total',
     header: 'Total',
-    cell: ({ bid }) => <Money amount={bid.total} />,
+    cell: ({ bid }) => <Total bid={bid} />,
     numeric: true,
-    width: 100,
+    width: 150,
   },
 ];
+
+/** With the shipping, as the order will be. */
+function Total({ bid }: { bid: BidNow }) {
+  const shipping = shippingOf(bid);
+  return (
+    <>
+      <Money amount={toDollars(fromDollars(bid.total) + fromDollars(shipping))} />
+      {shipping > 0 && <span className={styles.terms}>with {formatUsd(shipping)} shipping</span>}
+    </>
+  );
+}
+
+/** What bids come to together. */
+export const SumText = ({ sum: { total, shipping } }: { sum: Sum }) => (
+  <>
+    <strong>{formatUsd(total)}</strong>
+    {shipping > 0 && ` with ${formatUsd(shipping)} shipping`}
+  </>
+);
+
+/** Of the chosen bids, those that somebody answered, or that ended, since they were chosen. */
+export function MovedMeanwhile({ bids }: { bids: readonly BidNow[] }) {
+  if (bids.length === 0) return null;
+  return <span className={styles.attention}>Meanwhile {listOf(leftOutWords(bids))}</span>;
+}
 
 /** The columns of the chosen bids, then what the answer does to each. */
 export const bulkColumns = <Row extends BulkRow>(
@@ -84,7 +111,9 @@ const BulkCard = ({ row: { bid }, outcome }: { row: BulkRow; outcome: ReactNode 
       <span>
         {countOf(bid.current_offer_line.quantity, 'pack')} at <Money amount={bid.current_offer_line.price} />
       </span>
-      <Money amount={bid.total} strong />
+      <span>
+        <Total bid={bid} />
+      </span>
     </CardLine>
     {outcome !== undefined && <div>{outcome}</div>}
   </>

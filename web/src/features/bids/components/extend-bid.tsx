@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { EXTENDED_ENOUGH, EXTENSION_HOURS } from '#rules/bids/deadline.ts';
+import { EXTENSION_HOURS, MOVES_NOTHING } from '#rules/bids/deadline.ts';
 import { countOf, formatBidMoment } from '../../../shared/format.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import type { Bid } from '../answer-api.ts';
 import { useExtendBid, type BidSummary } from '../api.ts';
+import { InUtc } from './in-utc.tsx';
 import { RowWindow } from './row-window.tsx';
 
 /** Gives an open bid more time before it expires. */
@@ -17,6 +18,9 @@ export function ExtendBid({ bid, compact }: { bid: BidSummary; compact: boolean 
   );
 }
 
+/** Its time ran out, or it ended, while the window was open. */
+const CLOSED = 'This bid takes no more time.';
+
 const longest = ({ extensions }: Bid) => extensions.filter((one) => one.expiration_date !== null).at(-1);
 
 function Form({ bid, onDone }: { bid: Bid; onDone: () => void }) {
@@ -24,39 +28,41 @@ function Form({ bid, onDone }: { bid: Bid; onDone: () => void }) {
   const start = usual?.expiration_date ? usual : longest(bid);
   const [hours, setHours] = useState(start?.hours ?? EXTENSION_HOURS.usual);
   const extend = useExtendBid(bid.id);
-  const until = bid.extensions.find((one) => one.hours === hours)?.expiration_date ?? null;
+  const chosen = bid.extensions.find((one) => one.hours === hours);
   return (
     <RecordForm
       send="Extend"
-      reason={until === null ? EXTENDED_ENOUGH : null}
+      reason={chosen ? chosen.problem : CLOSED}
       sending={extend.isPending}
       error={extend.error}
       onSend={() => extend.mutate(hours, { onSuccess: onDone })}
       onLeave={onDone}
     >
       <p>
-        It expires {formatBidMoment(bid.expiration_date)}. Whoever it waits for gets so much more time,
-        counted from {formatBidMoment(bid.time_up)}
-        {bid.time_up !== bid.expiration_date && ', when its time is up'}; an end on a weekend is on the Monday
-        after.
+        It expires {formatBidMoment(bid.expiration_date)}.
+        {bid.extendable_until !== null &&
+          ` More time is given until ${formatBidMoment(bid.extendable_until)} at most.`}
       </p>
       <Select
         label="More time"
         data={bid.extensions.map((one) => ({
           value: String(one.hours),
-          label: countOf(one.hours / 24, 'day'),
-          disabled: one.expiration_date === null,
+          label: `${countOf(one.hours / 24, 'day')}: ${endText(one)}`,
+          disabled: one.problem !== null,
         }))}
         value={String(hours)}
         allowDeselect={false}
         data-autofocus
         onChange={(next) => next !== null && setHours(Number(next))}
       />
-      {until !== null && (
-        <p role="status">
-          Then it expires <strong>{formatBidMoment(until)}</strong>.
-        </p>
-      )}
+      <div role="status">{chosen?.expiration_date && <InUtc end={chosen.expiration_date} />}</div>
     </RecordForm>
   );
 }
+
+const endText = ({ expiration_date: end, problem }: Bid['extensions'][number]): string =>
+  end !== null
+    ? `expires ${formatBidMoment(end)}`
+    : problem === MOVES_NOTHING
+      ? 'does not move its end'
+      : 'longer than it can be extended';

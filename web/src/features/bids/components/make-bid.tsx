@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ENTER_FIRST, vacationNote } from '#rules/bids/bid-words.ts';
+import { CLOCK_STANDS, ENTER_FIRST, vacationNote } from '#rules/bids/bid-words.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
@@ -168,7 +168,11 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
       }}
     >
       {listing.on_vacation && isAwayNow(listing.on_vacation) && (
-        <p className={styles.away}>{vacationNote(listing.on_vacation)}</p>
+        <p className={styles.away}>
+          {CLOCK_STANDS}
+          <br />
+          {vacationNote(listing.on_vacation)}
+        </p>
       )}
       <BidFields
         lots={lots}

@@ -87,8 +87,9 @@ function RuleInWords({ rule: typed, listing }: Props & { rule: StandingRuleTerms
         <p className={styles.soft}>
           {prices.length > MOST_PRICES &&
             `The same for ${countOf(prices.length - MOST_PRICES, 'later expiry', 'later expiries')}. `}
-          For a facility with a price of its own, percents are of what you would receive there without the
-          bid.{rule.mode === 'acts' && ' Bids that wait for you already are left to you.'}
+          A bid that further lots help to fill is held against the price of each of them. For a facility with
+          a price of its own, percents are of what you would receive there without the bid.
+          {rule.mode === 'acts' && ' Bids that wait for you already are left to you.'}
         </p>
       )}
     </div>

@@ -38,9 +38,10 @@ function Form({ me, onDone }: { me: Me; onDone: () => void }) {
   return (
     <RecordForm
       send="Save vacation"
+      reason={start === '' || end === '' ? 'Enter the first and the last day.' : null}
       sending={save.isPending}
       error={save.error}
-      onSend={() => send({ start: start === '' ? null : start, end: end === '' ? null : end })}
+      onSend={() => send({ start, end })}
       onLeave={onDone}
       remedy={null}
     >

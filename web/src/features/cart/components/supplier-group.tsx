@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { vacationText } from '#rules/catalog/vacation.ts';
 import { fromDollars } from '#rules/money.ts';
 import { dearShippingText } from '#rules/orders/shipping.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CompanyMark } from '../../../ui/marks.tsx';
@@ -112,7 +113,9 @@ function Progress({ seller }: { seller: CartSeller }) {
           done={toFree === 0}
         />
       )}
-      {seller.on_vacation !== null && <p className={styles.vacation}>{vacationText(seller.on_vacation)}</p>}
+      {seller.on_vacation !== null && (
+        <p className={styles.vacation}>{vacationText(seller.on_vacation, todayUtc())}</p>
+      )}
     </>
   );
 }

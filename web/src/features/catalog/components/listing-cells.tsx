@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { shownAmu } from '#rules/catalog/prices.ts';
-import { vacationText } from '#rules/catalog/vacation.ts';
+import { isOn, vacationText } from '#rules/catalog/vacation.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -71,9 +72,9 @@ export const TakesBids = ({ listing }: Props) =>
 
 /** The supplier confirms later: said where it is chosen. */
 export function Away({ listing: { on_vacation: away } }: Props) {
-  if (away === null) return null;
+  if (away === null || !isOn(away, todayUtc())) return null;
   return (
-    <div className={styles.away} title={vacationText(away)}>
+    <div className={styles.away} title={vacationText(away, todayUtc())}>
       On vacation until {away.end}
     </div>
   );

@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -145,7 +146,7 @@ export function ListingIdentity({ listing }: Props) {
           <div className={styles.soft}>{listing.package_description}</div>
         </div>
       </div>
-      {listing.on_vacation && <p className={styles.away}>{vacationText(listing.on_vacation)}</p>}
+      {listing.on_vacation && <p className={styles.away}>{vacationText(listing.on_vacation, todayUtc())}</p>}
       <div className={styles.price}>
         <span className={styles.priceFigure}>
           <Money amount={first?.price ?? pricing.price} strong />

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the heading of a row group has the product's name in it */
 import { Link } from '@tanstack/react-router';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
-import { vacationText } from '#rules/catalog/vacation.ts';
+import { isOn, vacationText } from '#rules/catalog/vacation.ts';
+import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -159,6 +160,7 @@ export function OfferCells({ offer, product }: { offer: CatalogListing; product:
 export function Standing({ offer, product }: { offer: CatalogListing; product: ShownProduct }) {
   const shared = product.offers[0];
   const takesBids = useTakesBids()(offer);
+  const away = offer.on_vacation;
   return (
     <>
       {takesBids && (
@@ -171,9 +173,9 @@ export function Standing({ offer, product }: { offer: CatalogListing; product: S
         </span>
       )}
       {offer.soft_block && shared?.soft_block !== true && <span className={styles.blocked}>Blocked</span>}
-      {offer.on_vacation && (
-        <span className={styles.away} title={vacationText(offer.on_vacation)}>
-          Away<span className="visually-hidden">: {vacationText(offer.on_vacation)}</span>
+      {away && isOn(away, todayUtc()) && (
+        <span className={styles.away} title={vacationText(away, todayUtc())}>
+          Away<span className="visually-hidden">: {vacationText(away, todayUtc())}</span>
         </span>
       )}
     </>

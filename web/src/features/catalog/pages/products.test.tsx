@@ -118,14 +118,19 @@ describe('the catalog by product', () => {
     const [away, blocked, later] = offers(3);
     startServer({
       rows: [
-        { ...(away as CatalogListing), on_vacation: { start: '11/20/2026', end: '12/24/2026' } },
+        { ...(away as CatalogListing), on_vacation: { start: '11/20/2020', end: '12/24/2099' } },
         { ...(blocked as CatalogListing), soft_block: true },
-        { ...(later as CatalogListing), start_date: '2099-12-01', can_buy_later: true },
+        {
+          ...(later as CatalogListing),
+          start_date: '2099-12-01',
+          can_buy_later: true,
+          on_vacation: { start: '11/20/2099', end: '12/24/2099' },
+        },
       ],
     });
     openAt('/catalog');
     const [first, second, third] = (await lines()).map((line) => within(line));
-    const vacation = 'On vacation from 11/20/2026 until 12/24/2026; the order is confirmed later.';
+    const vacation = 'On vacation from 11/20/2020 until 12/24/2099; the order is confirmed later.';
     expect(first?.getByText('Away').getAttribute('title')).toBe(vacation);
     expect(second?.getByText('Blocked')).toBeTruthy();
     expect(await second?.findByRole('button', { name: /^Open to agree/ })).toBeTruthy();

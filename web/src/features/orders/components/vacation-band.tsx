@@ -29,7 +29,7 @@ export function VacationBand({ me }: { me: Me }) {
           ? `On vacation until ${vacation.end}.`
           : `Vacation planned from ${vacation.start} until ${vacation.end}.`}
       </span>
-      <OrdersWaiting />
+      {away && <OrdersWaiting />}
       <EndVacation away={away} />
     </div>
   );
