@@ -5,9 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 const isDay = (bound: string) => bound.length === 'YYYY-MM-DD'.length;
 
 export const fromOn = (at: RawBuilder<unknown>, bound: string): RawBuilder<unknown> =>
-  isDay(bound)
-    ? sql`${at} >= ${bound}::timestamp at time zone 'UTC'`
-    : sql`${at} >= ${bound}::timestamptz`;
+  isDay(bound) ? sql`${at} >= ${bound}::timestamp at time zone 'UTC'` : sql`${at} >= ${bound}::timestamptz`;
 
 export const until = (at: RawBuilder<unknown>, bound: string): RawBuilder<unknown> =>
   isDay(bound)

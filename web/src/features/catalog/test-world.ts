@@ -3,6 +3,7 @@ import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
 
 export const TODAY = '2026-11-21';
+const NOTHING_BESIDE = { favorite_comment: null, notes: 0, alternatives: [] };
 /** A medigi listing of seller 2 at $10.00 with three lots in stock, measured against $12.50, unless told otherwise. */
 export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
   const lots = change.lots ?? [
@@ -34,9 +35,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
     images: [],
     docs: [],
     ...NO_BLOCK,
-    favorite_comment: null,
-    notes: 0,
-    alternatives: [],
+    ...NOTHING_BESIDE,
     amu_data: null,
     current_price_signal: aSignal(1250),
     notice: null,
