@@ -67,7 +67,7 @@ test('X-88 a license is renewed before it ends: the reminder leads there, the ap
   await expect(note).toContainText('Its renewal waits for review.');
 
   const staff = await another(browser, 'admin', '/admin/home');
-  await staff.getByRole('link', { name: /License Renewals/ }).click();
+  await staff.getByRole('link', { name: /^Renewals/ }).click();
   await staff.getByRole('row', { name: /Birch Clinic/ }).click();
   const renewals = staff.getByRole('region', { name: 'License renewals' });
   await expect(renewals.getByRole('link', { name: 'new.pdf' })).toBeVisible();

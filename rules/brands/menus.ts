@@ -204,7 +204,7 @@ const userQueues = [
 ];
 const facilityQueues = [
   queue('facilities', 'Vetting', '/admin/company-manager?tab=facilities&vetting=pending', 'facilities'),
-  queue('renewals', 'License Renewals', '/admin/company-manager?tab=facilities&renewal=1', 'certificates'),
+  queue('renewals', 'Renewals', '/admin/company-manager?tab=facilities&renewal=1', 'certificates'),
   queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested&sort=asked', 'signing'),
 ];
 const gptEntries = [

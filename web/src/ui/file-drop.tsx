@@ -74,7 +74,7 @@ export function FileDrop({ what, hint, accept, problemOf, notYet, send, working 
         <Refused {...refused} onAgain={() => void start(refused.file)} onForget={() => setRefused(null)} />
       )}
       {kept !== null && (
-        <div className={styles.refused} role="status">
+        <div className={styles.refused} data-kept role="status">
           <div>
             <strong>{kept.name}</strong> is chosen, not sent yet.
           </div>

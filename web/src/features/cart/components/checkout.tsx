@@ -79,6 +79,7 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
             onChange={(event) => setNotes(event.currentTarget.value)}
           />
           <div>Payment: {PAYMENT[byCard ? 'credit_card' : (me.company?.payment_option ?? 'net_terms')]}</div>
+          <BudgetNote budget={budget} total={cart.total} />
           {byCard && takesCards && <CardFields card={card} onChange={setCard} />}
         </div>
       </Panel>
@@ -90,7 +91,6 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
             signed; unsigned it is cancelled after {UNSIGNED_DAYS} days.
           </p>
         )}
-        <BudgetNote budget={budget} total={cart.total} />
       </Panel>
       <ActionBar
         label="Total"

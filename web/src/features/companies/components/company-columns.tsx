@@ -70,7 +70,7 @@ export const FACILITY_COLUMNS: readonly GridColumn<FacilityRow>[] = [
         <LicenseBadge stored={one.state_license} />
         {one.renewals.map(({ license, ends }) => (
           <span key={license} className={styles.detail}>
-            {license === 'dea_license' && 'DEA '}renewal to {plainDay(ends)} waits
+            {license === 'dea_license' ? 'DEA renewal' : 'Renewal'} to {plainDay(ends)} waits
           </span>
         ))}
       </>

@@ -88,6 +88,7 @@ function Text({ part, name, label, most, hint, warning, ...props }: TextProps) {
   return (
     <TextInput
       {...props}
+      {...(props.readOnly === true && { variant: 'filled' })}
       label={label}
       maxLength={most ?? 100}
       value={part.draft[name]}
