@@ -143,7 +143,10 @@ export const PRICING_EXAMPLES: Examples = {
   previewPriceRule: {
     unaudited: 'reads; a rule is too long for an address',
     harmless: { body: NO_RULE },
-    make: async (tenant) => ({ ...(await aSellerChief(tenant)), body: await ofSeller(tenant) }),
+    make: async (tenant) => {
+      const { id } = await aRule(tenant);
+      return { ...(await aSellerChief(tenant)), body: { ...(await ofSeller(tenant)), rule_id: id } };
+    },
   },
   addPriceRule: {
     harmless: { body: NO_RULE },
