@@ -22,7 +22,7 @@ import {
   aListing,
   anAdministrator,
   aSeller,
-  NOW,
+  TODAY,
   type Buyer,
   type Person,
 } from './kit/world.ts';
@@ -130,11 +130,15 @@ async function aContract(): Promise<number[]> {
   await refusing.put(`rfp/decline/${id}`, { decline_reason: 'KESTREL has none' });
   expect((await buying.put(`proposal/accept/${won}`, {})).status).toBe(200);
   const planned = await buying.get<{ id: number }[]>(`rfp/scheduled_orders?request_id=${id}`);
-  const [, second, third] = planned.data.map((one) => one.id);
+  const [first, second, third] = planned.data.map((one) => one.id);
   await buying.post(`rfp/scheduled_orders/${second}/skip`, { reason: 'MARLIN takes stock' });
-  app.clock.set('2026-07-10T12:00:00Z');
+  // The clock stands still: at another hour the streams end with their sessions.
+  await db
+    .updateTable('rfp_delivery')
+    .set({ placing_date: TODAY })
+    .where('id', '=', first ?? 0)
+    .execute();
   await deliveryJobs(app)[PLACE_DELIVERIES]?.({});
-  app.clock.set(NOW);
   await db
     .updateTable('rfp_delivery')
     .set({ state: 'failed', fail_reason: 'MARLIN is short of it', attempts: 1 })
