@@ -83,6 +83,7 @@ test('SH-091 SH-092 a session that ended leads by the root to the sign-in form, 
   await page.getByLabel('Last name').fill('Moore');
   await page.getByLabel('Email').last().fill('pat.moore@example.test');
   await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('button', { name: 'Invite without a facility' }).click();
   await expect(page.getByText('You were signed out because your session ended.')).toBeVisible();
   expect(visited.slice(0, 2)).toEqual(['/', '/login']);
   await expectAccessible(page);
