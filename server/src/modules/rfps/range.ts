@@ -33,7 +33,10 @@ function rangeOf(scope: Scope, sold: (companyId: number) => RawBuilder<unknown>)
  * As whom the asker sees a request of its range. An administrator who buys for its facility is the buyer there, elsewhere neither
  * side (X-41).
  */
-export function actorOf(scope: Scope, rfp: { facility_id: number; buyer_company_id: number }): RfpActor {
+export function actorOf(
+  scope: Scope,
+  rfp: { facility_id: number; buyer_company_id: number },
+): Exclude<RfpActor, 'system'> {
   if (scope.isAdmin) return scope.facility?.id === rfp.facility_id ? 'buyer' : 'admin';
   return hasRole(scope, 'Buyer') && scope.company?.id === rfp.buyer_company_id ? 'buyer' : 'seller';
 }

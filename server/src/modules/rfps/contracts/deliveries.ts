@@ -66,22 +66,6 @@ export function requireContract(rfp: LockedRfp): void {
   if (rfp.status !== 'accepted') throw conflict(NOT_A_CONTRACT);
 }
 
-export interface AgreedTerms {
-  company_id: number;
-  /** Packs a period. */
-  quantity: number;
-  /** So many it has already. */
-  deliveries: number;
-}
-
-/** What the parties of a request agreed on; null before a proposal was accepted. */
-export async function agreedTerms({ tx }: CommandContext, rfpId: number): Promise<AgreedTerms | null> {
-  const { rows } = await sql<AgreedTerms>`select p.company_id, p.quantity,
-    (select count(*)::int from rfp_delivery d where d.rfp_id = p.rfp_id) as deliveries
-    from rfp_proposal p where p.rfp_id = ${rfpId} and p.status = 'accepted'`.execute(tx);
-  return rows[0] ?? null;
-}
-
 /** Writes the deliveries of a contract, or of its extension. */
 export async function scheduleDeliveries(
   { tx }: CommandContext,

@@ -1,13 +1,13 @@
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
-import { EXTENSION_WAITS, NO_EXTENSION, RFP_GONE, TOO_LONG } from '#rules/rfps/rfp-words.ts';
+import { EXTENSION_WAITS, NO_EXTENSION, TOO_LONG } from '#rules/rfps/rfp-words.ts';
 import { contractDeliveries, contractEnd, LONGEST_CONTRACT, monthsOf } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../../platform/command.ts';
-import { conflict, forbidden, notFound, ruleBroken } from '../../../platform/errors.ts';
+import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { lockRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
-import { actorOf, supplierOf } from '../range.ts';
+import { tellRfp, type LockedRfp } from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
-import { agreedTerms, requireContract, scheduleDeliveries, type AgreedTerms } from './deliveries.ts';
+import { scheduleDeliveries } from './deliveries.ts';
+import { lockForParty, type AgreedTerms } from './negotiate.ts';
 
 interface Sent {
   id: number;
@@ -22,13 +22,7 @@ interface Sent {
 export async function extendRfp(context: RequestContext, sent: Sent): Promise<{ data: Rfp }> {
   const { scope, now, today } = context;
   return context.command(async (command) => {
-    const rfp = await lockRfp(scope, command, sent.id);
-    const who = actorOf(scope, rfp);
-    if (who === 'admin') throw forbidden();
-    const agreed = await agreedTerms(command, rfp.id);
-    if (who === 'seller' && agreed?.company_id !== supplierOf(scope)) throw notFound(RFP_GONE);
-    requireContract(rfp);
-    if (!agreed) throw new Error(`Contract ${rfp.id} has no accepted proposal.`);
+    const { rfp, agreed, who } = await lockForParty(scope, command, sent.id);
     const step = { rfp, agreed, months: sent.duration, now };
     const after = who === 'seller' ? await answer(command, step, sent.confirm) : await ask(command, step);
     command.audit({
