@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceLive } from '../../platform/jobs/events.ts';
 import { allowBulk } from './calibration-store.ts';
@@ -23,7 +23,9 @@ export async function countReport(
   facilityIds: readonly number[],
 ): Promise<void> {
   await count(tx, facilityIds, calibrationId);
-  await settleFigures(tx, facilityIds);
+  await rebuildUsage(tx, facilityIds);
+  // Others have what they had: of several reports the first one counts.
+  await settleFigures(tx, sql`r.calibration_id = ${calibrationId}`);
 }
 
 /** Counts all reports of facilities anew, after one was corrected or taken back: what it had before others counts for them. */
@@ -32,7 +34,11 @@ export async function recount(tx: Tx, facilityIds: readonly number[]): Promise<v
     where facility_id = any (${facilityIds}::bigint[])
       and calibration_id in (select id from calibration where state <> 'reading')`.execute(tx);
   await count(tx, facilityIds);
-  await settleFigures(tx, facilityIds);
+  await rebuildUsage(tx, facilityIds);
+  await settleFigures(
+    tx,
+    sql`r.calibration_id in (select id from calibration where state = 'read' and facility_ids && ${facilityIds}::bigint[])`,
+  );
 }
 
 /**
@@ -120,10 +126,12 @@ function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): 
     order by ${lineOf('f')}`.execute(tx);
 }
 
-/** Usage of the facilities, and what became of the rows of each report that has rows there. */
-async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<void> {
-  await sql`select rebuild_usage(${facilityIds}::bigint[])`.execute(tx);
-  await sql`update calibration c set counted_rows = n.counted, repeated_rows = n.usable - n.counted,
+const rebuildUsage = (tx: Tx, facilityIds: readonly number[]) =>
+  sql`select rebuild_usage(${facilityIds}::bigint[])`.execute(tx);
+
+/** What became of the rows of reports. */
+const settleFigures = (tx: Tx, which: RawBuilder<unknown>) =>
+  sql`update calibration c set counted_rows = n.counted, repeated_rows = n.usable - n.counted,
       doubtful_rows = n.doubtful, skipped_rows = n.skipped,
       unused_rows = n.total - n.usable - n.doubtful - n.skipped, row_count = n.total,
       first_invoice = n.first_invoice, last_invoice = n.last_invoice
@@ -136,10 +144,8 @@ async function settleFigures(tx: Tx, facilityIds: readonly number[]): Promise<vo
         (select count(*)::int from purchase_history_row h where h.calibration_id = r.calibration_id) as counted
       from calibration_row r
       left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
-      where r.calibration_id in (
-        select id from calibration where state = 'read' and facility_ids && ${facilityIds}::bigint[])
+      where ${which}
       group by r.calibration_id) n
     where n.calibration_id = c.id`.execute(tx);
-}
 
 const usable = sql`r.problem is null and r.facility_id is not null and ${wholePacks}`;

@@ -143,8 +143,11 @@ class Arrays {
 /** Of an array in text: NULL without quotes, every other text within them. */
 function literalOf(value: Value): string {
   if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value);
+  if (typeof value !== 'string') return String(value);
+  return `"${SPECIAL.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`;
 }
+
+const SPECIAL = /["\\]/;
 
 const toLine = (line: ReportLine, product_no: number) => ({
   product_no,
