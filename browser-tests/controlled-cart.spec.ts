@@ -8,7 +8,7 @@ interface Controlled {
   seller: string;
 }
 
-/** A schedule 2 listing that can be bought once its seller approved. */
+/** A schedule II listing that can be bought once its seller approved. */
 async function aControlled(): Promise<Controlled> {
   const { rows } = await sql<Controlled>`
     select s.listing_id as id, c.name as seller from catalog_search s
@@ -21,7 +21,7 @@ async function aControlled(): Promise<Controlled> {
   return listing;
 }
 
-test('SP-153 SP-159 … SP-163 SP-165 SP-170 SP-175 SP-234 SP-278 SP-531 X-86 schedule 2 is asked for, approved, put into its own cart and ordered, waiting for its signature', async ({
+test('SP-153 SP-159 … SP-163 SP-165 SP-170 SP-175 SP-234 SP-278 SP-531 X-86 schedule II is asked for, approved, put into its own cart and ordered, waiting for its signature', async ({
   page,
   browser,
 }) => {

@@ -109,7 +109,7 @@ export const MODULES = {
     operations: { ...rfpEndpoints, ...contractEndpoints },
   },
   csos: {
-    about: 'Signing schedule 2 orders: certificates and signatures',
+    about: 'Signing schedule II orders: certificates and signatures',
     operations: csosEndpoints,
   },
   listings: {

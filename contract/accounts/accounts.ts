@@ -70,11 +70,11 @@ export const Me = z
         can_edit: z.boolean().describe('You change it and renew its licenses'),
         keepers: z.array(z.string()).describe('Who renews its licenses: up to three names'),
         state_license_expiration: CalendarDate.nullable().describe('Last day; purchases stop after it'),
-        dea_expiration: CalendarDate.nullable().describe('Last day; purchases of schedule 2 stop after it'),
+        dea_expiration: CalendarDate.nullable().describe('Last day; purchases of schedule II stop after it'),
         signers: z.array(z.string()).describe('Who may sign its orders of schedule II'),
         renewals: z.array(LicenseRenewal).describe('Licenses that wait for review'),
         delivery_address: Address,
-        csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
+        csos: z.array(Id).describe('Sellers that approved the facility for schedule II'),
         csos_requested: z.array(Id),
         csos_declined: z
           .array(z.object({ company_id: Id, reason: z.string().nullable() }))

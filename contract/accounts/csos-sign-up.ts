@@ -14,7 +14,7 @@ export const csosSignUpEndpoints = {
   signUpForCsos: endpoint({
     method: 'POST',
     path: 'csos/signup',
-    summary: 'Ask a seller to approve the current facility for schedule 2; asking again changes the contact',
+    summary: 'Ask a seller to approve the current facility for schedule II; asking again changes the contact',
     audience: ['Buyer', 'Administrator'],
     body: z.strictObject({
       id: Id.describe('The seller'),

@@ -45,7 +45,7 @@ export const Facility = z
     vetted: z.boolean(),
     vetting_status: z.enum(['pending', 'approved', 'declined']),
     vet_note: z.string().nullable(),
-    csos: z.array(Id).describe('Sellers that approved the facility for schedule 2'),
+    csos: z.array(Id).describe('Sellers that approved the facility for schedule II'),
     csos_requested: z.array(Id),
     renewals: z.array(LicenseRenewal).describe('Licenses that wait for review'),
     users: z

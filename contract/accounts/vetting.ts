@@ -28,7 +28,7 @@ export const CsosRequest = z
   .object({
     seller: Named,
     status: CsosState,
-    reason: z.string().nullable(),
+    reason: z.string().nullable().describe('Why it was declined, of a request why it was the last time'),
     contact: z
       .object({
         name: z.string(),
@@ -38,7 +38,7 @@ export const CsosRequest = z
         signs: z.boolean().describe('Controls the certificate and will sign the orders'),
       })
       .nullable()
-      .describe('The responsible person for schedule 2'),
+      .describe('The responsible person for schedule II'),
     requested_by: z.string().nullable(),
     requested_at: Timestamp.nullable(),
   })

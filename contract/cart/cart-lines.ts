@@ -50,7 +50,7 @@ export const cartLineEndpoints = {
     method: 'POST',
     path: 'cart/c0/lines',
     summary:
-      'Add packs to what the carts hold, all lines in one transaction, schedule 2 to the controlled-substance cart; a line that is refused leaves the others be',
+      'Add packs to what the carts hold, all lines in one transaction, schedule II to the CII cart; a line that is refused leaves the others be',
     audience: ['Buyer', 'Administrator'],
     body: z.strictObject({
       lines: z

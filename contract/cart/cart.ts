@@ -13,7 +13,7 @@ import {
   data,
 } from '../primitives.ts';
 
-/** `c0` is the regular cart, `c2` the controlled-substance cart. */
+/** `c0` is the regular cart, `c2` the CII cart. */
 export const CartType = z.enum(['c0', 'c2']);
 export type CartType = z.infer<typeof CartType>;
 
@@ -135,7 +135,7 @@ export type Carts = z.infer<typeof Carts>;
 
 const buyers = ['Buyer', 'Administrator'] as const;
 
-const NAMES: Record<CartType, string> = { c0: 'the regular cart', c2: 'the controlled-substance cart' };
+const NAMES: Record<CartType, string> = { c0: 'the regular cart', c2: 'the CII cart' };
 
 const refresh = (type: CartType) =>
   endpoint({

@@ -110,7 +110,7 @@ export const csosEndpoints = {
   listOrdersToSign: endpoint({
     method: 'GET',
     path: 'order/csos',
-    summary: 'Schedule 2 orders that wait for their signature, oldest first, with the text that is signed',
+    summary: 'Schedule II orders that wait for their signature, oldest first, with the text that is signed',
     audience: ['Buyer', 'CSOS Signer', 'Administrator'],
     permission: 'csos',
     reply: data(z.array(OrderToSign)),
@@ -156,6 +156,15 @@ export const csosEndpoints = {
     path: 'order/csos/{id}/signature',
     summary:
       'The signed order with its signature, certificates and revocation lists, for `npm run csos:verify`',
+    audience: ['Buyer', 'Seller', 'Administrator'],
+    params: IdParam,
+    reply: 'file',
+    errors: ['not_found'],
+  }),
+  getSignatureReport: endpoint({
+    method: 'GET',
+    path: 'order/csos/{id}/report.pdf',
+    summary: 'The same for people, as a PDF: what was signed, by whom, and whether it holds today',
     audience: ['Buyer', 'Seller', 'Administrator'],
     params: IdParam,
     reply: 'file',

@@ -17,7 +17,7 @@ export const BuyerHome = z
         }),
       )
       .describe('Twelve, this one last: what the facility ordered and nobody cancelled'),
-    to_sign: Waiting.describe('Of schedule 2, for their CSOS signature'),
+    to_sign: Waiting.describe('Of schedule II, for their CSOS signature'),
     to_be_confirmed: Waiting,
     on_the_way: Waiting.describe('Shipped whole and not delivered'),
     shipped_in_part: Waiting.extend({ packs_missing: z.int() }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csosAccess, csosContactProblems } from './csos-contact.ts';
+import { csosAccess, csosContactProblems, isAnswerOverdue } from './csos-contact.ts';
 
 const contact = { name: 'Dana Reyes', email: 'dana@example.test', phone: '(312) 555-0142' };
 
@@ -28,4 +28,18 @@ it.each([
     csos_declined: [{ company_id: 3, reason: 'No schedule II.' }],
   };
   expect(csosAccess(facility, seller)).toEqual(access);
+});
+
+it.each([
+  // Asked on a Thursday: Friday and Monday are its two days.
+  ['2026-03-05', '2026-03-09', false],
+  ['2026-03-05', '2026-03-10', true],
+  // On a Saturday: Monday and Tuesday.
+  ['2026-03-07', '2026-03-10', false],
+  ['2026-03-07', '2026-03-11', true],
+  // Thanksgiving is no business day.
+  ['2026-11-24', '2026-11-27', false],
+  ['2026-11-24', '2026-11-30', true],
+])('X-85 a request of %s is overdue on %s: %s', (asked, today, overdue) => {
+  expect(isAnswerOverdue(asked, today)).toBe(overdue);
 });

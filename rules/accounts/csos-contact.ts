@@ -1,11 +1,19 @@
-/** Who answers for schedule 2 at a facility that asks a seller: 'CII Responsible Person Info' (SP-165 … SP-174). */
+/** Who answers for schedule II at a facility that asks a seller: 'CII Responsible Person Info' (SP-165 … SP-174). */
+import { businessDaysBefore, type IsoDate } from '../dates.ts';
 import { emailProblem, phoneProblem, problemsAt, requiredThen, type Problems } from '../form-problems.ts';
 
 export const CONTACT_NAME_REQUIRED = 'Contact name is required';
 export const CONTACT_NAME_SHORT = 'Name must have at least 2 symbols';
 export const CONTACT_NAME_LEAST = 2;
 export const NO_DEA_NUMBER =
-  'This facility has no DEA number. Add it to the facility before you ask for schedule 2 products.';
+  'This facility has no DEA number. Add it to the facility before you ask for schedule II products.';
+
+/** The marketplace promises an answer within so many business days. */
+const ANSWERED_WITHIN = 2;
+
+/** Whether a request of a day waits longer than was promised. */
+export const isAnswerOverdue = (asked: IsoDate, today: IsoDate): boolean =>
+  asked < businessDaysBefore(today, ANSWERED_WITHIN);
 
 export type CsosAccess =
   | { readonly state: 'none' | 'requested' | 'approved' }
@@ -17,7 +25,7 @@ interface AskedSellers {
   readonly csos_declined: readonly { readonly company_id: number; readonly reason: string | null }[];
 }
 
-/** How a facility stands with a seller for schedule 2 (SP-158 … SP-164). */
+/** How a facility stands with a seller for schedule II (SP-158 … SP-164). */
 export function csosAccess(facility: AskedSellers, sellerId: number): CsosAccess {
   if (facility.csos.includes(sellerId)) return { state: 'approved' };
   if (facility.csos_requested.includes(sellerId)) return { state: 'requested' };

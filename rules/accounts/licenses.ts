@@ -19,7 +19,7 @@ export const LICENSE_WORDS: Readonly<Record<LicenseType, string>> = {
 /** What its end stops. */
 export const LICENSE_ORDERS: Readonly<Record<LicenseType, string>> = {
   state_license: 'orders',
-  dea_license: 'orders of schedule 2',
+  dea_license: 'orders of schedule II',
 };
 
 /** The days before its end on which people hear of it, furthest first. */

@@ -2,6 +2,12 @@
 export const SESSION_IDLE_SECONDS = 1800;
 export const SESSION_HOURS = 12;
 
-/** What the sign-in form says after a session ended by itself, and the parameter by which the form learns of it. */
 export const SESSION_ENDED = 'You were signed out because your session ended.';
-export const ENDED_PARAMETER = 'session_ended';
+
+/** Why somebody who was signed in signs in again, as the form says it, and the parameter by which it learns of it. */
+export const SIGN_IN_REASONS = {
+  ended: SESSION_ENDED,
+  signing: 'Enter your password once more: before orders are signed, you show that it is you.',
+} as const;
+export type SignInReason = keyof typeof SIGN_IN_REASONS;
+export const REASON_PARAMETER = 'signin_reason';

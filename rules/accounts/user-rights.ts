@@ -194,7 +194,7 @@ export function facilitiesRefusal(
 }
 
 /**
- * Why one may not make a person of a facility a signer of its orders of schedule 2 (X-47); null when one may, `hidden` where one
+ * Why one may not make a person of a facility a signer of its orders of schedule II (X-47); null when one may, `hidden` where one
  * may not even know of the two.
  */
 export function signerRefusal(

@@ -59,7 +59,7 @@ export function bidObstacle(parties: BidParties, today: IsoDate): BidObstacle | 
 /** Where a buyer looks for 'Place Bid' and does not find it. */
 export const NO_BID_TEXT: Readonly<Record<ListingObstacle, string>> = {
   bids_off: 'The seller takes no bids on this listing.',
-  schedule_2: 'Schedule 2 products are not sold by bids.',
+  schedule_2: 'Schedule II products are not sold by bids.',
   starts_later: 'Bids are taken from the day this listing is sold.',
   own_listing: 'Your company sells this listing: it does not bid on it.',
   no_terms: 'Only companies with active terms can bid, and yours has none.',
@@ -68,7 +68,7 @@ export const NO_BID_TEXT: Readonly<Record<ListingObstacle, string>> = {
 /** For both sides of a bid, of which only one reads 'you'. */
 export const OBSTACLE_TEXT: Readonly<Record<BidObstacle, (facility: string) => string>> = {
   bids_off: () => 'The seller no longer takes bids on this listing.',
-  schedule_2: () => 'Schedule 2 products are not sold by bids.',
+  schedule_2: () => 'Schedule II products are not sold by bids.',
   starts_later: () => 'This listing is not sold yet.',
   own_listing: () => 'A company does not bid on its own listings.',
   no_terms: (facility) => `The company of ${facility} has no active terms.`,

@@ -215,7 +215,7 @@ function listingReasons(input: PurchaseInput): Reason[] {
   return reasons;
 }
 
-/** A schedule 2 listing needs a DEA registration that has not ended and the seller's approval of the facility. */
+/** A schedule II listing needs a DEA registration that has not ended and the seller's approval of the facility. */
 function controlledReasons({ listing, facility, today }: PurchaseInput): Reason[] {
   if (facility === null) return [];
   const refusal = deaRefusal(facility.deaEnds, today);

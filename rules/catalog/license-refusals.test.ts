@@ -37,14 +37,14 @@ const purchase = (ends: Ends, isC2: boolean): PurchaseInput => ({
 
 const STATE = 'The state license of the facility ended on Jun 14, 2026. Upload the new one to purchase.';
 const DEA =
-  'The DEA registration of the facility ended on Jun 14, 2026. Upload the new one to purchase schedule 2.';
+  'The DEA registration of the facility ended on Jun 14, 2026. Upload the new one to purchase schedule II.';
 
 describe('X-88 what an ended license stops', () => {
   it.each([
     ['nothing without a stored end', { stateLicenseEnds: null, deaEnds: null }, true, []],
     ['nothing on the last day', { stateLicenseEnds: today, deaEnds: today }, true, []],
     ['everything with the state license', { stateLicenseEnds: yesterday, deaEnds: null }, false, [STATE]],
-    ['schedule 2 with the DEA registration', { stateLicenseEnds: null, deaEnds: yesterday }, true, [DEA]],
+    ['schedule II with the DEA registration', { stateLicenseEnds: null, deaEnds: yesterday }, true, [DEA]],
     ['no other with the DEA registration', { stateLicenseEnds: null, deaEnds: yesterday }, false, []],
     ['both, the state first', { stateLicenseEnds: yesterday, deaEnds: yesterday }, true, [STATE, DEA]],
   ])('%s', (_what, ends, isC2, sentences) => {

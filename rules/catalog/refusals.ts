@@ -11,7 +11,7 @@ export const stateLicenseRefusal = (ends: IsoDate | null, today: IsoDate): strin
     : null;
 export const deaRefusal = (ends: IsoDate | null, today: IsoDate): string | null =>
   ends !== null && isExpired(ends, today)
-    ? `The DEA registration of the facility ended on ${formatDay(ends)}. Upload the new one to purchase schedule 2.`
+    ? `The DEA registration of the facility ended on ${formatDay(ends)}. Upload the new one to purchase schedule II.`
     : null;
 export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
 export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
@@ -21,6 +21,6 @@ export const CII_RESTRICTED =
   'This is a restricted product. You need to register with the manufacturer to electronically sign the 222.';
 export const CSOS_REQUESTED = 'Sign up for CSOS purchases was requested';
 
-/** Schedule 2 orders are signed electronically, so they have a cart of their own (X-86). */
-export const CONTROLLED_CART_ONLY = 'Schedule 2 products go into the CII cart.';
-export const REGULAR_CART_ONLY = 'Only schedule 2 products go into the CII cart.';
+/** Schedule II orders are signed electronically, so they have a cart of their own (X-86). */
+export const CONTROLLED_CART_ONLY = 'Schedule II products go into the CII cart.';
+export const REGULAR_CART_ONLY = 'Only schedule II products go into the CII cart.';

@@ -41,7 +41,7 @@ export const REFUSED = {
   weak: 'The key of this certificate is too weak. RSA of 2048 bits or more is needed, with SHA-256.',
   purpose: 'This certificate is not made for signing orders.',
   unknown: 'This certificate has a condition that is not understood here, so it cannot be used.',
-  schedules: 'This certificate does not cover schedule 2.',
+  schedules: 'This certificate does not cover schedule II.',
   dea: 'This certificate is not for the DEA number of a facility that you belong to.',
   stale: 'The list of revoked certificates is out of date. Please try again later.',
   possession: 'The key that came with this certificate is not its own.',

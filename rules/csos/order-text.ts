@@ -1,5 +1,5 @@
 /**
- * An order of schedule 2 as its purchaser signs it: the fields of 21 CFR 1305.21(b) in one fixed order, UTF-8, lines ended by
+ * An order of schedule II as its purchaser signs it: the fields of 21 CFR 1305.21(b) in one fixed order, UTF-8, lines ended by
  * LF. The text is stored and checked byte for byte, so whatever changes here needs another `FORMAT`.
  */
 const FORMAT = 'CSOS ORDER 1';

@@ -1,7 +1,7 @@
 import { deaRefusal, stateLicenseRefusal } from '../catalog/refusals.ts';
 import type { IsoDate } from '../dates.ts';
 
-/** Who signs which order of schedule 2 (X-86), the same before and while it is signed. */
+/** Who signs which order of schedule II (X-86), the same before and while it is signed. */
 
 export interface SigningFacts {
   readonly isSigner: boolean;
@@ -24,7 +24,7 @@ export function signingRefusal(facts: SigningFacts, today: IsoDate): string | nu
   if (!facts.vetted) return 'The facility is not approved, so it may not buy.';
   const ended = stateLicenseRefusal(facts.stateLicenseEnds, today) ?? deaRefusal(facts.deaEnds, today);
   if (ended !== null) return ended;
-  if (!facts.approved) return `${facts.sellerName} no longer has this facility approved for schedule 2.`;
+  if (!facts.approved) return `${facts.sellerName} no longer has this facility approved for schedule II.`;
   if (facts.dea === null || facts.dea !== facts.facilityDea)
     return 'The DEA number of the facility has changed. Cancel this order and place it again.';
   return facts.certified ? null : `You have no active certificate for DEA number ${facts.dea}.`;

@@ -7,7 +7,7 @@ import { sellerOrderShipping } from './shipping.ts';
 
 export type PaymentOption = 'net_terms' | 'credit_card' | 'ach';
 export type CatalogType = 'medigi' | 'medshorts' | '503b';
-/** The regular cart and the one of schedule 2, which is signed for. */
+/** The regular cart and the one of schedule II, which is signed for. */
 export type CartType = 'c0' | 'c2';
 
 /** One lot of one listing. Lines with a quantity of 0 are ignored. */

@@ -30,7 +30,7 @@ export const NOTHING_TO_PAUSE = 'Nothing of this contract is still to be ordered
 export const DELIVERY_GONE = 'This delivery does not exist.';
 export const NO_SKIP_ASKED = 'Nobody asks to skip this delivery any more.';
 export const NOT_FAILED = 'Only a failed delivery can be tried again.';
-export const SCHEDULE_2 = 'Schedule 2 products are not sold by contracts.';
+export const SCHEDULE_2 = 'Schedule II products are not sold by contracts.';
 export const sellerInactive = (seller: string): string => `${seller} is not active.`;
 export const notListed = (seller: string, product: string): string =>
   `${seller} does not list ${product} any more.`;

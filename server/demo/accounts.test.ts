@@ -191,7 +191,7 @@ describe('companies and facilities', () => {
     expect(deaNumber('Mercy', 123_456)).toBe('FM1234563');
   });
 
-  it('Harbor is approved for schedule 2 with Meridian, Lakeshore has not asked', async () => {
+  it('Harbor is approved for schedule II with Meridian, Lakeshore has not asked', async () => {
     const rows =
       await world.rows(`select f.name, a.status from csos_approval a join facility f on f.id = a.facility_id
       join company b on b.id = f.company_id join company s on s.id = a.seller_company_id
@@ -199,7 +199,7 @@ describe('companies and facilities', () => {
     expect(rows).toEqual([{ name: 'Harbor Pharmacy', status: 'approved' }]);
   });
 
-  it('X-85 of each schedule 2 request is told who asked, when, and who answers with which DEA number', async () => {
+  it('X-85 of each schedule II request is told who asked, when, and who answers with which DEA number', async () => {
     const rows = await world.rows<{
       told: boolean;
     }>(`select a.requested_by in (select user_id from user_facility

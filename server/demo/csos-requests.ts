@@ -12,7 +12,7 @@ interface Asking {
   now: Date;
 }
 
-/** Harbor may buy schedule 2 from Meridian; Lakeshore has asked no one. Whoever asked answers for it. */
+/** Harbor may buy schedule II from Meridian; Lakeshore has asked no one. Whoever asked answers for it. */
 export function csosRows({ facilities, people, now }: Asking): Row<'csos_approval'>[] {
   const asked = (
     facility: string,

@@ -64,7 +64,7 @@ describe('the listings to find', () => {
     expect(found.lots).toHaveLength(5);
   });
 
-  it('70101-0004-01 Oxycodone HCl is schedule 2', async () => {
+  it('70101-0004-01 Oxycodone HCl is schedule II', async () => {
     expect(await find('70101-0004-01')).toMatchObject({
       name: 'Oxycodone HCl 5 mg Tablet, 100 per pack',
       dea_schedule: '2',

@@ -147,7 +147,7 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   streams: EventStreams;
   files: FileStore;
   solver: Solver;
-  /** Whose certificates sign orders of schedule 2. */
+  /** Whose certificates sign orders of schedule II. */
   authorities: readonly Authority[];
 }
 

@@ -139,7 +139,7 @@ const PRIVATE = {
   company: sql`not is_seller`,
 };
 
-/** Any facility may ask any seller for schedule 2; the row is the facility's. */
+/** Any facility may ask any seller for schedule II; the row is the facility's. */
 const OPEN_TO_ALL = ['csos_approval.seller_company_id'];
 
 /** A fingerprint per table of the rows that are B's or point to something of B. */

@@ -15,7 +15,7 @@ export interface Signer {
   key: Issued;
 }
 
-/** A market for schedule 2 with a signer, who holds a key for its facility. */
+/** A market for schedule II with a signer, who holds a key for its facility. */
 export async function aSigningMarket(app: TestApp, authority: TestAuthority) {
   const dea = nextDea();
   const buyer = await aBuyer(app.db, {}, { dea_number: dea });

@@ -144,7 +144,7 @@ export async function aPayment(tenant: Tenant) {
 export const fillCart = ({ listing }: Pick<Tenant, 'listing'>, client: TestClient) =>
   client.post('cart/c0', { listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 1 }] } });
 
-/** A schedule 2 listing of the tenant's seller, which approved the tenant's facility for it. */
+/** A schedule II listing of the tenant's seller, which approved the tenant's facility for it. */
 export async function aControlledListing({ db, buyer, seller }: Pick<Tenant, 'db' | 'buyer' | 'seller'>) {
   const { ndc } = await aDrug(db, { dea_schedule: '2' });
   await db
@@ -157,7 +157,7 @@ export async function aControlledListing({ db, buyer, seller }: Pick<Tenant, 'db
   return aListing(db, { companyId: seller.companyId, ndc, lots: [{ stock: 100_000 }] });
 }
 
-/** One pack of a new schedule 2 listing in the controlled cart. */
+/** One pack of a new schedule II listing in the controlled cart. */
 export async function fillControlledCart(tenant: Tenant, client: TestClient) {
   const listing = await aControlledListing(tenant);
   await client.post('cart/c2', {

@@ -96,7 +96,7 @@ describe('TR-006 TR-171 TR-499 a bid', () => {
 
   it.each([
     ['where the seller takes none', { offer_orders_enabled: false }],
-    ['of schedule 2', { ndc: '' }],
+    ['of schedule II', { ndc: '' }],
   ])('SP-181 SP-182 G-017 is not taken %s', async (_, fields) => {
     const ndc = 'ndc' in fields ? (await aDrug(app.db, { dea_schedule: '2' })).ndc : undefined;
     market.listing = await market.aBidListing({ ...fields, ...(ndc && { ndc }) });

@@ -115,12 +115,12 @@ describe('adding and updating', () => {
     expect((await cartOf()).items).toMatchObject([{ agreed_soft_block: true, errors: [] }]);
   });
 
-  it('SP-137 X-73 schedule 2 is refused here, foreign lots and unknown listings too', async () => {
+  it('SP-137 X-73 schedule II is refused here, foreign lots and unknown listings too', async () => {
     const { ndc } = await aDrug(app.db, { dea_schedule: '2' });
     const controlled = await aListing(app.db, { companyId: (await aSeller(app.db)).companyId, ndc });
     expect((await put(controlled, [1])).status).toBe(422);
     expect((await put(controlled, [1])).problem).toMatchObject({
-      error: 'Schedule 2 products go into the CII cart.',
+      error: 'Schedule II products go into the CII cart.',
     });
     const [a, b] = [
       await aListing(app.db, { companyId: (await aSeller(app.db)).companyId }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A buyer whose facility a seller approved, with two schedule 2 listings and a regular one. */
+/** A buyer whose facility a seller approved, with two schedule II listings and a regular one. */
 async function aMarket() {
   const buyer = await aBuyer(app.db);
   const seller = await aSeller(app.db, { name: `Schedule Labs ${buyer.userId}` });
@@ -63,13 +63,13 @@ const stockOf = async ({ lotIds }: { lotIds: number[] }) =>
   ).stock;
 
 describe('the controlled cart', () => {
-  it('SP-278 SP-471 SP-473 … SP-475 TR-420 TR-422 X-73 X-74 holds schedule 2 alone, beside the regular cart, with errors of its own', async () => {
+  it('SP-278 SP-471 SP-473 … SP-475 TR-420 TR-422 X-73 X-74 holds schedule II alone, beside the regular cart, with errors of its own', async () => {
     const { buyer, buying, first, second, regular } = await aMarket();
     expect((await put(buying, 'c0', first, 1)).problem?.error).toBe(
-      'Schedule 2 products go into the CII cart.',
+      'Schedule II products go into the CII cart.',
     );
     expect((await put(buying, 'c2', regular, 1)).problem?.error).toBe(
-      'Only schedule 2 products go into the CII cart.',
+      'Only schedule II products go into the CII cart.',
     );
     await put(buying, 'c0', regular, 3);
     await put(buying, 'c2', first, 1);
@@ -147,7 +147,7 @@ const sees = async ({ selling, orderId }: { selling: TestClient; orderId: number
   return [list, (await selling.get(`order/${orderId}`)).status];
 };
 
-describe('an order of schedule 2', () => {
+describe('an order of schedule II', () => {
   it('X-86 TR-412 waits for the signature with its packs, is told to the signers and not seen by the seller', async () => {
     const order = await anUnsignedOrder();
     const { buying, buyer, seller, signer, first, orderId } = order;

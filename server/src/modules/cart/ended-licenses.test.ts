@@ -37,7 +37,7 @@ const order = (client: TestClient, cart: 'c0' | 'c2') =>
 
 const STATE = 'The state license of the facility ended on Jun 14, 2026. Upload the new one to purchase.';
 const DEA =
-  'The DEA registration of the facility ended on Jun 14, 2026. Upload the new one to purchase schedule 2.';
+  'The DEA registration of the facility ended on Jun 14, 2026. Upload the new one to purchase schedule II.';
 
 describe('X-88 purchases stop when a license has ended', () => {
   it('all of them with the state license: adding, cart and order say why, and a renewal opens them again', async () => {
@@ -56,7 +56,7 @@ describe('X-88 purchases stop when a license has ended', () => {
     expect((await order(buying, 'c0')).status).toBe(201);
   });
 
-  it('those of schedule 2 alone with the DEA registration', async () => {
+  it('those of schedule II alone with the DEA registration', async () => {
     const { buying, ends, regular, controlled } = await aMarket();
     await put(buying, 'c2', controlled);
     await ends({ dea_expiration: '2026-06-14' });

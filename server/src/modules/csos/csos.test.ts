@@ -14,6 +14,7 @@ import {
   type SigningMarket,
 } from '../../../test/kit/csos-market.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
+import { bodyText } from '../../../test/kit/reply-text.ts';
 import { aBuyer, aUser } from '../../../test/kit/world.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAuthorities, type Authority } from './authorities.ts';
@@ -192,9 +193,13 @@ describe('signing', () => {
         authorities.map((one) => one.certificate),
       );
       expect(certificate.x509.subject).toContain('Jane Doe');
+      const report = bodyText(await client.get(`order/csos/${id}/report.pdf`)).replaceAll(/\s+/g, ' ');
+      for (const told of [dea, 'Jane Doe', 'Packages', 'the order still says what was signed'])
+        expect(report).toContain(told);
     }
     const stranger = await aMarket();
     expect((await stranger.buying.get(`order/csos/${id}/signature`)).status).toBe(404);
+    expect((await stranger.buying.get(`order/csos/${id}/report.pdf`)).status).toBe(404);
     expect(await findBroken(app.db, authorities)).toEqual([]);
   });
 
@@ -220,6 +225,9 @@ describe('signing', () => {
     expect(await findBroken(app.db, authorities)).toEqual([
       { orderId: id, why: 'The order was changed after it was signed.' },
     ]);
+    expect(bodyText(await signing.get(`order/csos/${id}/report.pdf`)).replaceAll(/\s+/g, ' ')).toContain(
+      'it does not hold: The order was changed after it was signed.',
+    );
     await app.db
       .updateTable('order_line')
       .set({ quantity: 2, extended_cents: 2000 })

@@ -10,6 +10,7 @@ import { signOrder } from './sign-order.ts';
 import { listCertificates } from './views/certificates.ts';
 import { listOrdersToSign } from './views/orders-to-sign.ts';
 import { viewSignature } from './views/signature.ts';
+import { signatureReport } from './views/signature-report.ts';
 
 export function csosRoutes(deps: {
   verify: VerifyToken;
@@ -25,5 +26,6 @@ export function csosRoutes(deps: {
     openSigning: (context, { body }) => openSigning(context, deps.verify, body),
     signOrder: (context, { params, body }) => signOrder(context, trust, { params, body }),
     getOrderSignature: ({ scope, db }, { params }) => viewSignature(scope, db, params.id),
+    getSignatureReport: (context, { params }) => signatureReport(context, deps.authorities, params.id),
   };
 }

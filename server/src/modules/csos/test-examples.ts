@@ -76,4 +76,9 @@ export const CSOS_EXAMPLES: Examples = {
     refused: { status: 404, because: 'the key in a browser signs' },
     make: async (tenant) => ({ as: 'buyer', params: { id: (await anOrder(tenant)).id } }),
   },
+  getSignatureReport: {
+    record: 'order',
+    refused: { status: 404, because: 'the key in a browser signs' },
+    make: async (tenant) => ({ as: 'buyer', params: { id: (await anOrder(tenant)).id } }),
+  },
 };

@@ -69,7 +69,8 @@ interface Ordered {
   lines: OrderedLine[];
 }
 
-async function whatIsWrong(
+/** Why a signature proves nothing, or its order is another one today; null when all holds. */
+export async function whatIsWrong(
   db: Queryable,
   signature: StoredSignature,
   roots: readonly ReadCertificate[],

@@ -7,7 +7,7 @@ import { orderTables } from './order-tables.ts';
 import { mailReceipt } from './receipt.ts';
 import { has, readTraders, sellersOf } from './traders.ts';
 
-/** A checkout of schedule 2 is confirmed to its buyer when it is placed, not when it is signed. */
+/** A checkout of schedule II is confirmed to its buyer when it is placed, not when it is signed. */
 const RECEIPTS: ReadonlySet<string> = new Set(['order.placed', 'order.signature_needed']);
 
 const REASON = 'You get this because your company trades here and you want mails about its orders.';

@@ -181,7 +181,7 @@ describe('WB-092 bought before from a supplier', () => {
     expect(products.map((product) => product.offers[0]?.listing_id)).toEqual([often.id, late.id, early.id]);
   });
 
-  it('SP-278 below the minimum of a CII cart, of schedule 2 alone', async () => {
+  it('SP-278 below the minimum of a CII cart, of schedule II alone', async () => {
     const seller = await aSeller(app.db);
     const controlled = await aControlledListing({ db: app.db, buyer, seller });
     const regular = await aListing(app.db, { companyId: seller.companyId });

@@ -151,7 +151,7 @@ describe('offers of a product', () => {
     });
   });
 
-  it('WB-037 what one listing would refuse is said here: schedule 2, a soft block, and a listing that starts later', async () => {
+  it('WB-037 what one listing would refuse is said here: schedule II, a soft block, and a listing that starts later', async () => {
     const drug = await aDrug(app.db, { dea_schedule: '2' });
     await aListing(app.db, { companyId: seller(0), ndc: drug.ndc });
     const later = await aListing(app.db, {
@@ -169,7 +169,7 @@ describe('offers of a product', () => {
     await app.db.insertInto('soft_block').values(block).execute();
     const { products } = await read(drug.ndc, later.ndc, blocked.ndc);
     expect(products.map((product) => product.offers[0]?.refusal)).toEqual([
-      expect.stringMatching(/restricted product|Schedule 2/),
+      expect.stringMatching(/restricted product|Schedule II/),
       'Available from 12/01/2026',
       'This item has been blocked by your administrator.',
     ]);

@@ -35,7 +35,7 @@ it('a contract waits for its supplier while its buyer asks to extend it', async 
   expect(await waiting()).toEqual([id]);
 });
 
-it('SP-186 SP-187 X-63: a request begins at a listing that is neither schedule 2 nor medshorts, for a vetted facility', async () => {
+it('SP-186 SP-187 X-63: a request begins at a listing that is neither schedule II nor medshorts, for a vetted facility', async () => {
   const tenant = await aTenant(app, 'Listing');
   const { companyId } = tenant.seller;
   const mayBuild = async (id: number) =>

@@ -15,7 +15,7 @@ export type ProductRow = Omit<NdcListing, 'ndc_number'>;
 const MOST = 20;
 
 /**
- * Columns of a product `d`, of what `company` lists of it. A product that nobody lists has no catalog. Schedule 2 is not asked for by
+ * Columns of a product `d`, of what `company` lists of it. A product that nobody lists has no catalog. Schedule II is not asked for by
  * request (X-63).
  */
 export const productColumns = (company: number | null): RawBuilder<unknown> => sql`d.ndc, d.name as ln60,
@@ -63,7 +63,7 @@ export async function groupNdcs(scope: Scope, db: Queryable, asked: LookUp) {
   );
 }
 
-/** 404 for an NDC that nobody knows, or of schedule 2. */
+/** 404 for an NDC that nobody knows, or of schedule II. */
 export async function findNdc(db: Queryable, ndc: string, company: number | null): Promise<NdcListing> {
   const { rows } = await sql<ProductRow>`select ${productColumns(company)} from drug d
     where d.ndc = ${ndc.replaceAll('-', '')} and d.dea_schedule is distinct from '2'`.execute(db);

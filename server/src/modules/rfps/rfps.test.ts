@@ -136,7 +136,7 @@ describe('asking', () => {
     expect(none.problem?.error).toBe('Sellers selection required');
   });
 
-  it('X-63 schedule 2 is not asked for', async () => {
+  it('X-63 schedule II is not asked for', async () => {
     const controlled = await aDrug(app.db, { dea_schedule: '2' });
     expect((await ask({ ndc: controlled.ndc })).status).toBe(404);
   });

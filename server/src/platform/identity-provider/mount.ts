@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { ENDED_PARAMETER, SESSION_ENDED } from '#rules/accounts/sessions.ts';
+import { REASON_PARAMETER, SIGN_IN_REASONS } from '#rules/accounts/sessions.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { attemptSignIn, signInCookie, type AttemptSettings, type SignInProblem } from './sign-in-attempt.ts';
@@ -106,7 +106,7 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
           brand,
           action: `/signin/${uid}`,
           email: email === '' ? hintIn(params) : email,
-          notice: params[ENDED_PARAMETER] === undefined ? null : SESSION_ENDED,
+          ...reasonOf(params, from),
           problem: problem?.text ?? null,
           demo: await settings.demo(),
         }),
@@ -128,6 +128,15 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
     return reply.redirect(next, 303);
   });
 }
+
+/** Of an act the way back without it. */
+function reasonOf({ [REASON_PARAMETER]: reason }: Record<string, unknown>, from: string | null) {
+  if (reason === 'signing') return { notice: SIGN_IN_REASONS.signing, back: `${from ?? ''}${TO_SIGN}` };
+  return { notice: reason === 'ended' ? SIGN_IN_REASONS.ended : null, back: null };
+}
+
+/** The orders that wait for their signature. */
+const TO_SIGN = '/orders?csos=pending';
 
 /** Whose password is asked for, where the application knows. */
 const hintIn = ({ login_hint: hint }: Record<string, unknown>): string =>

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import type OidcProvider from 'oidc-provider';
 import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { ENDED_PARAMETER } from '#rules/accounts/sessions.ts';
+import { REASON_PARAMETER } from '#rules/accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { Provider } from './oidc.ts';
 import { findPerson } from './people.ts';
@@ -37,7 +37,7 @@ export function createProvider(settings: ProviderSettings): OidcProvider {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: logoutOf(settings) },
-    extraParams: [ENDED_PARAMETER],
+    extraParams: [REASON_PARAMETER],
     pkce: { required: () => true },
     responseTypes: ['code'],
     findAccount: async (_context, subject) => {

@@ -41,6 +41,8 @@ export function signInPage(view: {
   email: string;
   /** Why to sign in again. */
   notice: string | null;
+  /** Where it leads back without signing in; null where nothing was begun. */
+  back: string | null;
   problem: string | null;
   demo: { password: string; accounts: readonly DemoAccount[] } | null;
 }): string {
@@ -57,7 +59,7 @@ export function signInPage(view: {
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${view.email === '' ? '' : ' autofocus'}>
 <button type="submit">Sign In</button>
-</form><p><a href="/password">Forgot your password?</a></p></section>${view.demo ? demoList(view.demo) : ''}`,
+</form>${view.back === null ? '' : `<p><a href="${escape(view.back)}">Back without signing</a></p>`}<p><a href="/password">Forgot your password?</a></p></section>${view.demo ? demoList(view.demo) : ''}`,
   );
 }
 

@@ -119,7 +119,7 @@ const callsOf = (listing: { isC2: boolean }) => CALLS[cartTypeOf(listing)];
 
 export interface CartUpdate {
   listingId: number;
-  /** Schedule 2, which has a cart of its own. */
+  /** Schedule II, which has a cart of its own. */
   isC2: boolean;
   lots: readonly { id: number; quantity: number }[];
   agreeSoftBlock?: boolean;

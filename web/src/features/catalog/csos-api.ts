@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.tsx';
 
 type SignUp = NonNullable<SentTo<'signUpForCsos'>['body']>;
 
-/** Asks a seller to approve the current facility for schedule 2; the person's facility knows of it when it is done. */
+/** Asks a seller to approve the current facility for schedule II; the person's facility knows of it when it is done. */
 export function useSignUpForCsos(sellerName: string) {
   return useMutation({
     mutationFn: async (body: SignUp) => {

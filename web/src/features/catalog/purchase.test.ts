@@ -198,7 +198,7 @@ describe('what a row of the catalog offers', () => {
     expect(offerOf(later, situation(), undefined)).toMatchObject({ words: 'From 12/01/2026' });
   });
 
-  it('SP-153 leads to the request for schedule 2, again after a declined one', () => {
+  it('SP-153 leads to the request for schedule II, again after a declined one', () => {
     const controlled = aRow({ is_c2: true });
     expect(offerOf(controlled, situation(), undefined)).toEqual({ kind: 'open', words: 'Request access' });
     const { primary_facility: facility } = aMe();
@@ -223,7 +223,7 @@ describe('what a row of the catalog offers', () => {
     expect(said(aMe())).toMatchObject({ words: 'Sold out' });
   });
 
-  it('SP-137 SP-153 SP-162 a schedule 2 listing has a box where its seller approved, else the way to ask', () => {
+  it('SP-137 SP-153 SP-162 a schedule II listing has a box where its seller approved, else the way to ask', () => {
     const asked = (csos: number[], csos_requested: number[]) =>
       situation({ me: aMe({ primary_facility: facility && { ...facility, csos, csos_requested } }) });
     const said = (at: Situation) => offerOf(aRow({ is_c2: true }), at, undefined);

@@ -41,7 +41,7 @@ const LINCOLN: FacilityRow = {
     {
       seller: { id: 2, name: 'Meridian Generics' },
       status: 'requested',
-      reason: null,
+      reason: 'Its DEA license had ended.',
       contact: null,
       requested_by: 'Neil Carver',
       requested_at: '2026-03-04T10:00:00.000Z',
@@ -78,6 +78,8 @@ it('X-85 TR-477 the queue says which licenses the facility has until when, who a
     'ends Mar 4, 2099',
     'Mar 4, 2026',
     ', asked by Neil Carver',
+    'Overdue',
+    'Declined before: Its DEA license had ended.',
   ])
     expect(grid.getByText(told)).toBeTruthy();
   await user.click(grid.getByRole('button', { name: /^Approve Great Plains Lincoln for Meridian/ }));
@@ -87,6 +89,7 @@ it('X-85 TR-477 the queue says which licenses the facility has until when, who a
     /^On record, ends Mar 4, 2099$/,
     /^by Neil Carver on .*Mar 4, 2026$/,
     'Nobody was named',
+    'Its DEA license had ended.',
   ])
     expect(dialog.getByText(told)).toBeTruthy();
 });

@@ -52,7 +52,7 @@ it.each([
   expect((await screen.findByRole('note')).textContent).toContain(said);
 });
 
-it('SP-156 SP-157 of a schedule 2 listing a seller neither asks for access nor adds to a cart', async () => {
+it('SP-156 SP-157 of a schedule II listing a seller neither asks for access nor adds to a cart', async () => {
   const listing = aListing();
   listing.product.dea = '2';
   openApp('/detailed/5', { me: seller, answers: { 'GET /services/listing/seller/5': listing } });

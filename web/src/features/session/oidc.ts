@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { AppConfig } from '#contract/brands/brands.ts';
-import { ENDED_PARAMETER } from '#rules/accounts/sessions.ts';
+import { REASON_PARAMETER, type SignInReason } from '#rules/accounts/sessions.ts';
 import { loadConfig } from '../../shared/session.ts';
 
 /** What must come back unchanged from the provider; for this tab only. */
@@ -21,11 +21,17 @@ const redirectUri = () => `${location.origin}/callback`;
  * that ended the provider asks for the password whatever it remembers; our own says why.
  */
 export const beginSignIn = (destination: string | null, { ended }: { ended: boolean }): Promise<void> =>
-  leave(destination, ended ? { prompt: 'login', [ENDED_PARAMETER]: '1' } : {});
+  leave(destination, ended ? { prompt: 'login', ...because('ended') } : {});
 
-/** The same for somebody who is signed in: the provider asks for the password whatever it remembers. */
+const because = (reason: SignInReason) => ({ [REASON_PARAMETER]: reason });
+
+/** The same for somebody who is signed in and signs orders: the provider asks for the password whatever it remembers. */
 export const confirmIdentity = (email: string, destination: string): Promise<void> =>
-  leave(destination, { prompt: 'login', max_age: '0', login_hint: email }, { confirms: true });
+  leave(
+    destination,
+    { prompt: 'login', max_age: '0', login_hint: email, ...because('signing') },
+    { confirms: true },
+  );
 
 async function leave(
   destination: string | null,

@@ -78,7 +78,7 @@ describe('X-88 reminders before a license ends', () => {
       {
         title: 'DEA registration ends Jun 16, 2026',
         content:
-          'The DEA registration of Elm Street Pharmacy ends on Jun 16, 2026, in 1 day. Upload the new one before it does, so that orders of schedule 2 go on.',
+          'The DEA registration of Elm Street Pharmacy ends on Jun 16, 2026, in 1 day. Upload the new one before it does, so that orders of schedule II go on.',
         level: 'warning',
         relative_url: `${documents}&renew=dea_license`,
       },

@@ -128,6 +128,8 @@ it('SP-161 SP-163 SP-164 SP-463 SP-478 TR-476 X-85 a buyer asks for its facility
   expect(await state()).toEqual({ csos: [], requested: [], declined });
   await ask();
   expect(await state()).toEqual({ csos: [], requested: [seller.companyId], declined: [] });
+  const [again] = (await admin.get<FacilityRow[]>(`admin/facility?facility_id=${asking.facilityId}`)).data;
+  expect(again?.csos).toMatchObject([{ status: 'requested', reason: 'No schedule II registration.' }]);
   await decide(admin, { approve: true }, asking.facilityId);
   expect((await ask()).data).toEqual({ csos_requested: [] });
   expect(await state()).toEqual({ csos: [seller.companyId], requested: [], declined: [] });

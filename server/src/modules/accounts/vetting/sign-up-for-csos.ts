@@ -9,7 +9,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 type SignUp = Input<typeof csosSignUpEndpoints.signUpForCsos>['body'];
 
 /**
- * Asks a seller's approval for schedule 2 (X-85). What is requested or approved stays so and only hears of another contact.
+ * Asks a seller's approval for schedule II (X-85). What is requested or approved stays so and only hears of another contact.
  * Throws 404 for a company that does not sell here, 422 without a facility or where the DEA number is not the facility's.
  */
 export async function signUpForCsos(
@@ -26,9 +26,9 @@ export async function signUpForCsos(
     if (dea !== known.dea_number)
       throw ruleBroken('The DEA number of the facility has changed. Please load the page again.');
     const status = known.status === 'approved' ? 'approved' : 'requested';
+    // The reason of an earlier decline stays beside the request, for whoever decides again.
     const asked = {
       status,
-      reason: null,
       contact_name: contact.name,
       contact_email: contact.email,
       contact_phone: contact.phone,

@@ -12,7 +12,7 @@ export const visibleTo = (scope: Scope, today: string): Condition =>
   sql`${isInStock('s', today)} and ${offeredTo(scope)}`;
 
 /**
- * What the facility may order of it today, as `purchaseReasons` has it for a row: on sale already, and of schedule 2 from
+ * What the facility may order of it today, as `purchaseReasons` has it for a row: on sale already, and of schedule II from
  * sellers that approved the facility. With days enough left that the filter of the catalog begins with them.
  */
 export const orderableBy = (scope: Scope, today: string): Condition => sql`${visibleTo(scope, today)}

@@ -83,7 +83,7 @@ describe('the certificate of a signer', () => {
     ],
     ['for encryption only', 'purpose', async () => ({ usage: [2] })],
     ['of an authority', 'purpose', async () => ({ authority: true, usage: [0, 5] })],
-    ['without schedule 2', 'schedules', async () => ({ schedules: [3, 4, 5] })],
+    ['without schedule II', 'schedules', async () => ({ schedules: [3, 4, 5] })],
     ['without any schedule', 'schedules', async () => ({ schedules: [] })],
     ['with a condition nobody knows', 'unknown', async () => ({ unknown: true })],
   ];

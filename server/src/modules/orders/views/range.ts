@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../policy.ts';
 
-/** The orders `r` of a seller. One of schedule 2 reaches it when it is signed, and never where it was not (X-86). */
+/** The orders `r` of a seller. One of schedule II reaches it when it is signed, and never where it was not (X-86). */
 export const reached = (sellerId: number): RawBuilder<unknown> =>
   sql`(r.seller_company_id = ${sellerId} and (not r.is_c2 or r.signed_at is not null))`;
 

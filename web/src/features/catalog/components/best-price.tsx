@@ -19,7 +19,7 @@ interface Props {
 export function BestPrice({ listing, quantities, onSelect }: Props) {
   const { primary_facility: facility } = useMe();
   const { packs, swap, busy } = useSwap(listing);
-  // Schedule 2 is compared where the facility may buy it.
+  // Schedule II is compared where the facility may buy it.
   const sells = (companyId: number) =>
     facility !== null && csosAccess(facility, companyId).state === 'approved';
   const chosen = listing.lots.find((lot) => (quantities.get(lot.id) ?? 0) > 0) ?? listing.lots[0];

@@ -6,7 +6,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { NewRfpPopup } from '../../rfps/index.ts';
 import type { ListingDetail } from '../api.ts';
 
-/** 'Build RFP' for what is neither schedule 2 nor medshorts; a supplier's own site may leave it out (SP-112, SP-186 … SP-189, X-63). */
+/** 'Build RFP' for what is neither schedule II nor medshorts; a supplier's own site may leave it out (SP-112, SP-186 … SP-189, X-63). */
 export function BuildRfp({ listing }: { listing: ListingDetail }) {
   const me = useMe();
   const { hydra, hydra_config: config } = useClient();

@@ -14,7 +14,7 @@ interface Props {
   facility: Facility;
 }
 
-/** Whether the facility has to ask the seller of a schedule 2 listing first (SP-153). */
+/** Whether the facility has to ask the seller of a schedule II listing first (SP-153). */
 export const asksFirst = (
   listing: Pick<ListingDetail, 'is_c2' | 'company_id'>,
   facility: Facility | null,
@@ -23,7 +23,7 @@ export const asksFirst = (
   facility !== null &&
   ['none', 'declined'].includes(csosAccess(facility, listing.company_id).state);
 
-/** The way to ask for schedule 2, and why it was declined before (SP-108, SP-153 … SP-159, X-85). */
+/** The way to ask for schedule II, and why it was declined before (SP-108, SP-153 … SP-159, X-85). */
 export function CsosAccess({ listing, facility }: Props) {
   const [open, setOpen] = useState(false);
   const why = useId();

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who answers for schedule 2 at the facility (SP-159 … SP-176). What was typed stays until it was sent. */
+/** Who answers for schedule II at the facility (SP-159 … SP-176). What was typed stays until it was sent. */
 export function CsosSignUpPopup({ opened, onClose, ...rest }: Props) {
   return (
     <Popup title="CII Responsible Person Info" opened={opened} onClose={onClose} width={450} height={470}>
@@ -95,7 +95,7 @@ function SignUpForm({
       <p className={styles.soft}>
         Galenic registers {facility.name}
         {facility.dea_number !== null && ` (DEA ${facility.dea_number})`} with {listing.company_name} for
-        schedule 2, and answers within two business days.
+        schedule II, and answers within two business days.
       </p>
       <Checkbox
         label="I control the certificate and will sign the order"

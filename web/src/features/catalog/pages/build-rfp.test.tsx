@@ -45,7 +45,7 @@ const site = (rfp_enabled: boolean) => ({
 });
 
 it.each([
-  ['SP-186 of schedule 2', { is_c2: true }, {}, false],
+  ['SP-186 of schedule II', { is_c2: true }, {}, false],
   ['SP-187 of medshorts', { catalog_type: 'medshorts' }, {}, false],
   ['SP-188 where a supplier’s own site leaves requests out', {}, site(false), false],
   ['SP-188 where a supplier’s own site has them', {}, site(true), true],

@@ -16,7 +16,7 @@ const ASK = 'CII Product - Request Access';
 const SIGNS = 'I control the certificate and will sign the order';
 const controlled = aListing({ dea: '2', is_c2: true });
 
-/** The page of a schedule 2 listing before a buyer whose profile has this phone number. */
+/** The page of a schedule II listing before a buyer whose profile has this phone number. */
 function openListing(phone: string | null, answers: FakeServer['answers'] = {}) {
   const me = { ...aMe(), phone };
   const server = startServer({
@@ -38,7 +38,7 @@ async function openPopup(user: ReturnType<typeof userEvent.setup>) {
   return { popup, field, fields, submit };
 }
 
-describe('asking for schedule 2', () => {
+describe('asking for schedule II', () => {
   it('SP-108 SP-153 … SP-155 is offered below the lots, and its tooltip says why', async () => {
     openListing(null);
     const ask = await screen.findByRole('button', { name: ASK });

@@ -344,7 +344,7 @@ describe('alternatives and what else there is', () => {
     await waitFor(() => expect(address()).toBe('/detailed/7'));
   });
 
-  it('WB-080 compares schedule 2 only where the facility may buy it', async () => {
+  it('WB-080 compares schedule II only where the facility may buy it', async () => {
     const listing = aListing({ is_c2: true, alternatives: [other(8, 8), other(7, 9)] });
     const facility = aMe().primary_facility;
     const me = aMe({ primary_facility: facility && { ...facility, csos: [listing.company_id, 47] } });

@@ -45,7 +45,7 @@ describe('SP-012 SP-111 SP-180 … SP-185 Place Bid in the view of a listing', (
   const facility = me.primary_facility && { ...me.primary_facility, csos: [biddable.company_id] };
   it.each([
     ['SP-181 its seller takes none', { offer_orders_enabled: false }, {}, /takes no bids on this listing/],
-    ['SP-182 it is schedule 2', { is_c2: true }, { primary_facility: facility }, /^Schedule 2 products/],
+    ['SP-182 it is schedule II', { is_c2: true }, { primary_facility: facility }, /^Schedule II products/],
     ['G-017 it is the own one', {}, { company_id: biddable.company_id }, /^Your company sells this/],
   ])('is not there, and says why, where %s', async (_, change, own, why) => {
     await show(aListing({ ...biddable, ...change, can: closed }), aMe(own));

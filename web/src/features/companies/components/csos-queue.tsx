@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isAnswerOverdue } from '#rules/accounts/csos-contact.ts';
 import { hasEnded } from '#rules/accounts/licenses.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatDay, plainDay } from '../../../shared/format.ts';
@@ -7,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { GivenFacts } from '../../../ui/facts.tsx';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Day } from '../../../ui/values.tsx';
 import { useDecideCsos, type FacilityRow } from '../api.ts';
 import { contactText, type CsosRequest } from './csos-requests.tsx';
@@ -64,7 +66,7 @@ export const csosColumns = (onDecline: OnDecline): readonly GridColumn<FacilityR
   {
     id: 'asked',
     header: 'Since',
-    cell: (one) => <Day date={askedAt(one)} />,
+    cell: (one) => <Since facility={one} />,
     sortable: true,
     width: 110,
   },
@@ -77,11 +79,26 @@ export const csosColumns = (onDecline: OnDecline): readonly GridColumn<FacilityR
   },
 ];
 
+/** Facilities are promised an answer within two business days. */
+function Since({ facility }: { facility: FacilityRow }) {
+  const since = askedAt(facility);
+  const overdue = since !== null && isAnswerOverdue(since.slice(0, 10), todayUtc());
+  return (
+    <span className={styles.badges}>
+      <Day date={since} />
+      {overdue && <StatusBadge tone="attention">Overdue</StatusBadge>}
+    </span>
+  );
+}
+
 const endText = (day: string): string => `${hasEnded(day, todayUtc()) ? 'ended' : 'ends'} ${plainDay(day)}`;
 
 function Ends({ day }: { day: string | null }) {
   return day === null ? null : <span className={styles.detail}>{endText(day)}</span>;
 }
+
+const declinedBefore = ({ reason }: CsosRequest): [string, string][] =>
+  reason === null ? [] : [['Declined before', reason]];
 
 /** What the decision rests on. */
 function Grounds({ facility, request }: { facility: FacilityRow; request: CsosRequest }) {
@@ -101,6 +118,7 @@ function Grounds({ facility, request }: { facility: FacilityRow; request: CsosRe
             'State license',
             facility.state_license ? until('On record', facility.state_license_expiration) : 'Missing',
           ],
+          ...declinedBefore(request),
           ['Asked', [by && `by ${by}`, at && `on ${formatDay(at)}`].filter(Boolean).join(' ')],
           ['Responsible', contact === null ? 'Nobody was named' : contactText(contact)],
           [
@@ -130,7 +148,7 @@ function OpenRequests({ facility, onDecline }: { facility: FacilityRow; onDeclin
   return (
     <ul className={styles.requests}>
       {asked(facility).map((request) => {
-        const { seller, requested_by: by } = request;
+        const { seller, requested_by: by, reason } = request;
         const whose = (
           <span className="visually-hidden">
             {' '}
@@ -142,6 +160,7 @@ function OpenRequests({ facility, onDecline }: { facility: FacilityRow; onDeclin
             <span className={styles.breaks}>
               {seller.name}
               {by !== null && <span className={styles.soft}>, asked by {by}</span>}
+              {reason !== null && <span className={styles.detail}>Declined before: {reason}</span>}
             </span>
             {may && (
               <span className={styles.decisions}>
@@ -189,7 +208,7 @@ export function CsosCard({ facility, onOpen, onDecline }: CardProps) {
       <ListCard onOpen={onOpen}>
         <CardLine>
           <strong>{facility.name}</strong>
-          <Day date={askedAt(facility)} />
+          <Since facility={facility} />
         </CardLine>
         <span className={styles.soft}>
           {dea === null ? 'No DEA number' : `DEA ${dea}${ends === null ? '' : `, ${endText(ends)}`}`}

@@ -10,7 +10,7 @@ import styles from './companies.module.css';
 
 export type CsosRequest = FacilityRow['csos'][number];
 
-/** Who answers for schedule 2 at the facility. */
+/** Who answers for schedule II at the facility. */
 export const contactText = (contact: NonNullable<CsosRequest['contact']>): string =>
   [
     contact.name,
@@ -43,7 +43,12 @@ export function CsosRequests({
           <li key={seller.id} className={styles.csos}>
             <span className={styles.breaks}>
               {seller.name}
-              {reason !== null && <span className={styles.detail}>{reason}</span>}
+              {reason !== null && (
+                <span className={styles.detail}>
+                  {status === 'requested' && 'Declined before: '}
+                  {reason}
+                </span>
+              )}
               {contact !== null && <span className={styles.detail}>{contactText(contact)}</span>}
             </span>
             <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>

@@ -58,7 +58,7 @@ function SignerForm({ facility, onDone }: { facility: Facility; onDone: () => vo
       }}
     >
       <p className={styles.soft}>
-        A signer signs the schedule 2 orders of {facility.name} with a certificate of their own.
+        A signer signs the schedule II orders of {facility.name} with a certificate of their own.
       </p>
       {able.length === 0 ? (
         <p>Every buyer of this facility is a signer already.</p>

@@ -29,7 +29,7 @@ export function CertificatesPage() {
     <Page>
       <EmptyState drawing="file" heading title="You are not a CSOS signer">
         Whoever administers your facility can give you the role &apos;CSOS Signer&apos;. Then you bring in the
-        certificate that DEA issued to you, and sign the schedule 2 orders of your facility here.
+        certificate that DEA issued to you, and sign the schedule II orders of your facility here.
       </EmptyState>
     </Page>
   );
@@ -51,7 +51,7 @@ function Certificates() {
         title="Certificates"
         summary={
           signs
-            ? 'With these you sign schedule 2 orders. A key stays in the browser where it was imported.'
+            ? 'With these you sign schedule II orders. A key stays in the browser where it was imported.'
             : 'Those of the signers of your facilities.'
         }
         actions={

@@ -16,7 +16,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge tone={TONES[status]}>{ORDER_STATUS_LABELS[status]}</StatusBadge>;
 }
 
-/** Schedule 2: it ships from a vault. */
+/** Schedule II: it ships from a vault. */
 export const ScheduleTwo = () => <StatusBadge tone="attention">CII</StatusBadge>;
 
 const PAYMENTS: Readonly<Record<PaymentStatus, { label: string; tone: Tone }>> = {

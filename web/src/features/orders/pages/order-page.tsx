@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
-import { SignatureLink, SignerWay } from '../../csos/index.ts';
+import { SignatureLinks, SignerWay } from '../../csos/index.ts';
 import { PlaceDocuments } from '../../documents/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
@@ -95,7 +95,7 @@ function Order({ order }: { order: OrderDetail }) {
             >
               Terms
             </Button>
-            {order.signed_date !== null && <SignatureLink orderId={order.id} />}
+            {order.signed_date !== null && <SignatureLinks orderId={order.id} />}
             {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} />}
             <OrderActions order={order} />
             {unsigned && me.roles.includes('CSOS Signer') && (
