@@ -157,6 +157,16 @@ describe('actions in the palette', () => {
     expect(options().filter((one) => one?.startsWith('Purchase'))).toEqual(expected);
   });
 
+  it.each([
+    ['cart', aMe(), ['CartPage']],
+    ['cii', aMe({ roles: ['Buyer', 'CSOS Signer'] }), ['CSOS SigningPage', 'CertificatesPage', 'CartPage']],
+    ['cart', SELLER, []],
+  ])('WB-070 finds with %s what is bought and signed', async (typed, me, expected) => {
+    const { user, field, options } = await palette({ me, answers: { 'GET /services/listing/search': [] } });
+    await user.type(field, typed);
+    await waitFor(() => expect(options().toSorted()).toEqual(expected.toSorted()));
+  });
+
   it('WB-070 searches users and companies for an administrator', async () => {
     const me = aMe({
       roles: ['Administrator'],

@@ -85,7 +85,13 @@ interface Action extends Command {
   otherNames?: string;
 }
 
-/** Pages of the menu, then those about purchases elsewhere, which no menu has. */
+/** By which pages of the menu are found, too. */
+const OTHER_NAMES: Record<string, string> = {
+  '/csoscerts': 'csos cii controlled key signer',
+  '/orders?csos=pending': 'cii controlled schedule ii signatures',
+};
+
+/** Pages of the menu, then those that no menu has: the carts, and what is about purchases elsewhere. */
 function usePages(): readonly Action[] {
   const navigate = useNavigate();
   const me = useMe();
@@ -98,7 +104,10 @@ function usePages(): readonly Action[] {
     run: () => void navigate({ href: path }),
   });
   return [
-    ...flatMenu(useMenu().entries).map(({ label, icon, path = '/' }) => page(label, icon, path)),
+    ...flatMenu(useMenu().entries).map(({ label, icon, path = '/' }) =>
+      page(label, icon, path, OTHER_NAMES[path]),
+    ),
+    ...when(me.is_buyer, page('Cart', 'cart', '/cart', 'checkout basket cii controlled')),
     ...when(
       me.is_buyer || me.is_admin,
       page('Purchases in Review', 'reports', '/review', 'history compare savings elsewhere upload'),

@@ -55,6 +55,7 @@ export function FavoriteList({ search }: TeamListProps) {
             kind={`${one.listing.company_name} · ${one.listing.ndc_number}`}
             text={`${one.comment === null ? '' : `${one.comment}\n`}Added ${plainDay(one.created_date)}`}
             foot={<Price listing={one.listing} />}
+            act="Comment or remove"
             onOpen={() => setOpen(one)}
           />
         )}

@@ -28,10 +28,9 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
   const amu = first.pricing.amu;
   const hasFacts =
     amu !== null || product.offer_count > FIRST_OFFERS || first.is_c2 || first.shortage_id !== null;
-  // On a line of its own the name leaves the pack none: it stands below, before what else there is.
-  const packBelow = hasFacts && product.offers.length === 1;
-  const factLines = hasFacts ? factLinesOf(product, first) : 0;
-  const pack = <span className={styles.pack}>{first.package_description}</span>;
+  // One offer leaves two lines: the name has both, and what else there is ends the second one.
+  const isOne = product.offers.length === 1;
+  const factLines = hasFacts && !isOne ? factLinesOf(product, first) : 0;
   const lines = Math.max(2, product.offers.length * 2) - factLines;
   return (
     <th scope="rowgroup" rowSpan={product.offers.length} className={styles.heading}>
@@ -43,12 +42,11 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
           <div className={styles.title} style={{ WebkitLineClamp: lines }} title={first.name}>
             <Link to="/detailed/$id" params={{ id: String(first.id) }} className={styles.name} tabIndex={-1}>
               {product.name}
-            </Link>
-            {!packBelow && <> {pack}</>}
+            </Link>{' '}
+            <span className={styles.pack}>{first.package_description}</span>
           </div>
           {hasFacts && (
-            <div className={styles.facts} data-lines={factLines}>
-              {packBelow && pack}
+            <div className={styles.facts} data-lines={factLines} data-ends={isOne || undefined}>
               <ListingFlags listing={first} />
               {amu !== null && (
                 <span className={styles.amu}>

@@ -1,6 +1,7 @@
 import { unsignedUntil } from '#rules/orders/order-status.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Day, Money } from '../../../ui/values.tsx';
+import { countOf } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useOrdersToSign } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
@@ -97,7 +98,7 @@ const signBy = (order: OrderSummary) => unsignedUntil(new Date(order.created_dat
 /** The same on a phone. */
 export const SignBy = ({ order }: { order: OrderSummary }) => (
   <div className={styles.soft}>
-    <Waiting id={order.id} of="products" />
+    <Waiting id={order.id} of="products" />, {countOf(order.pack_count, 'pack')}
     <div>
       Ordered by <Waiting id={order.id} of="placed_by" />, sign by <Day date={signBy(order)} />
     </div>
@@ -125,10 +126,12 @@ const TO_SIGN: readonly GridColumn<OrderSummary>[] = [
   },
 ];
 const named = (...ids: readonly string[]) => OTHERS.filter((one) => ids.includes(one.id));
+/** Whoever signs for packs sees them. */
+const PACKS = named('packs').map((one) => ({ ...one, optional: false }));
 
 /** What a signer knows an order by, and until when it waits. */
-export const SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...named('created', 'packs', 'total')];
-export const FEWER_SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...named('total')];
+export const SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...named('created'), ...PACKS, ...named('total')];
+export const FEWER_SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...PACKS, ...named('total')];
 
 const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
   ({
