@@ -89,8 +89,9 @@ where not exists (select 1 from facility f where f.id = h.facility_id)
     select 1 from calibration c where c.id = h.calibration_id and c.state in ('read', 'reading'));
 
 -- the rows of a purchase report that count are as many as it says
-select c.id from calibration c where c.state = 'read'
-  and c.counted_rows <> (select count(*) from purchase_history_row h where h.calibration_id = c.id);
+select c.id from calibration c
+left join (select calibration_id, count(*) as lines from purchase_history_row group by 1) h on h.calibration_id = c.id
+where c.state = 'read' and c.counted_rows <> coalesce(h.lines, 0);
 
 -- a row of a purchase report is of a report, a facility and a product of the report that exist
 select r.calibration_id from calibration_row r

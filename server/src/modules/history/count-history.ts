@@ -25,7 +25,7 @@ export async function countReport(
   await count(tx, facilityIds, calibrationId);
   await rebuildUsage(tx, facilityIds);
   // Others have what they had: of several reports the first one counts.
-  await settleFigures(tx, sql`r.calibration_id = ${calibrationId}`);
+  await settleFigures(tx, sql`id = ${calibrationId}`);
 }
 
 /** Counts all reports of facilities anew, after one was corrected or taken back: what it had before others counts for them. */
@@ -35,10 +35,7 @@ export async function recount(tx: Tx, facilityIds: readonly number[]): Promise<v
       and calibration_id in (select id from calibration where state <> 'reading')`.execute(tx);
   await count(tx, facilityIds);
   await rebuildUsage(tx, facilityIds);
-  await settleFigures(
-    tx,
-    sql`r.calibration_id in (select id from calibration where state = 'read' and facility_ids && ${facilityIds}::bigint[])`,
-  );
+  await settleFigures(tx, sql`state = 'read' and facility_ids && ${facilityIds}::bigint[]`);
 }
 
 /**
@@ -129,9 +126,13 @@ function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): 
 const rebuildUsage = (tx: Tx, facilityIds: readonly number[]) =>
   sql`select rebuild_usage(${facilityIds}::bigint[])`.execute(tx);
 
-/** What became of the rows of reports. */
+/** What became of the rows of reports. The history knows its lines by facility alone. */
 const settleFigures = (tx: Tx, which: RawBuilder<unknown>) =>
-  sql`update calibration c set counted_rows = n.counted, repeated_rows = n.usable - n.counted,
+  sql`with report as (select id, facility_ids from calibration where ${which}),
+      counted as (select h.calibration_id as id, count(*)::int as lines from purchase_history_row h
+        where h.facility_id in (select unnest(facility_ids) from report) and h.calibration_id in (select id from report)
+        group by 1)
+    update calibration c set counted_rows = coalesce(k.lines, 0), repeated_rows = n.usable - coalesce(k.lines, 0),
       doubtful_rows = n.doubtful, skipped_rows = n.skipped,
       unused_rows = n.total - n.usable - n.doubtful - n.skipped, row_count = n.total,
       first_invoice = n.first_invoice, last_invoice = n.last_invoice
@@ -140,12 +141,11 @@ const settleFigures = (tx: Tx, which: RawBuilder<unknown>) =>
         count(*) filter (where ${usable} and p.state = 'doubtful')::int as doubtful,
         count(*) filter (where r.is_skipped)::int as skipped,
         min(r.invoice_date) filter (where ${usable}) as first_invoice,
-        max(r.invoice_date) filter (where ${usable}) as last_invoice,
-        (select count(*)::int from purchase_history_row h where h.calibration_id = r.calibration_id) as counted
+        max(r.invoice_date) filter (where ${usable}) as last_invoice
       from calibration_row r
       left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
-      where ${which}
-      group by r.calibration_id) n
+      where r.calibration_id in (select id from report)
+      group by r.calibration_id) n left join counted k on k.id = n.calibration_id
     where n.calibration_id = c.id`.execute(tx);
 
 const usable = sql`r.problem is null and r.facility_id is not null and ${wholePacks}`;

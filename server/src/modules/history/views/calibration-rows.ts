@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { NO_WHOLE_PACKS, wholePacks } from '../packs-of-row.ts';
+import { NO_WHOLE_PACKS, packCentsOfRow, packsOfRow, wholePacks } from '../packs-of-row.ts';
 import { NO_REPORT, reportsOf } from './calibrations.ts';
 
 interface Row {
@@ -29,9 +29,11 @@ interface Row {
   account_type: string | null;
 }
 
-/** Whether the row counts, found by the one index of the history on its report. */
+/** Whether the row counts: its line is of this row, not of another report that has it too. */
 const isCounted = sql`exists (select from purchase_history_row h
-  where h.calibration_id = r.calibration_id and h.place = r.place)`;
+  where (h.facility_id, h.ndc, h.invoice_date, h.quantity, h.price_cents, h.account_type)
+    = (r.facility_id, p.ndc, r.invoice_date, ${packsOfRow}, ${packCentsOfRow}, r.account_type)
+    and h.calibration_id = r.calibration_id and h.place = r.place)`;
 const isOther = sql`(r.problem is not null or r.facility_id is null or not ${wholePacks})`;
 
 const OUTCOMES = {
