@@ -39,6 +39,10 @@ test('WB-006 WB-012 a line of an offer is 32 px high, 20 to 24 of them are in vi
     expect(seen).toBeGreaterThanOrEqual(20);
     expect(seen).toBeLessThanOrEqual(24);
   }
+  // Lines of schedule II lead to the request of a facility that has not asked.
+  await page.goto('/catalog?searchText=epidural');
+  await expect(page.getByRole('button', { name: /^Request access/ }).first()).toBeVisible();
+  expect((await measure(page)).heights).toEqual([LINE]);
   const former = { scheme: 'auto', grids: { catalog: { density: 'comfortable' } } };
   const value = encodeURIComponent(JSON.stringify(former));
   await page.context().addCookies([{ name: 'preferences', value, url: page.url() }]);
