@@ -77,7 +77,7 @@ function userRow(
     email: known.isDemo ? emailOf(person) : person.name,
     first_name: person.first,
     last_name: person.last,
-    phone: `(555) 010-${String(1000 + known.id)}`,
+    phone: `555010${String(1000 + known.id)}`,
     vetting_status: person.vetted ? 'Approved' : 'Unreviewed',
     is_field_rep: person.isFieldRep,
     order_notifications: true,

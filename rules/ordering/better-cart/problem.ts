@@ -98,8 +98,9 @@ export function valueOf(problem: Problem, choice: Choice): Valued | null {
 export function totalsOf({ needs, sellers, option, paymentOption }: Problem, choice: Choice): CartTotals {
   const lines = needs.flatMap(({ offers }) =>
     offers.flatMap((offer) =>
-      offer.lots.map((lot) => {
+      offer.lots.flatMap((lot) => {
         const quantity = choice.get(lot.id) ?? 0;
+        if (quantity === 0) return [];
         return {
           listingId: offer.listingId,
           lotId: lot.id,

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { confirm } from './dialogs.tsx';
 
 /** Asks before unsaved changes are left behind, within the product and when the tab closes. */
@@ -26,9 +26,9 @@ export type Unsaved = (() => void) | null;
  * The same for a form in a panel, whose closing asks as well. The form says with `hold` how its changes are given up, or null
  * where it has none; `mayLeave` asks where there are some, and gives them up.
  */
-export function useUnsaved(): { hold: (unsaved: Unsaved) => void; mayLeave: () => Promise<boolean> } {
+export function useUnsaved(opened = true): { hold: Hold; mayLeave: () => Promise<boolean> } {
   const held = useRef<Unsaved>(null);
-  const hold = (unsaved: Unsaved) => {
+  const hold: Hold = (unsaved) => {
     held.current = unsaved;
   };
   const mayLeave = async () => {
@@ -43,6 +43,31 @@ export function useUnsaved(): { hold: (unsaved: Unsaved) => void; mayLeave: () =
     // A session that ended took nobody's drafts with it.
     shouldBlockFn: async ({ next }) => next.pathname !== '/login' && !(await mayLeave()),
     enableBeforeUnload: () => held.current !== null,
+    // A question, though it is not asked, has every step of the page wait for it.
+    disabled: !opened,
   });
   return { hold, mayLeave };
+}
+
+export type Hold = (unsaved: Unsaved) => void;
+
+/** For a panel around a form: closing asks where something is unsaved; `closeAskless` is for what was sent or given up. */
+export function useAskedClosing(opened: boolean, onClose: () => void) {
+  const { hold, mayLeave } = useUnsaved(opened);
+  return {
+    hold,
+    close: () => void mayLeave().then((may) => may && onClose()),
+    closeAskless: () => {
+      hold(null);
+      onClose();
+    },
+  };
+}
+
+/** For that form: tells the panel what would be lost, as long as the form is there. */
+export function useHeld(unsaved: Unsaved, hold: Hold): void {
+  useEffect(() => {
+    hold(unsaved);
+    return () => hold(null);
+  });
 }

@@ -45,20 +45,19 @@ export interface QuickBox extends LotBox {
 }
 
 /**
- * The box of the best lot in a row of the list; `others` are packs of other lots already in the cart. Null when this
- * lot alone cannot meet the listing's minimum or one case, so that several lots must be chosen.
+ * The box of the best lot in a row of the list, of whose other lots the cart has none. Null when this lot alone cannot meet the
+ * listing's minimum or one case, so that several lots must be chosen.
  */
 export function quickBox(
   rules: QuantityRules,
   lot: LotOfListing,
   listing: { stock: number; lot_count: number },
   packs: number,
-  others: number,
 ): QuickBox | null {
   const box = lotBox(rules, lot, listing.lot_count, packs);
   const inCases = isCaseListing(rules);
-  const open = listing.stock > rules.minPacks ? Math.max(0, rules.minPacks - others) : 0;
-  const wholeCase = inCases ? Math.min(rules.caseSize, listing.stock) - others : 0;
+  const open = listing.stock > rules.minPacks ? rules.minPacks : 0;
+  const wholeCase = inCases ? Math.min(rules.caseSize, listing.stock) : 0;
   if (Math.max(open, wholeCase) > lot.stock) return null;
   const least = Math.max(1, box.min, inCases ? Math.ceil(open / rules.caseSize) : open);
   return least > box.max ? null : { ...box, least };

@@ -3,6 +3,7 @@ import { formatUsDate } from '#rules/dates.ts';
 import { addReasons, purchaseReasons, type ReasonCode } from '#rules/catalog/eligibility.ts';
 import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import { quantitiesOf } from '../cart/index.ts';
+import { formatCount } from '../../shared/format.ts';
 import type { CatalogListing } from './api.ts';
 import { quickBox, quickPacks, type QuickBox } from './lot-quantities.ts';
 import { purchaseInput, rulesOf, type Situation } from './purchase.ts';
@@ -47,12 +48,20 @@ export function offerOf(
   const chosen = quantitiesOf(situation.carts, listing.id);
   const own = chosen.get(lot.id) ?? 0;
   const others = [...chosen.values()].reduce((sum, one) => sum + one, 0) - own;
-  const box = quickBox(rulesOf(listing), lot, listing, draft ?? own, others);
   const packs = draft ?? own;
+  // A box of one lot would hide the packs of the others.
+  if (others > 0) return { kind: 'open', words: inCartText(others + packs, chosen) };
+  const box = quickBox(rulesOf(listing), lot, listing, packs);
   if (box !== null) {
     return { kind: 'box', box, packs, firstPacks: packsFor(listing, box.least, { ...box, value: 0 }) };
   }
   return { kind: 'open', words: 'Choose lots' };
+}
+
+/** '63 in 2 lots' */
+function inCartText(packs: number, chosen: ReadonlyMap<number, number>): string {
+  const lots = [...chosen.values()].filter((one) => one > 0).length;
+  return lots === 1 ? `${formatCount(packs)} of another lot` : `${formatCount(packs)} in ${lots} lots`;
 }
 
 const accessWords = ({ company_id: sellerId }: CatalogListing, { me: { primary_facility } }: Situation) =>

@@ -156,7 +156,7 @@ describe('a search that is not finished', () => {
       ...solver,
       solve: async (lp, seconds, start) => {
         asked += 1;
-        return asked === 1 ? { id: 0, values: null, gap: null } : await solver.solve(lp, seconds, start);
+        return asked === 1 ? { values: null, gap: null } : await solver.solve(lp, seconds, start);
       },
     };
     const found = await improve(outOfTime, problem, current, 'cheapest');
@@ -172,7 +172,7 @@ describe('a search that is not finished', () => {
         ...solver,
         solve: async (lp, seconds, start) => {
           asked += 1;
-          return asked === late ? { id: 0, values: null, gap: null } : await solver.solve(lp, seconds, start);
+          return asked === late ? { values: null, gap: null } : await solver.solve(lp, seconds, start);
         },
       };
       return (await improve(some, aProblem(alone), current, 'fewest_parcels'))?.proven;

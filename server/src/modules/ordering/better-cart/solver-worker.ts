@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import highsModule from 'highs';
-import type { Answer, Question } from './solver.ts';
+import { polished } from '#rules/ordering/better-cart/polish.ts';
+import type { Answer, Program, Question, Reply, Rough } from './solver.ts';
 
 // The package is typed as CommonJS, while what runs is its ES module, whose default is the loader itself.
 const load = 'default' in highsModule ? highsModule.default : highsModule;
@@ -14,10 +15,18 @@ const SEED = 7;
 const highs = await load();
 
 parentPort?.on('message', (question: Question) => {
-  parentPort?.postMessage(answer(question));
+  const { id } = question;
+  const reply: Reply =
+    'rough' in question ? { id, choice: polish(question.rough) } : { id, answer: answer(question.program) };
+  parentPort?.postMessage(reply);
 });
 
-function answer({ id, lp, seconds, start = {} }: Question): Answer {
+function polish({ problem, goal, choice, seconds }: Rough): Rough['choice'] {
+  const end = performance.now() + seconds * 1000;
+  return polished(problem, goal, choice, () => performance.now() >= end);
+}
+
+function answer({ lp, seconds, start = {} }: Program): Answer {
   return highs.withModel({ format: 'lp', data: lp }, (model) => {
     model.options.set({
       output_flag: false,
@@ -34,14 +43,14 @@ function answer({ id, lp, seconds, start = {} }: Question): Answer {
       });
     model.run();
     const status = Number(model.getModelStatus());
-    if (status === INFEASIBLE) return { id, values: null, gap: 0 };
-    if (status !== OPTIMAL && status !== TIME_LIMIT) return { id, values: null, gap: null };
+    if (status === INFEASIBLE) return { values: null, gap: 0 };
+    if (status !== OPTIMAL && status !== TIME_LIMIT) return { values: null, gap: null };
     const found = model.getSolution().colValue;
     const values: Record<string, number> = {};
     for (let column = 0; column < found.length; column += 1) {
       const value = found[column] ?? 0;
       if (value > 0.5) values[model.getColName(column) ?? ''] = value;
     }
-    return { id, values, gap: status === OPTIMAL ? 0 : Number(model.info.get('mip_gap')) };
+    return { values, gap: status === OPTIMAL ? 0 : Number(model.info.get('mip_gap')) };
   });
 }

@@ -1,16 +1,26 @@
 import { Worker } from 'node:worker_threads';
+import type { CartGoal, Choice, Problem } from '#rules/ordering/better-cart/problem.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-export interface Question {
-  id: number;
+export interface Program {
   lp: string;
   seconds: number;
   /** Whole numbers of some variables to start from, by name; without a solution of which they are part they count for nothing. */
   start?: Readonly<Record<string, number>> | undefined;
 }
 
+/** A choice to be bettered by single moves. */
+export interface Rough {
+  problem: Problem;
+  goal: CartGoal;
+  choice: Choice;
+  seconds: number;
+}
+
+export type Question = { id: number } & ({ program: Program } | { rough: Rough });
+export type Reply = { id: number } & ({ answer: Answer } | { choice: Choice });
+
 export interface Answer {
-  id: number;
   /** Of the variables that are not 0; null where no solution was found. */
   values: Record<string, number> | null;
   /** 0 where it is proved that nothing is better, or that there is none; else the part that may still be missing; null where the time was over first. */
@@ -19,7 +29,9 @@ export interface Answer {
 
 export interface Solver {
   /** Solves a program in LP format; what was found until the time is over. 503 while others wait already. */
-  solve(lp: string, seconds: number, start?: Question['start']): Promise<Answer>;
+  solve(lp: string, seconds: number, start?: Program['start']): Promise<Answer>;
+  /** `polished` beside the process. */
+  polish(rough: Rough): Promise<Choice>;
   close(): Promise<void>;
 }
 
@@ -31,7 +43,7 @@ const GRACE_MS = 10_000;
 export function createSolver(): Solver {
   let worker: Worker | null = null;
   let nextId = 1;
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
 
   const fail = (error: Error) => {
     void worker?.terminate();
@@ -45,34 +57,44 @@ export function createSolver(): Solver {
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     worker.unref();
-    worker.on('message', (answer: Answer) => {
-      waiting.get(answer.id)?.resolve(answer);
-      waiting.delete(answer.id);
+    worker.on('message', (reply: Reply) => {
+      waiting.get(reply.id)?.resolve(reply);
+      waiting.delete(reply.id);
       if (waiting.size === 0) worker?.unref();
     });
     worker.on('error', fail);
     return worker;
   };
+  const ask = async (asked: { program: Program } | { rough: Rough }, seconds: number): Promise<Reply> => {
+    if (waiting.size >= MOST_WAITING)
+      throw new AppError('unavailable', 'Many carts are being compared. Please try again.');
+    const id = nextId;
+    nextId += 1;
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    waiting.set(id, { resolve, reject });
+    const late = setTimeout(
+      () => fail(new AppError('unavailable', 'Comparing took too long. Please try again.')),
+      seconds * MOST_WAITING * 1000 + GRACE_MS,
+    );
+    const thread = started();
+    thread.ref();
+    thread.postMessage({ id, ...asked } satisfies Question);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(late);
+    }
+  };
   return {
     async solve(lp, seconds, start) {
-      if (waiting.size >= MOST_WAITING)
-        throw new AppError('unavailable', 'Many carts are being compared. Please try again.');
-      const id = nextId;
-      nextId += 1;
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      waiting.set(id, { resolve, reject });
-      const late = setTimeout(
-        () => fail(new AppError('unavailable', 'Comparing took too long. Please try again.')),
-        seconds * MOST_WAITING * 1000 + GRACE_MS,
-      );
-      const thread = started();
-      thread.ref();
-      thread.postMessage({ id, lp, seconds, start } satisfies Question);
-      try {
-        return await promise;
-      } finally {
-        clearTimeout(late);
-      }
+      const reply = await ask({ program: { lp, seconds, start } }, seconds);
+      if (!('answer' in reply)) throw new Error('A program is answered.');
+      return reply.answer;
+    },
+    async polish(rough) {
+      const reply = await ask({ rough }, rough.seconds);
+      if (!('choice' in reply)) throw new Error('A choice is answered.');
+      return reply.choice;
     },
     async close() {
       const running = worker;

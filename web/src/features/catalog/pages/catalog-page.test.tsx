@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../shared/connection.ts';
 import { savePreferences } from '../../../shared/preferences.ts';
 import { openAt, startServer, type FakeServer } from '../test-app.tsx';
-import { aCarts, aRow, withError } from '../test-world.ts';
+import { aCarts, aListing, aRow, withError } from '../test-world.ts';
 
 beforeEach(() => savePreferences({ catalog: 'listings' }));
 afterEach(() => {
@@ -141,25 +141,38 @@ describe('filters', () => {
 });
 
 describe('quick add', () => {
-  it('adds the least of the best lot, keeps the other lots, and shows it before the server answers', async () => {
+  it('WB-015 says what the cart has of several lots, and leads to them', async () => {
+    const carts = aCarts([{ listingId: 3, companyId: 2, lots: { 11: 62, 12: 1 } }]);
+    startServer({ rows: [aRow()], carts, listings: [aListing()] });
+    openAt('/catalog');
+    const line = await row();
+    await userEvent.setup().click(await line.findByRole('button', { name: /^63 in 2 lots/ }));
+    expect(line.queryByRole('spinbutton')).toBeNull();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('WB-015 does not say 0 where the cart has another lot', async () => {
     const carts = aCarts([{ listingId: 3, companyId: 2, lots: { 12: 2 } }]);
-    const server = startServer({ rows: [aRow({ min_packs: 10 })], carts });
-    server.afterUpdate = aCarts([{ listingId: 3, companyId: 2, lots: { 11: 9, 12: 2 } }]);
+    startServer({ rows: [aRow()], carts });
+    openAt('/catalog');
+    expect(await (await row()).findByRole('button', { name: /^2 of another lot/ })).toBeTruthy();
+  });
+
+  it('adds the least of the best lot and shows it before the server answers', async () => {
+    const server = startServer({ rows: [aRow({ min_packs: 10 })] });
+    server.afterUpdate = aCarts([{ listingId: 3, companyId: 2, lots: { 11: 11 } }]);
     openAt('/catalog');
     const user = userEvent.setup();
     const line = await row();
     const box = await line.findByRole('spinbutton');
     await user.click(box);
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(box.getAttribute('aria-valuenow')).toBe('9');
+    expect(box.getAttribute('aria-valuenow')).toBe('11');
     await waitFor(() => expect(posted(server)).toHaveLength(1));
     expect(posted(server)[0]?.body).toEqual({
       listing: {
         id: 3,
-        lots: [
-          { id: 12, quantity: 2 },
-          { id: 11, quantity: 9 },
-        ],
+        lots: [{ id: 11, quantity: 11 }],
       },
     });
   });

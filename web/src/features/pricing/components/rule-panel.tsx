@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { formatDate, formatDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { useUnsaved, type Unsaved } from '../../../ui/leave-guard.ts';
+import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { useRemoveRule, useRule, type PriceRule } from '../api.ts';
 import { newDraft, newFeeDraft, type Named } from '../rule-draft.ts';
 import { audienceOf, datesOf, fullEffectOf, targetOf } from '../rule-words.ts';
-import { useNewRule, useStoredRule, type RuleFormState } from '../use-rule-form.ts';
+import { useNewRule, useStoredRule } from '../use-rule-form.ts';
 import { RuleState } from './rule-columns.tsx';
 import { RuleFields } from './rule-form.tsx';
 import { RulesBy } from './rules-by.tsx';
@@ -32,7 +31,7 @@ export function NewRulePanel({
   listing?: Named | undefined;
   onClose: () => void;
 }) {
-  const { hold, close, closeAskless } = useClosing(onClose);
+  const { hold, close, closeAskless } = useAskedClosing(opened, onClose);
   return (
     <SidePanel
       title={seller === null ? 'New marketplace fee' : 'New price rule'}
@@ -45,31 +44,10 @@ export function NewRulePanel({
   );
 }
 
-/** Closing asks where something is unsaved; `closeAskless` is for what was sent or given up. */
-function useClosing(onClose: () => void) {
-  const { hold, mayLeave } = useUnsaved();
-  return {
-    hold,
-    close: () => void mayLeave().then((may) => may && onClose()),
-    closeAskless: () => {
-      hold(null);
-      onClose();
-    },
-  };
-}
-
-/** Tells the panel what would be lost, as long as the form is there. */
-function useHeld({ changed, giveUp }: RuleFormState, hold: (unsaved: Unsaved) => void): void {
-  useEffect(() => {
-    hold(changed ? giveUp : null);
-    return () => hold(null);
-  });
-}
-
 interface NewFormProps {
   seller: number | null;
   listing: Named | undefined;
-  hold: (unsaved: Unsaved) => void;
+  hold: Hold;
   onClose: () => void;
 }
 
@@ -77,7 +55,7 @@ function NewForm({ seller, listing, hold, onClose }: NewFormProps) {
   const place = `${seller ?? 'fee'}-${listing?.id ?? 'any'}`;
   const start = () => (seller === null ? newFeeDraft() : newDraft(listing));
   const form = useNewRule({ seller, place, start }, onClose);
-  useHeld(form, hold);
+  useHeld(form.changed ? form.giveUp : null, hold);
   return (
     <RecordForm
       send={seller === null ? 'Add fee' : 'Add price rule'}
@@ -97,7 +75,7 @@ function NewForm({ seller, listing, hold, onClose }: NewFormProps) {
 export function RulePanel({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { data, error, refetch } = useRule(id);
   const rule = data?.id === id ? data : undefined;
-  const { hold, close, closeAskless } = useClosing(onClose);
+  const { hold, close, closeAskless } = useAskedClosing(id !== null, onClose);
   return (
     <SidePanel title={rule?.name ?? 'Price rule'} width={WIDTH} opened={id !== null} onClose={close}>
       {id === null ? null : rule ? (
@@ -116,7 +94,7 @@ export function RulePanel({ id, onClose }: { id: number | null; onClose: () => v
 
 interface RecordProps {
   rule: PriceRule;
-  hold: (unsaved: Unsaved) => void;
+  hold: Hold;
   onClose: () => void;
 }
 
@@ -146,7 +124,7 @@ function Record({ rule, hold, onClose }: RecordProps) {
 
 function StoredForm({ rule, hold }: Omit<RecordProps, 'onClose'>) {
   const form = useStoredRule(rule);
-  useHeld(form, hold);
+  useHeld(form.changed ? form.giveUp : null, hold);
   return (
     <RecordForm
       send="Save"

@@ -3,13 +3,20 @@ import { useState } from 'react';
 import { fieldErrors, hasStatus } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { queryClient } from '../../../shared/query-client.ts';
+import { useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveUser, userKeys, type UserRecord } from '../api.ts';
 import { draftOf, draftProblems, toSavedUser } from '../user-draft.ts';
 import { UserFields } from './user-form.tsx';
 
+interface Props {
+  user: UserRecord;
+  anyCompany: boolean;
+  hold: Hold;
+}
+
 /** The editable fields of a user. What was typed stays when the server refuses it. */
-export function EditUser({ user, anyCompany }: { user: UserRecord; anyCompany: boolean }) {
+export function EditUser({ user, anyCompany, hold }: Props) {
   const name = `user-${user.id}-${user.version}`;
   const [draft, setDraft, forget] = useKeptDraft(name, () => draftOf(user));
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -21,6 +28,7 @@ export function EditUser({ user, anyCompany }: { user: UserRecord; anyCompany: b
     if (Object.keys(found).length === 0) save.mutate(toSavedUser(draft, user, anyCompany));
   };
   const unchanged = JSON.stringify(draft) === JSON.stringify(draftOf(user));
+  useHeld(unchanged ? null : forget, hold);
   return (
     <RecordForm
       send="Save"

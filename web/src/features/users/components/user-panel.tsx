@@ -6,6 +6,7 @@ import { formatMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
+import { useAskedClosing, type Hold } from '../../../ui/leave-guard.ts';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -28,6 +29,7 @@ interface Props {
 export function UserPanel({ id, onClose, managing }: Props) {
   const { data: user, error, refetch } = useUser(id);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const { hold, close } = useAskedClosing(id !== null, onClose);
   const shown = user !== undefined && user.id === id ? user : undefined;
   return (
     <>
@@ -35,10 +37,10 @@ export function UserPanel({ id, onClose, managing }: Props) {
         title={shown ? fullName(shown) : 'User'}
         width={640}
         opened={id !== null && asking === null}
-        onClose={onClose}
+        onClose={close}
       >
         {id === null ? null : shown ? (
-          <UserFile user={shown} managing={managing} onAsk={setAsking} />
+          <UserFile user={shown} managing={managing} onAsk={setAsking} hold={hold} />
         ) : (
           <NoRecord
             error={error}
@@ -57,10 +59,12 @@ function UserFile({
   user,
   managing,
   onAsk,
+  hold,
 }: {
   user: UserRecord;
   managing: boolean;
   onAsk: (what: Asking) => void;
+  hold: Hold;
 }) {
   return (
     <div className={styles.file}>
@@ -83,7 +87,7 @@ function UserFile({
         </Tabs.List>
         <Tabs.Panel value="details" className={styles.tab ?? ''}>
           {user.can.edit ? (
-            <EditUser key={user.version} user={user} anyCompany={managing} />
+            <EditUser key={user.version} user={user} anyCompany={managing} hold={hold} />
           ) : (
             <ReadOnly user={user} />
           )}
