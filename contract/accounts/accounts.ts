@@ -77,7 +77,16 @@ export const Me = z
         csos: z.array(Id).describe('Sellers that approved the facility for schedule II'),
         csos_requested: z.array(Id),
         csos_declined: z
-          .array(z.object({ company_id: Id, reason: z.string().nullable() }))
+          .array(
+            z.object({
+              company_id: Id,
+              reason: z.string().nullable(),
+              contact: z
+                .object({ name: z.string(), email: z.string(), phone: z.string() })
+                .nullable()
+                .describe('Who was named to answer for it'),
+            }),
+          )
           .describe('Sellers for which it was declined; it may ask again'),
         budget: z.array(BudgetEntry),
       })

@@ -23,6 +23,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   ChangeFacility: 'Facility switcher',
   'CSOS Signer': 'CSOS Signer',
 };
+export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 export const roleNames = (roles: readonly Role[]): string => roles.map((role) => ROLE_NAMES[role]).join(', ');
 
 export const ADMIN_PERMISSIONS = [

@@ -2,7 +2,14 @@
  * Who lists, invites and edits whom, and which roles and permissions one may give (table 4, X-39, X-42, X-47). Whoever
  * gives a right must be above it: nobody makes or changes a person with more rights than the own ones.
  */
-import { ADMIN_PERMISSIONS, NEW_ADMIN_PERMISSIONS, ROLES, type AdminPermission, type Role } from './roles.ts';
+import {
+  ADMIN_PERMISSIONS,
+  NEW_ADMIN_PERMISSIONS,
+  roleNames,
+  ROLES,
+  type AdminPermission,
+  type Role,
+} from './roles.ts';
 
 export interface RightsHolder {
   readonly userId: number;
@@ -162,7 +169,7 @@ const ADMINISTERING: readonly Role[] = ['Administrator', 'CompanyAdmin', 'Facili
 function ownRefusal(before: Rights, after: Rights): string | null {
   if (!after.active) return 'You cannot deactivate yourself.';
   const lost = before.roles.find((role) => ADMINISTERING.includes(role) && !after.roles.includes(role));
-  if (lost !== undefined) return `You cannot take the role ${lost} from yourself.`;
+  if (lost !== undefined) return `You cannot take the role ${roleNames([lost])} from yourself.`;
   return before.permissions.includes('users') && !after.permissions.includes('users')
     ? 'You cannot take the permission users from yourself.'
     : null;

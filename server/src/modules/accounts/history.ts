@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HistoryStep } from '#contract/accounts/history.ts';
 import { addressLines, type PostalAddress } from '#rules/accounts/addresses.ts';
+import { isRole, roleNames } from '#rules/accounts/roles.ts';
 
 export interface StepRow {
   at: string;
@@ -81,9 +82,17 @@ function changesBetween(former: Fields, latter: Fields): HistoryStep['changes'] 
     (one) => !SILENT.has(one),
   );
   return names
-    .map((name) => ({ field: label(name), before: textOf(former[name]), after: textOf(latter[name]) }))
+    .map((name) => ({
+      field: label(name),
+      before: textOf(named(name, former[name])),
+      after: textOf(named(name, latter[name])),
+    }))
     .filter((change) => change.before !== change.after);
 }
+
+/** Roles by the names that people read. */
+const named = (field: string, value: unknown): unknown =>
+  field === 'roles' && Array.isArray(value) ? roleNames(value.filter((one) => isRole(one))) : value;
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>

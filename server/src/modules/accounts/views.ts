@@ -59,7 +59,9 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
           where a.facility_id = f.id and a.status = 'approved' order by 1),
         'csos_requested', array(select a.seller_company_id from csos_approval a
           where a.facility_id = f.id and a.status = 'requested' order by 1),
-        'csos_declined', coalesce((select json_agg(json_build_object('company_id', a.seller_company_id, 'reason', a.reason)
+        'csos_declined', coalesce((select json_agg(json_build_object('company_id', a.seller_company_id, 'reason', a.reason,
+          'contact', case when a.contact_name is not null then json_build_object('name', a.contact_name, 'email', a.contact_email,
+            'phone', a.contact_phone) end)
           order by a.seller_company_id) from csos_approval a
           where a.facility_id = f.id and a.status = 'declined'), '[]'),
         'budget', ${budgetsOf('facility')})

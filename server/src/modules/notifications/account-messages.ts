@@ -19,7 +19,9 @@ export interface AccountMessage {
 }
 
 const withReason = (sentence: string, reason: string | null): string =>
-  reason === null || reason === '' ? sentence : `${sentence} ${reason}`;
+  reason === null || reason === ''
+    ? sentence
+    : `${sentence} ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
 
 const catalogOf = (seller: { id: number }) => `/catalog?sellerId=${seller.id}`;
 

@@ -73,6 +73,18 @@ it('SP-545 SP-271 a line shows the notes of the team, and that several lines sha
   );
 });
 
+it('SP-271 lines of one supplier with shipping of their own say what they would pay alone', () => {
+  const paying = (id: number, description: string) => {
+    const item = anItem(id, 2, 1);
+    const price_meta = { ...item.pricing.price_meta, shipping_layer: { name: 'standard', description } };
+    return { ...item, pricing: { ...item.pricing, price_meta } };
+  };
+  const items = [paying(3, '$45.00 shipping'), paying(6, '$18.00 shipping')];
+  renderUi(<SupplierGroups cart={{ ...two, items }} />);
+  expect(box('Meridian Generics').getByText('$45.00 shipping, if ordered alone')).toBeTruthy();
+  expect(box('Meridian Generics').getByText('$18.00 shipping, if ordered alone')).toBeTruthy();
+});
+
 it('SP-271 a line that stands alone says its shipping once, and an order that is small beside its shipping says so', () => {
   const seller = {
     ...SELLER,

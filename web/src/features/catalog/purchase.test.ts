@@ -180,12 +180,20 @@ describe('what stands beside the lots', () => {
 
 describe('what a row of the catalog offers', () => {
   it('a box with the packs of the best lot in the cart, or those on their way', () => {
-    const carts = aCarts([{ listingId: 3, companyId: 2, lots: { 11: 4, 12: 2 } }]);
+    const carts = aCarts([{ listingId: 3, companyId: 2, lots: { 11: 4 } }]);
     expect(offerOf(aRow(), situation({ carts }), undefined)).toMatchObject({
       kind: 'box',
       box: { value: 4 },
     });
     expect(offerOf(aRow(), situation({ carts }), 6)).toMatchObject({ kind: 'box', box: { value: 6 } });
+  });
+
+  it.each([
+    [{ 11: 62, 12: 1 }, '63 in 2 lots'],
+    [{ 12: 1200 }, '1,200 of another lot'],
+  ])('WB-015 no box of one lot where the cart has %o', (lots, words) => {
+    const carts = aCarts([{ listingId: 3, companyId: 2, lots }]);
+    expect(offerOf(aRow(), situation({ carts }), undefined)).toEqual({ kind: 'open', words });
   });
 
   it('says in a word why not, with the whole sentence', () => {
@@ -202,7 +210,7 @@ describe('what a row of the catalog offers', () => {
     const controlled = aRow({ is_c2: true });
     expect(offerOf(controlled, situation(), undefined)).toEqual({ kind: 'open', words: 'Request access' });
     const { primary_facility: facility } = aMe();
-    const declined = [{ company_id: controlled.company_id, reason: null }];
+    const declined = [{ company_id: controlled.company_id, reason: null, contact: null }];
     const me = aMe({ primary_facility: facility && { ...facility, csos_declined: declined } });
     expect(offerOf(controlled, situation({ me }), undefined)).toEqual({
       kind: 'open',

@@ -73,7 +73,7 @@ it('21 CFR 1305.21 an order is laid out by its fields, and one that is cancelled
   answers[WAITING] = [anOrder(1)];
   deliver({ topic: 'orders', id: 2 });
   expect(
-    await dialog.findByText(/^Order 2 no longer waits for a signature: cancelled the order, Tom Reyes, /),
+    await dialog.findByText(/^Order 2 no longer waits for a signature\. Cancelled the order \(Tom Reyes, /),
   ).toBeTruthy();
   expect(dialog.queryByRole('region', { name: 'Order 2' })).toBeNull();
   expect(dialog.getByRole('region', { name: 'Order 1' })).toBeTruthy();

@@ -230,7 +230,7 @@ describe('SH-480 saving', () => {
     expect(saved.data.history.at(-1)?.changes).toEqual(
       expect.arrayContaining([
         { field: 'First name', before: 'Pat', after: 'Robin' },
-        { field: 'Roles', before: 'Buyer', after: 'Buyer, FacilityAdmin' },
+        { field: 'Roles', before: 'Buyer', after: 'Buyer, Facility administrator' },
       ]),
     );
   });

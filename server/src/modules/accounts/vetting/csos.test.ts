@@ -124,7 +124,13 @@ it('SP-161 SP-163 SP-164 SP-463 SP-478 TR-476 X-85 a buyer asks for its facility
     },
   ]);
   await decide(admin, { approve: false, reason: 'No schedule II registration.' }, asking.facilityId);
-  const declined = [{ company_id: seller.companyId, reason: 'No schedule II registration.' }];
+  const declined = [
+    {
+      company_id: seller.companyId,
+      reason: 'No schedule II registration.',
+      contact: { name: 'Robin Case', email: 'dana@example.test', phone: '3125550142' },
+    },
+  ];
   expect(await state()).toEqual({ csos: [], requested: [], declined });
   await ask();
   expect(await state()).toEqual({ csos: [], requested: [seller.companyId], declined: [] });

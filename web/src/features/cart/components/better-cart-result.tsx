@@ -76,7 +76,7 @@ function verdictOf({ outcome, proven, before, after, lacks, moves }: BetterCart,
   if (outcome === 'same')
     return proven
       ? 'Your cart is the best there is for this.'
-      : 'Nothing better was found in the time there is.';
+      : 'Nothing better was found in the time there is. Comparing again may find more.';
   if (!after) return '';
   const cents = Math.round((before.total - after.total) * 100);
   const parcels = before.parcels - after.parcels;
@@ -108,7 +108,7 @@ type Compared = NonNullable<BetterCart['after']>;
 
 const ROWS: readonly (readonly [label: string, textOf: (cart: Compared) => string])[] = [
   ['Total', (cart) => formatUsd(cart.total)],
-  ['Packs', (cart) => formatUsd(cart.sub_total)],
+  ['Products', (cart) => formatUsd(cart.sub_total)],
   ['Shipping', (cart) => formatUsd(cart.shipping_total)],
   ['Transaction fee', (cart) => formatUsd(cart.transaction_fee_total)],
   ['Parcels', (cart) => String(cart.parcels)],

@@ -15,7 +15,8 @@ import styles from './cart.module.css';
 interface Props extends Opening {
   notes: readonly CartNote[];
   /** The only one of its supplier. */
-  alone: boolean;
+  /** All lines of its supplier. */
+  among: readonly CartItem[];
 }
 
 interface Opening {
@@ -25,7 +26,7 @@ interface Opening {
 }
 
 /** One listing of the cart with its lots, savings, shipping and what is wrong with it. */
-export function CartLine({ item, notes, alone, onOpen }: Props) {
+export function CartLine({ item, notes, among, onOpen }: Props) {
   return (
     <li className={styles.item}>
       <PackageShape dosageForm={item.dosage_form} packaging={item.package_description} size={40} />
@@ -43,7 +44,7 @@ export function CartLine({ item, notes, alone, onOpen }: Props) {
         </div>
         <Lots item={item} changing={onOpen !== undefined} />
         <Savings item={item} />
-        <Shipping item={item} alone={alone} />
+        <Shipping item={item} among={among} />
         {item.pricing.price_meta.buyer_transaction_fee > 0 && (
           <div className={styles.soft}>
             Transaction fee {formatUsd(item.pricing.price_meta.buyer_transaction_fee)}
@@ -68,14 +69,15 @@ const isElsewhere =
   (error: string) =>
     blocked === null || error !== SOFT_BLOCKED;
 
-/** Shipping is paid once for what one supplier sends. */
-function Shipping({ item, alone }: { item: CartItem; alone: boolean }) {
+/** Shipping is paid once for what one supplier sends; what an order of several pays stands below them. */
+function Shipping({ item, among }: { item: CartItem; among: readonly CartItem[] }) {
   const { name, description } = item.pricing.price_meta.shipping_layer;
-  const shared = !alone && name === 'standard';
+  const shared = among.length > 1 && name === 'standard';
+  const differ = among.some((one) => one.pricing.price_meta.shipping_layer.description !== description);
   return (
     <div className={styles.soft}>
       {description}
-      {shared && ', once for the order'}
+      {shared && (differ ? ', if ordered alone' : ', once for the order')}
     </div>
   );
 }

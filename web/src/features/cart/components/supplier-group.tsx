@@ -52,7 +52,7 @@ export function SupplierGroups({ cart, notes = [], onOpen }: Props) {
                 key={item.id}
                 item={item}
                 notes={notes.filter((note) => note.listing_id === item.id)}
-                alone={all.length === 1}
+                among={all}
                 onOpen={onOpen}
               />
             ))}

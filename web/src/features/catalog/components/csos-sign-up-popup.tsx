@@ -33,6 +33,12 @@ export function CsosSignUpPopup({ opened, onClose, ...rest }: Props) {
 
 const EMPTY: CsosContact = { name: '', email: '', phone: '' };
 
+/** Whom the facility named when it asked before. */
+function namedBefore({ csos_declined: declined }: Facility, sellerId: number): CsosContact {
+  const before = declined.find((one) => one.company_id === sellerId)?.contact;
+  return before ? { ...before, phone: formatPhone(before.phone) } : EMPTY;
+}
+
 /** What is known of the person; somebody without a phone number types it. */
 const contactOf = (me: Me): Partial<CsosContact> => ({
   name: `${me.first_name} ${me.last_name}`,
@@ -47,7 +53,9 @@ function SignUpForm({
 }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
   const me = useMe();
   const signUp = useSignUpForCsos(listing.company_name);
-  const [typed, setTyped, forget] = useKeptDraft(`csos-contact-${facility.id}`, () => EMPTY);
+  const [typed, setTyped, forget] = useKeptDraft(`csos-contact-${facility.id}`, () =>
+    namedBefore(facility, listing.company_id),
+  );
   const [signs, setSigns] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const known = signs ? contactOf(me) : {};

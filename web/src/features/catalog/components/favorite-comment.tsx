@@ -5,6 +5,7 @@ import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useToggleFavorite } from '../api.ts';
 import { favored, useSaveFavorite } from '../team-api.ts';
+import { About } from './team-parts.tsx';
 
 const WIDTH = 500;
 
@@ -54,7 +55,9 @@ function CommentForm({ favorite, onDone }: { favorite: CommentedFavorite; onDone
         </Button>
       }
     >
-      <p>{listing.name}</p>
+      <p>
+        <About listingId={listing.id} name={listing.name} />
+      </p>
       <Textarea
         label="Comment"
         data-autofocus

@@ -182,9 +182,10 @@ function NewNote({ listing, onDone }: { listing: Pick<ListingDetail, 'id' | 'gcn
         onChange={(next) => setDraft({ ...draft, scope: NOTE_SCOPES.find((one) => one === next) ?? null })}
       >
         <div className={styles.choices}>
-          {NOTE_SCOPES.map((scope) => (
+          {NOTE_SCOPES.map((scope, index) => (
             <Radio
               key={scope}
+              {...(index === 0 && { 'data-autofocus': true })}
               value={scope}
               label={NOTE_LABELS[scope]}
               description={scope === 'gcn' && listing.gcn === null ? 'This listing has no GCN' : undefined}
@@ -196,6 +197,7 @@ function NewNote({ listing, onDone }: { listing: Pick<ListingDetail, 'id' | 'gcn
       <CommentField
         value={draft.comment}
         error={missing}
+        chosenAbove
         onChange={(comment) => {
           setDraft({ ...draft, comment });
           setMissing(false);
@@ -275,14 +277,16 @@ interface FieldProps {
   value: string;
   error: boolean;
   readOnly?: boolean;
+  /** Something is chosen above it first. */
+  chosenAbove?: boolean;
   onChange: (comment: string) => void;
 }
 
-function CommentField({ value, error, readOnly = false, onChange }: FieldProps) {
+function CommentField({ value, error, readOnly = false, chosenAbove = false, onChange }: FieldProps) {
   return (
     <Textarea
       label="Comment"
-      data-autofocus
+      {...(!chosenAbove && { 'data-autofocus': true })}
       value={value}
       error={error ? COMMENT_REQUIRED : undefined}
       maxLength={NOTE_LENGTH}

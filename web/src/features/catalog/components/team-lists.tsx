@@ -22,7 +22,14 @@ const BLOCK_COLUMNS: readonly GridColumn<SoftBlock>[] = [
   {
     id: 'name',
     header: 'Blocked',
-    cell: (one) => <About listingId={one.listing_id} name={one.name} />,
+    cell: (one) => (
+      <About
+        listingId={one.listing_id}
+        name={one.name}
+        catalog={one.catalog_type}
+        sellerId={one.seller_company_id}
+      />
+    ),
     required: true,
   },
   { id: 'scope', header: 'Scope', cell: (one) => SOFT_BLOCK_LABELS[scopeOf(one)], width: 120 },
@@ -58,7 +65,7 @@ function BlockActs({ block, onEdit }: { block: SoftBlock; onEdit: () => void }) 
       </Help>
     );
   return (
-    <>
+    <span className={styles.acts}>
       <IconButton icon="edit" iconSize={16} label={`Edit the soft block of ${block.name}`} onClick={onEdit} />
       <IconButton
         icon="trash"
@@ -67,7 +74,7 @@ function BlockActs({ block, onEdit }: { block: SoftBlock; onEdit: () => void }) 
         disabled={remove.isPending}
         onClick={() => remove.mutate(block)}
       />
-    </>
+    </span>
   );
 }
 

@@ -15,8 +15,29 @@ export const IN_TAB = { keep: ['tab'] };
 export const toCatalog = <LinkButton to="/catalog">Go to the catalog</LinkButton>;
 export const words = (text: string) => <span className={styles.words}>{text}</span>;
 
-/** Leads to the listing, or to what the catalog has of that name. */
-export function About({ listingId, name }: { listingId: number | null; name: string }) {
+interface AboutProps {
+  listingId: number | null;
+  name: string;
+  /** Of a whole catalog: its type. */
+  catalog?: string | null;
+  /** Of a whole supplier. */
+  sellerId?: number | null;
+}
+
+/** Leads to the listing, to the catalog or supplier that is meant, or to what the catalog has of that name. */
+export function About({ listingId, name, catalog = null, sellerId = null }: AboutProps) {
+  if (catalog !== null)
+    return (
+      <Link to="/catalog" search={{ types: catalog }}>
+        {name}
+      </Link>
+    );
+  if (sellerId !== null)
+    return (
+      <Link to="/catalog" search={{ sellerId: String(sellerId) }}>
+        {name}
+      </Link>
+    );
   // Of a drug group it leads to the offers of that product.
   if (listingId === null)
     return (

@@ -17,8 +17,12 @@ const SIGNS = 'I control the certificate and will sign the order';
 const controlled = aListing({ dea: '2', is_c2: true });
 
 /** The page of a schedule II listing before a buyer whose profile has this phone number. */
-function openListing(phone: string | null, answers: FakeServer['answers'] = {}) {
-  const me = { ...aMe(), phone };
+function openListing(
+  phone: string | null,
+  answers: FakeServer['answers'] = {},
+  over: Parameters<typeof aMe>[0] = {},
+) {
+  const me = { ...aMe(over), phone };
   const server = startServer({
     listings: [controlled],
     answers: { 'GET /services/user/me': [200, { data: me }], ...answers },
@@ -89,6 +93,23 @@ describe('asking for schedule II', () => {
       ['Dana Reyes', false],
       ['', false],
       ['(617) 555-0101', false],
+    ]);
+  });
+
+  it('SP-163 X-85 begins with whom the facility named before', async () => {
+    const { primary_facility: facility } = aMe();
+    const contact = { name: 'Dana Reyes', email: 'dana@example.test', phone: '3125550142' };
+    const before = { company_id: controlled.company_id, reason: 'No registration.', contact };
+    const { user } = openListing(
+      null,
+      {},
+      { primary_facility: facility && { ...facility, csos_declined: [before] } },
+    );
+    const { fields } = await openPopup(user);
+    expect(fields()).toEqual([
+      ['Dana Reyes', false],
+      ['dana@example.test', false],
+      ['(312) 555-0142', false],
     ]);
   });
 

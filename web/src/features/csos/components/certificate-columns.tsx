@@ -22,10 +22,22 @@ function keyText(certificate: Certificate, here: readonly string[]): string {
   return here.includes(certificate.fingerprint) ? 'In this browser' : 'Not in this browser';
 }
 
+/** Tells certificates of one person apart: the end of a long serial number. */
+const serialText = ({ serial }: Certificate) => `Serial …${serial.slice(-6)}`;
+
 const schedulesOf = ({ schedules }: Certificate) => schedules.join(', ');
 
 export const certificateColumns = (here: readonly string[]): readonly GridColumn<Certificate>[] => [
-  { id: 'subject', header: 'Subject', cell: (one) => one.subject, required: true },
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: (one) => (
+      <>
+        {one.subject} <span className={styles.soft}>{serialText(one)}</span>
+      </>
+    ),
+    required: true,
+  },
   { id: 'status', header: 'Status', cell: (one) => <Status certificate={one} />, width: 100 },
   { id: 'dea', header: 'DEA Number', cell: (one) => one.dea_number, width: 120 },
   { id: 'facility', header: 'Facility', cell: (one) => one.facility_name },
@@ -35,7 +47,7 @@ export const certificateColumns = (here: readonly string[]): readonly GridColumn
   { id: 'key', header: 'Key', cell: (one) => keyText(one, here), width: 150 },
   { id: 'serial', header: 'Serial', cell: (one) => one.serial, optional: true },
   { id: 'issuer', header: 'Issuer', cell: (one) => one.issuer, optional: true },
-  { id: 'delete', header: 'Delete', cell: (one) => <DeleteOne certificate={one} />, width: 100 },
+  { id: 'delete', header: 'Delete', cell: (one) => <DeleteOne certificate={one} here={here} />, width: 100 },
 ];
 
 export function CertificateCard({
@@ -56,23 +68,27 @@ export function CertificateCard({
       </span>
       <span className={styles.soft}>
         {plainDay(certificate.valid_from)} to {plainDay(certificate.valid_to)} · schedules{' '}
-        {schedulesOf(certificate)}
+        {schedulesOf(certificate)} · {serialText(certificate)}
       </span>
       <CardLine>
         <span>{keyText(certificate, here)}</span>
-        <DeleteOne certificate={certificate} />
+        <DeleteOne certificate={certificate} here={here} />
       </CardLine>
     </div>
   );
 }
 
-function DeleteOne({ certificate }: { certificate: Certificate }) {
+function DeleteOne({ certificate, here }: { certificate: Certificate; here: readonly string[] }) {
   const remove = useDeleteCertificate();
   if (!certificate.is_own) return null;
   const ask = async () => {
     const sure = await confirm({
-      title: 'Delete this certificate?',
-      body: 'Its key is removed from this browser, too. What was signed with it stays signed. Without the file you cannot bring it back.',
+      title: `Delete the certificate of ${certificate.subject}?`,
+      body: [
+        `Serial ${certificate.serial}, valid until ${plainDay(certificate.valid_to)}.`,
+        ...(here.includes(certificate.fingerprint) ? ['Its key is removed from this browser, too.'] : []),
+        'What was signed with it stays signed. Without the file you cannot bring it back.',
+      ].join(' '),
       confirmLabel: 'Delete',
     });
     if (sure) remove.mutate(certificate);

@@ -16,10 +16,10 @@ export function GoneOrders({ ids }: { ids: readonly number[] }) {
     <ul className={styles.outcomes} role="status">
       {ids.map((id, index) => {
         const last = found[index]?.data?.data.history.at(-1);
-        const what = last && `: ${last.what.toLowerCase()}, ${last.who}, ${formatMoment(last.at)}`;
+        const what = last && ` ${last.what} (${last.who}, ${formatMoment(last.at)}).`;
         return (
           <li key={id} data-refused>
-            Order {id} no longer waits for a signature{what ?? ''}.
+            Order {id} no longer waits for a signature.{what ?? ''}
           </li>
         );
       })}

@@ -152,7 +152,7 @@ function Sign({ signing: opened, gone, onClose, onAgain }: SignProps) {
       <p className={styles.soft} role="status">
         {sign.isPending
           ? `${outcomes.length} of ${orders.length} done …`
-          : 'You showed that it is you. That is good for five minutes.'}
+          : 'You showed that it is you, for these orders and five minutes.'}
       </p>
       <div className={styles.buttons}>
         <Button variant="default" disabled={sign.isPending} onClick={onClose}>

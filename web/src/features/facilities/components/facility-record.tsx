@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { BudgetEntry } from '#contract/accounts/budgets.ts';
 import { roleNames } from '#rules/accounts/roles.ts';
-import { formatShellDate, formatUsd } from '../../../shared/format.ts';
 import { useClient } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -13,6 +12,7 @@ import { useFacility, type FacilityRecord as Facility } from '../api.ts';
 import { factsOf } from '../facility-draft.ts';
 import { RECORD_TABS, type RecordTab } from '../routes.ts';
 import { Bars } from './budget-bars.tsx';
+import { BudgetEntries } from './budget-entries.tsx';
 import { BudgetButtons } from './budget-form.tsx';
 import { EditFacility } from './edit-facility.tsx';
 import { VettingBadge } from './facility-columns.tsx';
@@ -133,35 +133,8 @@ function Budget({ facility, budgets }: { facility: Facility; budgets: readonly B
       <h3>Budget</h3>
       <Bars facility={own} company={company} facilityId={id} />
       <BudgetButtons of={{ companyId, facilityId: id, name }} />
-      <Entries budgets={own} />
+      <BudgetEntries budgets={own} />
     </section>
-  );
-}
-
-function Entries({ budgets }: { budgets: readonly BudgetEntry[] }) {
-  if (budgets.length === 0) return null;
-  return (
-    <table className={styles.entries}>
-      <caption className="visually-hidden">Budgets and goals that were set, the latest end first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Type</th>
-          <th scope="col">Amount</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-        </tr>
-      </thead>
-      <tbody>
-        {budgets.map((one) => (
-          <tr key={one.id}>
-            <td>{one.type === 'spent' ? 'Budget' : 'Savings Goal'}</td>
-            <td>{formatUsd(one.amount)}</td>
-            <td>{formatShellDate(one.start_date)}</td>
-            <td>{formatShellDate(one.end_date)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

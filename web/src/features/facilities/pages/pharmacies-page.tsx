@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useBudgets, useFacilities } from '../api.ts';
 import { AddFacility } from '../components/add-facility.tsx';
 import { Bars } from '../components/budget-bars.tsx';
+import { BudgetEntries } from '../components/budget-entries.tsx';
 import { BudgetButtons } from '../components/budget-form.tsx';
 import { columnsFor, FacilityCard } from '../components/facility-columns.tsx';
 import { FacilityRecord } from '../components/facility-record.tsx';
@@ -77,6 +78,7 @@ function CompanyBudget({ name, budget }: { name: string; budget: CompanyBudgets 
       <div className={styles.company}>
         <Bars facility={[]} company={budget} of=" for the company as a whole" />
         <BudgetButtons of={{ companyId: me.company_id ?? 0, facilityId: null, name }} />
+        <BudgetEntries budgets={budget} />
       </div>
     </Panel>
   );

@@ -71,7 +71,7 @@ function Order({ order }: { order: OrderDetail }) {
             >
               {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
             </Button>
-            {!unsigned && (
+            {!unsigned && (order.status !== 'cancelled' || order.tracking.length > 0) && (
               <Button
                 component="a"
                 variant="default"
