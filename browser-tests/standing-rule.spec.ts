@@ -37,7 +37,7 @@ test('a seller lets a rule act; a bid is accepted, another countered by it, and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Standing rule saved')).toBeVisible();
   await expect(rule).toContainText(
-    'A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once at 95 %.',
+    'A bid of 24 packs or more that comes to 92 % of what its packs cost without it, or to more, is accepted; a lower one is countered once at 95 %.',
   );
 
   await expect(rule.getByRole('listitem')).toHaveText(

@@ -18,7 +18,8 @@ import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { agreementTo, isAgreed, type LineAgreement } from '../orders/index.ts';
-import { feeOf, listTotals, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
+import { feeOf, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
+import { listTotals } from './work-out.ts';
 import { clockFor, tellBid, writeLine, type NewLine } from './move-bid.ts';
 import { requireApproved } from './range.ts';
 
@@ -84,7 +85,11 @@ export async function placeBid(context: RequestContext, wanted: Wanted): Promise
       facility_name: market.facility_name,
       seller_name: market.seller_name,
     };
-    tellBid(command, { ...bid, ...told }, 'bid.placed', { by: 'buyer', line: 1 });
+    tellBid(command, { ...bid, ...told }, 'bid.placed', {
+      by: 'buyer',
+      line: 1,
+      rule: market.rule_acts ? 'asked' : null,
+    });
     command.audit({
       entity: 'bid',
       entityId: id,

@@ -86,7 +86,13 @@ export interface Ground {
   /** The seller counters on its own listing. */
   sells: boolean;
   /** What a counter answers; null for a first bid. */
-  answers: { side: Side; line: Bid['current_offer_line']; lots: readonly BidLot[] } | null;
+  answers: {
+    side: Side;
+    line: Bid['current_offer_line'];
+    lots: readonly BidLot[];
+    /** The buyer pays less without it. */
+    dearer: boolean;
+  } | null;
 }
 
 export const baseOf = (listing: BuyersListing | undefined): Fraction | null => {
@@ -124,7 +130,7 @@ export const groundOfBid = (
 
 /** Only a line of the other party is answered: out of turn a draft stands for itself. */
 const answered = (bid: Bid, lots: readonly BidLot[], side: Side): Ground['answers'] =>
-  bid.turn === side ? { side, line: bid.current_offer_line, lots } : null;
+  bid.turn === side ? { side, line: bid.current_offer_line, lots, dearer: bid.price_problem !== null } : null;
 
 /** What terms are held against: a pack of the selected lot, without the bid. */
 export interface Held {
@@ -246,7 +252,7 @@ function againstLine(counter: RuledTerms, { answers }: Ground): string | null {
   return counterProblem(
     answers.side,
     { ...counter, expiry: first(counter.expiry) },
-    { cents: fromDollars(price), quantity, expiry: first(minimum) },
+    { cents: fromDollars(price), quantity, expiry: first(minimum), dearer: answers.dearer },
   );
 }
 

@@ -134,7 +134,7 @@ describe('TR-522 more time that somebody gave', () => {
     const entries = history.getAllByRole('listitem').map((one) => one.textContent);
     expect(entries.map((text) => text?.replace(/(by .*?)(Until|\d+ packs).*/, '$1'))).toEqual([
       'Initial Buyer Bid by Maria Alvarez',
-      '3 days more by Meridian Supply',
+      'New deadline by Meridian Supply',
       'Seller Counter Bid by Meridian Supply',
       'New deadline by The marketplace',
     ]);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { BINDS, CLOCK_STANDS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
-import { isOpenBid } from '#rules/bids/bid-status.ts';
+import { BINDS, CLOCK_STANDS, DEARER_WAITS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
+import { countersText, isOpenBid } from '#rules/bids/bid-status.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatDate, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts, GivenFacts } from '../../../ui/facts.tsx';
@@ -53,6 +53,7 @@ export function BidBox({ bid, side, onClose }: Props) {
             steps={stepsOf(bid)}
           />
         )}
+        {bid.price_problem !== null && <Dearer bid={bid} answers={bid.can.answer} />}
         {!bid.can.answer && <Waiting bid={bid} side={side} />}
         {bid.can.answer && !sells && (
           <>
@@ -83,7 +84,9 @@ export function BidBox({ bid, side, onClose }: Props) {
             <ReasonedButton
               variant={draft === null ? 'filled' : 'default'}
               reason={reasonNotToAccept(bid, lots.data ?? [], answer)}
-              reasonHidden={answer.blocked !== null}
+              reasonHidden={
+                answer.blocked !== null || (bid.fill_problem === null && bid.price_problem !== null)
+              }
               loading={answer.accepting}
               onClick={answer.accept}
             >
@@ -102,6 +105,7 @@ export function BidBox({ bid, side, onClose }: Props) {
             Make Counter Bid
           </ReasonedButton>
         )}
+        {bid.can.answer && <p className={styles.left}>{countersText(bid.line_count)}</p>}
       </section>
       {draft !== null && (
         <CounterCard bid={bid} sells={sells} answer={answer} draft={draft} lots={lots.data ?? []} />
@@ -167,6 +171,15 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
     </>
   );
 }
+
+/** It costs the buyer more than its packs do in the catalog today (WB-240). */
+const Dearer = ({ bid, answers }: { bid: Bid; answers: boolean }) => (
+  <p className={styles.dearer} role="status">
+    {bid.calculations &&
+      `${formatUsd(bid.calculations.list_total)} without this bid, ${formatUsd(bid.total)} by it. `}
+    {answers ? bid.price_problem : DEARER_WAITS}
+  </p>
+);
 
 /** What an answer is weighed by: the listing, and what one said last. */
 function Beside({ bid: { calculations, offer_lines: lines }, sells }: { bid: Bid; sells: boolean }) {
@@ -238,7 +251,8 @@ function reasonNotToAccept(
   { blocked, draft, missing }: Answer,
 ): string | null {
   if (blocked !== null) return blocked;
-  if (bid.fill_problem !== null) return bid.fill_problem;
+  const refused = bid.fill_problem ?? bid.price_problem;
+  if (refused !== null) return refused;
   if (draft !== null && differ(draft, draftOf(bid, lots))) return 'Send or cancel your counter first.';
   return missing.toAccept;
 }
