@@ -23,6 +23,7 @@ export const ENTER_TERMS = 'Enter price and quantity.';
 export const ENTER_PRICE = 'Enter a price such as 8.50.';
 export const ENTER_FIRST = 'Enter price and quantity first.';
 export const ENTER_PACKS = 'Enter whole packs, such as 24.';
+export const SOLD_OUT = 'This listing is sold out.';
 export const NO_LATE_LOT = 'No lot in stock expires so late.';
 /** A buyer has no move while its seller is asked (G-015). */
 export const BINDS = 'A bid binds until the seller answers or it expires: it cannot be taken back meanwhile.';

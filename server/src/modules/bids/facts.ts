@@ -13,8 +13,8 @@ import {
   baseOf,
   facilityColumns,
   facilityJoins,
+  offeredTo,
   toldBlock,
-  visibleTo,
   type FacilityFigures,
 } from '../catalog/index.ts';
 
@@ -128,6 +128,7 @@ export async function visibleMarket(
   return (await seesListing(scope, db, place.listing_id, today)) ? marketOf(db, place, today) : null;
 }
 
+/** Sold out it is still shown, as on its page. */
 export async function seesListing(
   scope: Scope,
   db: Queryable,
@@ -135,7 +136,8 @@ export async function seesListing(
   today: IsoDate,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select s.listing_id as id from catalog_search s
-    where s.listing_id = ${listingId} and ${visibleTo(scope, today)}`.execute(db);
+    where s.listing_id = ${listingId} and ${offeredTo(scope)}
+      and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later)`.execute(db);
   return rows.length > 0;
 }
 

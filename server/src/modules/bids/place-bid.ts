@@ -9,6 +9,7 @@ import {
   minimumOrderProblem,
   NO_LATE_LOT,
   NOT_ACKNOWLEDGED,
+  SOLD_OUT,
 } from '#rules/bids/bid-words.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { isOfBuyer, OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';
@@ -140,10 +141,8 @@ export function checkTerms(
   const { quantity } = sent;
   const lots = offerableLots(pricedLots(market, quantity, side), minimumExpiry, today);
   const selected = selectedLot(lots);
-  if (selected === null)
-    throw ruleBroken(NO_LATE_LOT, {
-      earliest_expiry: NO_LATE_LOT,
-    });
+  if (market.lots.length === 0) throw ruleBroken(SOLD_OUT);
+  if (selected === null) throw ruleBroken(NO_LATE_LOT, { earliest_expiry: NO_LATE_LOT });
   const tooFew = quantityProblem(market.seller_name, quantity, quantityBounds(stepsOf(market), lots));
   if (tooFew !== null) throw ruleBroken(tooFew, { quantity: tooFew });
   const cents = fromDollars(sent.price);
