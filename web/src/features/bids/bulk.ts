@@ -132,10 +132,22 @@ export const counterPlan = (
       listed,
       price: toDollars(cents),
       problem:
-        priceProblem(cents, lot.cents) ??
+        boundProblem(cents, lot, offerable.length) ??
         (against === NOTHING_DIFFERS ? alreadySaid('seller', said.cents) : against),
     };
   });
+
+/** Of several lots the one that bounds the price is named: it may give nothing to the bid. */
+function boundProblem(
+  cents: number,
+  lot: { cents: number; name: string | null },
+  lots: number,
+): string | null {
+  const problem = priceProblem(cents, lot.cents);
+  return problem === null || lots === 1
+    ? problem
+    : `${problem} That is lot ${lot.name}, the first to expire.`;
+}
 
 /** Why chosen bids cannot be answered, with how many of each: '2 wait for the buyer'. */
 export function leftOutWords(bids: readonly BidSummary[]): string[] {

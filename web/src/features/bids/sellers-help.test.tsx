@@ -27,7 +27,7 @@ describe('a bid that waits for its seller', () => {
     for (const text of [
       '$240.00',
       /, and \$25\.00 for shipping/,
-      '$60.00 (20.0%) below the listing',
+      '$60.00 (20.0%) below the listing price of lot L1',
       /^70 packs, about 70 days/,
       '90 packs ordered in 90 days',
       /, this facility$/,
