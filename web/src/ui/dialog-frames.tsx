@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { useEffect, useId, useState, type PointerEvent } from 'react';
+import { useEffect, useId, useState, type MouseEvent, type PointerEvent } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
@@ -29,6 +29,9 @@ function useUppermost(opened: boolean): boolean {
   return useStore(stack).at(-1) === id;
 }
 
+/** The bar of an overlay is pulled, not marked. */
+const holdText = (event: MouseEvent<HTMLElement>) => event.preventDefault();
+
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** Moves an overlay with the pointer that holds its title bar, which stays in the window with all that is on it. */
@@ -51,7 +54,7 @@ function useDrag(enabled: boolean): { translate: string | undefined; handle: obj
   };
   return {
     translate: `${at.x}px ${at.y}px`,
-    handle: { onPointerDown: start, style: { cursor: 'move', touchAction: 'none', userSelect: 'none' } },
+    handle: { onPointerDown: start, onMouseDown: holdText, style: { cursor: 'move', touchAction: 'none' } },
   };
 }
 

@@ -106,7 +106,7 @@ export function BidBox({ bid, side, onClose }: Props) {
             Make Counter Bid
           </ReasonedButton>
         )}
-        {bid.can.answer && <p className={styles.left}>{countersText(bid.line_count)}</p>}
+        {bid.can.answer && draft === null && <p className={styles.left}>{countersText(bid.line_count)}</p>}
       </section>
       {draft !== null && (
         <CounterCard bid={bid} sells={sells} answer={answer} draft={draft} lots={lots.data ?? []} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { cardTitle } from '#rules/bids/bid-status.ts';
+import { cardTitle, countersText } from '#rules/bids/bid-status.ts';
 import { ANSWER_MS, bidDeadline } from '#rules/bids/deadline.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
@@ -60,6 +60,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
       <h3 id="counter-bid" className={styles.heading}>
         {answer.moved ? 'Your draft' : cardTitle(sells ? 'seller' : 'buyer')}
       </h3>
+      {bid.can.answer && <p className={styles.soft}>{countersText(bid.line_count)}</p>}
       {moved !== null && (
         <p role="status" className={styles.away}>
           {moved}
